@@ -11,7 +11,7 @@ import { frequentPasswords } from './src/web/features/accounts/passwords/frequen
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
-/** Writes a .br and a .gz file beside every asset. */
+/** Writes a .br and a .gz file beside every asset. The server sends them as they are. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -47,13 +47,15 @@ const tables = ['pages', 'account-pages', 'admin-pages'].map(
   (name) => `/src/web/app/pages/${name}.ts`,
 );
 
-/** For each module the index of the first page table that needs it; 0 if the entry needs it. */
+/**
+ * For each module, the index of the first page table with a page that needs it. 0 for modules that the entry needs.
+ */
 const firstTables = new Map<string, number>();
 
 function firstTableOf(id: string, context: Rolldown.ChunkingContext): number {
   const known = firstTables.get(id);
   if (known !== undefined) return known;
-  // Set before the recursion, which ends circular imports.
+  // Set before the recursion, so that it ends at circular imports.
   firstTables.set(id, Infinity);
   const { isEntry, importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
   const first = Math.min(
@@ -76,7 +78,7 @@ export const visitorEndpoints = ${JSON.stringify(visitorEndpoints)};`,
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), splitContract(computed), computeFrequentPasswords(), precompress()],
   publicDir: 'src/web/public',
-  // The server renders with the production React without needing NODE_ENV at run time.
+  // Replaced at build time, so that the server always renders with the production build of React.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   ssr: command === 'build' ? { noExternal: true } : {},
   worker: { format: 'es', plugins: () => [splitContract(computed)] },
@@ -87,13 +89,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // The server writes the style sheet into every page; no script loads it.
+          // The server writes the text of the style sheet into every page. No script loads it.
           input: ['src/web/entry-client.tsx', 'src/web/styles.css'],
           output: {
-            // Each file costs a slow connection more than its bytes do, so a page loads few.
+            // A page loads few files, because each file costs a slow connection more than its bytes do.
             codeSplitting: {
               groups: [
-                // Changes only with an upgrade, so it stays in the browser's cache across releases.
+                // These packages change only with an upgrade, so they stay in the browser's cache across releases.
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,

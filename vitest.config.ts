@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     pool: 'forks',
-    // A worker loads the program once for all its files, which saves a quarter of the processor time.
+    // A worker loads the program once for all its files. This saves a quarter of the processor time.
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,

@@ -1,4 +1,4 @@
-/** Connects all parts of the server; tests build it too. */
+/** Connects all parts of the server. Tests build the app with it too. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
@@ -39,10 +39,10 @@ import type { WebBundle } from './http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from './semaphore.ts';
 
-/** Holds every page of a large fraternity several times over, including the profiles of 20,000 members. */
+/** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 export const preparedBytes = 48 * 1024 * 1024;
 
-/** Limits simultaneous renders, and waiting ones per address and in total. */
+/** Limits for page renders: how many run at once, and how many wait, per caller and in total. */
 const rendering = {
   room: 4,
   maxWaitingPerCaller: 300,
@@ -52,41 +52,39 @@ const rendering = {
 
 export interface AppDeps {
   readonly database: Database;
-  /** The built pages; null for an app with only the API. */
+  /** The built pages. Null for an app that serves only the API. */
   readonly web: WebBundle | null;
-  /** Scheme, host and port of the site's own links. */
+  /** Scheme, host and port that the site uses in its own links. */
   readonly origin: string;
-  /** False for a trial, which visitors may reach at several addresses. */
+  /** Whether visitors reach the site only at its origin. False for a trial. */
   readonly isOriginFixed: boolean;
-  /** Whether HSTS includes subdomains. */
   readonly isHstsForSubdomains: boolean;
   readonly trustProxy: boolean | string;
-  /** Off for trials. */
+  /** False for trials: rate limits are off. */
   readonly isRateLimited: boolean;
   readonly passwords: PasswordHasher;
   readonly messaging: Messaging;
-  /** For all processes together. */
+  /** The most text messages that all processes together send per hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
-  /** The help address for members; null if none is set. */
+  /** The contact address for visitors who need help. Null if there is none. */
   readonly contactEmail: string | null;
-  /** Whether claims are linked without review. */
+  /** Whether claiming a number links it at once. If false, an admin must approve the claim. */
   readonly areClaimsOpen: boolean;
   readonly isAdminSecondFactorRequired: boolean;
-  /** Messages about an account that may not exist are delayed up to this long, so that timing reveals nothing. */
+  /** The longest random delay for messages about an account that may not exist, so that timing does not reveal it. */
   readonly longestDelayMs: number;
   readonly logger: FastifyBaseLogger;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly version: string;
   readonly isStopping: () => boolean;
-  /** Called after every response. */
   readonly onResponse?: (answered: ServedResponse) => void;
 }
 
-/** These errors are temporary, so the client may retry. */
+/** Errors after which the client can retry. */
 const isAway = (error: unknown) => isUnavailable(error) || error instanceof PhotosUnavailable;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -166,7 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   if (web) {
     const callAs = createDirectCall(bound, admit);
-    // Every page is rendered for a visitor; the browser adds personal parts.
+    // Pages are rendered as for a visitor. Personal parts are added in the browser.
     const callFor = (request: FastifyRequest) => callAs(anonymousCaller(request));
     const acquire = createSemaphore(rendering);
     await registerPages(app, {
@@ -175,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       origin,
       withRenderPermit: (caller, render) =>
         withPermit(acquire(caller), async () => {
-          // SQLite responds synchronously, so other requests are let in between two renders.
+          // SQLite calls are synchronous. Yielding here lets other requests run between two renders.
           await setImmediate();
           return render();
         }),

@@ -1,6 +1,6 @@
 /**
- * Starts the site for development: Vite serves the sources, and saved changes show at once, even in server-rendered
- * pages.
+ * Starts the development server. Vite serves the sources, and saved changes show at once in the browser and in server
+ * rendering.
  */
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -30,7 +30,7 @@ function developmentWeb(): WebBundle {
 
   return {
     renderPage,
-    // Nothing is cached, and each address is its own.
+    // In development nothing is cached, and each address is canonical.
     canonicalAddress: (target) => target,
     completeDocument: (path, html) => running().transformIndexHtml(path, html),
     assets: {
@@ -38,19 +38,19 @@ function developmentWeb(): WebBundle {
       inlineStyles: null,
       styleSheet: '/src/web/styles.css',
       preloads: () => [],
-      // Vite adds the other style sheets when it loads their modules.
+      // Vite adds the other style sheets to the page when it loads their modules.
       styleSheets: () => [],
     },
     async serveFiles(app) {
       const server = await createServer({
         root: fileURLToPath(new URL('../..', import.meta.url)),
-        // Node reads the configuration directly; a bundled copy would look like a change to `node --watch`.
+        // Node loads the configuration file directly. A bundled copy would look like a change to `node --watch`.
         configLoader: 'native',
         appType: 'custom',
         server: { middlewareMode: true, ws: { server: app.server } },
       });
       vite = server;
-      // Vite serves its own files and passes on all other requests.
+      // Vite handles requests for its own files and passes on all others.
       app.addHook('onRequest', (request, reply, done) => {
         server.middlewares(request.raw, reply.raw, done);
       });

@@ -1,16 +1,22 @@
-/** Limits how many tasks run at once. Others wait, callers take turns, and some are refused when too many wait. */
+/**
+ * Limits how many tasks run at once. The others wait, and callers take turns. If too many tasks wait, some are refused.
+ */
 
 export interface SemaphoreOptions {
   readonly room: number;
   readonly maxWaiting?: number;
   readonly maxWaitingPerCaller?: number;
-  /** In ms; without it, waiting has no limit. */
+  /** If omitted, waiting has no limit. */
   readonly timeoutMs?: number;
-  /** The error to throw when too many wait, or one waits too long. */
+  /** Creates the error for a task if too many wait, or if it waits too long. */
   readonly refusal: () => Error;
 }
 
-/** Waits for a permit. @returns a function that releases it; further calls do nothing */
+/**
+ * Waits for a permit.
+ *
+ * @returns a function that releases the permit; further calls have no effect
+ */
 export type Acquire = (caller?: string) => Promise<() => void>;
 
 type Waiter = PromiseWithResolvers<void>;
@@ -18,7 +24,7 @@ type Waiter = PromiseWithResolvers<void>;
 export function createSemaphore(options: SemaphoreOptions): Acquire {
   const { room, maxWaiting = Infinity, maxWaitingPerCaller = Infinity } = options;
   const { timeoutMs, refusal } = options;
-  /** One queue per caller with waiting tasks; the first in the map is served next. */
+  /** One queue for each caller with waiting tasks. The first in the map is served next. */
   const queues = new Map<string, Waiter[]>();
   let taken = 0;
   let waiting = 0;
@@ -46,7 +52,7 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
     }
   }
 
-  /** @returns whether the longest queue gave up a place for a caller with a shorter one */
+  /** @returns whether a task in the longest queue was refused, to make room for a caller with a shorter queue */
   function makePlace(own: Waiter[]): boolean {
     const [caller, longest] = [...queues].reduce(
       (found, each) => (each[1].length > found[1].length ? each : found),
@@ -84,7 +90,6 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   };
 }
 
-/** Runs the work with the permit and releases it afterwards. */
 export async function withPermit<Result>(
   acquired: Promise<() => void>,
   work: () => Promise<Result>,

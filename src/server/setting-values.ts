@@ -1,4 +1,4 @@
-/** Checks of single settings. A check's message completes a sentence that names the setting. */
+/** Checks single settings. The message of a check completes a sentence that names the setting. */
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { emailText } from '#contract/accounts/account.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
 import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
 
-/** Messages and checks; only the first failing one is reported. */
+/** Maps the message of each check to the check. Only the first failed check is reported. */
 type Checks = Readonly<Record<string, (value: string) => boolean>>;
 
 /** @param toResult converts a text that passes the checks */

@@ -1,4 +1,6 @@
-/** Reads the environment once. Every setting has a default; invalid ones are reported together, one line each. */
+/**
+ * Reads the environment once. Every setting has a default. All invalid settings are reported together, one line each.
+ */
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
@@ -13,11 +15,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Settings = Readonly<ReturnType<typeof toSettings>>;
 
-/** Invalid settings; the message has one line for each problem. */
+/** The message has one line for each problem. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
   constructor(...problems: readonly string[]) {
+    // A value may contain line breaks.
     super(problems.map((problem) => problem.replaceAll(/\s+/g, ' ')).join('\n'));
   }
 }
@@ -29,7 +32,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const port = wholeNumber(1, 65_535);
 const isLongEnough = (value: string) => [...value].length >= shortestAdminPassword;
 
-/** Rules across several settings: the message of each, and whether it is broken. */
+/** Rules for several settings together: maps the message of each rule to whether it is broken. */
 function conflictsIn(environment: Environment): Readonly<Record<string, boolean>> {
   const { PUBLIC_URL, SMTP_URL, MESSAGES, CONTACT_EMAIL, RATE_LIMIT } = environment;
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SMS_COUNTRIES, TWILIO_FROM } = environment;
@@ -125,31 +128,30 @@ function toSettings(set: Given) {
   return {
     port: set.PORT,
     host: set.HOST,
-    /** The site's address without a trailing slash; null for a trial. */
+    /** The site's address without a trailing slash. Null for a trial. */
     publicUrl: set.PUBLIC_URL ?? null,
     dataDir,
     database,
     photoStore: photos,
     sampleMembers: set.SAMPLE_DATA,
     trustProxy: set.TRUST_PROXY,
-    /** Whether HSTS includes subdomains. */
     isHstsForSubdomains: set.HSTS_SUBDOMAINS,
     messaging: toMessaging(set, dataDir),
-    /** For all processes together. */
+    /** The most text messages that all processes together send per hour. */
     smsPerHour: set.SMS_PER_HOUR,
     isRateLimited: set.RATE_LIMIT,
-    /** The help address for members; null only for a trial. */
+    /** The contact address for visitors who need help. Null only for a trial. */
     contactEmail: set.CONTACT_EMAIL ?? null,
     isAdminSecondFactorRequired: set.ADMIN_2FA,
     areClaimsOpen: set.CLAIMS === 'open',
-    /** Created once; null when the settings name none. */
+    /** The admin that is created once. Null if the settings name none. */
     firstAdmin:
       set.ADMIN_EMAIL !== undefined && set.ADMIN_PASSWORD !== undefined
         ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD }
         : null,
-    /** For Prometheus, on the same host; null for none. */
+    /** The port for Prometheus, on the same host. Null for none. */
     metricsPort: set.METRICS_PORT ?? null,
-    /** Logs statements that take at least this long; null logs none. */
+    /** Statements that take at least this many milliseconds are logged. Null logs none. */
     slowQueryMs: set.SLOW_QUERY_MS || null,
     logLevel: set.LOG_LEVEL,
   };
@@ -175,7 +177,7 @@ export function parseSettings(given: Environment): Settings {
   );
 }
 
-/** Adds the name of the setting to the error. */
+/** Adds the name of the setting that caused an error to its message. */
 export async function naming<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

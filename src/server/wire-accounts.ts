@@ -9,12 +9,12 @@ interface WiringDeps extends Omit<
   AccountDeps,
   'photos' | 'deferred' | 'onUndelivered' | 'relyingParty'
 > {
-  /** False for a trial, which visitors may reach at several addresses. */
+  /** Whether visitors reach the site only at its origin. False for a trial. */
   readonly isOriginFixed: boolean;
-  /** For all processes together. */
+  /** The most text messages that all processes together send per hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
-  /** Messages about an account that may not exist are delayed up to this long, so that timing reveals nothing. */
+  /** The longest random delay for messages about an account that may not exist, so that timing does not reveal it. */
   readonly longestDelayMs: number;
 }
 

@@ -1,4 +1,3 @@
-/** Connects the features' administration, and the change log with its undoers. */
 import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';

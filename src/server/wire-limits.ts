@@ -1,4 +1,3 @@
-/** Connects the limits of the contract, and that of text messages, to the counters in the database. */
 import { previewLimit, viewLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from './database/open-database.ts';
@@ -32,9 +31,9 @@ export interface WiredLimits {
 }
 
 /**
- * Counts uses by addresses and accounts, exactly or approximately, as each limit says.
+ * Counts uses by addresses and accounts, exactly or approximately, as each limit requires.
  *
- * @param onFailure called when counts could not be written; they are written with the next ones
+ * @param onFailure called if counts could not be written; they are written with the next ones
  */
 export function wireLimits(
   { database, now, isRateLimited }: LimitsOptions,
@@ -65,12 +64,12 @@ const hourMs = 60 * 60 * 1000;
 
 interface SmsLimit extends Pick<LimitsOptions, 'database' | 'now'> {
   readonly messaging: Messaging;
-  /** For all processes together; applies even when other limits are off. */
+  /** For all processes together. Applies even if the other limits are off. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
 }
 
-/** Sends like `messaging`, but limits all text messages by country and by hour. */
+/** Sends like `messaging`, but sends text messages only to its countries and limits their number per hour. */
 export function limitSms(
   { database, now, messaging, smsPerHour, onSmsCapReached }: SmsLimit,
   log: { warn(details: object, message: string): void },

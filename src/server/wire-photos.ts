@@ -1,4 +1,3 @@
-/** Connects image processing, photo storage, the gallery and the served pictures. */
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';

@@ -1,37 +1,34 @@
-/** Binds an operation of the contract to its use case, with parsed input. */
+/** Connects an operation of the contract to its use case and parses the input. */
 import type * as z from 'zod/mini';
 import type { Role } from '#contract/accounts/account.ts';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Access, OperationResponse, Operation, ClientAddress } from '#contract/operation.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
-/** Input before it is parsed. */
 export interface RawInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** The signed-in caller. */
 export interface Viewer {
   readonly accountId: number;
   readonly sessionId: number;
-  /** The session token; for responses to its owner only, never for a log. */
+  /** The session token. Use it only in responses to this session, and never log it. */
   readonly token: string;
-  /** `User` for an admin who must set up a second factor first. */
+  /** `User` for an admin who has not yet set up the required second factor. */
   readonly role: Role;
-  /** Whether the account was ever confirmed with a code or a link. */
+  /** Whether the account was ever confirmed with a code or a mailed link. */
   readonly isValidated: boolean;
   readonly hasSecondFactor: boolean;
-  /** Whether an admin must set up a second factor first. */
   readonly needsSecondFactor: boolean;
-  /** Whether this session showed its second factor within the last 10 minutes. */
+  /** Whether this session confirmed its second factor within the last 10 minutes. */
   readonly isConfirmed: boolean;
 }
 
 export interface Caller<Who extends Viewer | null = Viewer | null> extends ClientAddress {
   readonly viewer: Who;
-  /** Values of the cookies; null without one. The client may have invented them. */
+  /** Values of the cookies, or null without one. The client may have forged them. */
   readonly device: string | null;
   readonly requester: string | null;
   readonly userAgent: string;
@@ -48,21 +45,20 @@ export interface Input<Bound extends Operation> {
 export interface BoundOperation {
   readonly operation: Operation;
   /**
-   * @throws Refusal `unauthorized` or `forbidden` for callers without access, `bad_request` with messages by field, or
-   * what the use case refuses
+   * @throws Refusal `unauthorized` or `forbidden` if the caller has no access, `bad_request` with messages by field, or
+   * any refusal of the use case.
    */
   readonly response: (input: RawInput, caller: Caller) => Promise<OperationResponse<unknown>>;
 }
 
-/** For operations that need a validated account. */
 export const notValidated = () =>
   new Refusal('forbidden', { message: 'Please validate your account first.' });
 
 /**
- * Checks whether a viewer may call the operation at all; the use case checks its subject.
+ * Checks whether a viewer may call the operation. The use case checks access to the particular record.
  *
- * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account without the required rights,
- * `second_factor_required` for an admin without one, `confirmation_required` for a session that showed it too long ago
+ * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account without the required role or validation,
+ * `second_factor_required` for an admin without one, `confirmation_required` if the session confirmed it too long ago.
  */
 export function checkAccess(
   { access, needsConfirmation }: Pick<Operation, 'access' | 'needsConfirmation'>,
@@ -78,10 +74,10 @@ export function checkAccess(
   }
 }
 
-/** The message for schemas without one. */
+/** Used when a schema has no message of its own. */
 const defaultWords = { error: () => refusals.bad_request.message };
 
-/** Takes the first message of each field; a problem with the whole input belongs to no field. */
+/** Keeps the first message of each field. Skips problems with the input as a whole, which have no field. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> | undefined {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -119,17 +115,16 @@ export function bindOperation<Bound extends Operation>(
           query: parse<Bound['query']>(operation.query, input.query),
           body: parse<Bound['body']>(operation.body, input.body),
         },
-        // A viewer exists for every operation that is not public, as just checked.
+        // `checkAccess` has just ensured that operations that are not public have a viewer.
         caller as CallerOf<Bound['access']>,
       );
     },
   };
 }
 
-/** Admits a caller to an operation, or throws the refusal. */
 export type Admit = (operation: Operation, caller: Caller) => Promise<void>;
 
-/** Calls operations in-process for one caller, as the browser's client does over HTTP. */
+/** Calls bound operations in-process for one caller, with the same interface as the browser's HTTP client. */
 export function createDirectCall(
   bound: readonly BoundOperation[],
   admit: Admit,
@@ -144,7 +139,7 @@ export function createDirectCall(
         Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]),
       );
       const raw = { params, query: input.query, body: input.body };
-      // The use case's type was checked when it was bound.
+      // The use case's type was checked against this operation when it was bound.
       return (await found.response(raw, caller)) as never;
     };
 }

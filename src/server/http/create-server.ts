@@ -1,4 +1,3 @@
-/** Creates the web server without routes: limits, security headers, request ids, the access log. */
 import { randomUUID } from 'node:crypto';
 import { createServer as createNodeServer, type RequestListener } from 'node:http';
 import {
@@ -18,32 +17,32 @@ import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
-  /** Null for a site without https. */
+  /** Null for a site without HTTPS. */
   readonly hsts: { readonly includeSubDomains: boolean } | null;
-  /** `TRUST_PROXY`: whether the proxy in front is trusted, or the trusted addresses, separated by commas. */
+  /** `TRUST_PROXY`: whether to trust the proxy in front, or the addresses of trusted proxies, separated by commas. */
   readonly trustProxy: boolean | string;
   readonly isUnavailable: IsUnavailable;
   readonly isStopping: () => boolean;
 }
 
-/** Longer than any header section that Node accepts; the contract limits search terms. */
+/** Longer than any header section that Node accepts. The contract limits the length of search terms. */
 const longestParam = 16_384;
 const largestBodyBytes = 64 * 1024;
-/** Slow clients are disconnected before many of them can occupy the server. */
+/** Disconnects slow clients before they can exhaust the server. */
 export const connectionLimits = {
-  // Longer than proxies keep idle connections.
+  // Longer than a proxy keeps idle connections open.
   keepAliveTimeout: 72_000,
   // Bodies have a minimum rate instead: see receive-body.ts.
   requestTimeout: 0,
   headersTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 };
-/** A client that reads nothing for this long is disconnected. No request of the site takes longer. */
+/** A connection without any activity for this long is closed. No response of the site takes longer. */
 export const stalledMs = 120_000;
 
 function createHttpServer(handle: RequestListener) {
   const server = createNodeServer(connectionLimits, (request, response) => {
-    // Node goes on parsing what a connection sent before it was closed.
+    // Node still parses requests that a connection sent before it was closed.
     if (!request.socket.destroyed) handle(request, response);
   });
   return server.setTimeout(stalledMs);
@@ -60,14 +59,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Trusts one hop, the proxy in front; earlier addresses may be forged.
+    // Trust one hop, the proxy in front. A client can forge the addresses before it.
     trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
     bodyLimit: largestBodyBytes,
-    // While stopping, requests on open connections are still answered.
+    // While stopping, still serve requests that arrive on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, maxParamLength: longestParam },
-    // Node answers these before any hook.
+    // Fastify runs no hooks for these errors.
     frameworkErrors: (error, request, reply) => {
       reply.headers(always).header('x-request-id', request.id);
       const target = request.raw.url ?? '';
@@ -79,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     serverFactory: createHttpServer,
   });
 
-  // Some clients send a content type with an empty body too.
+  // Some clients send a JSON content type with every request, even without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>(
@@ -99,16 +98,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (isPageAddress(target)) {
       const mended = mendedAddress(target);
       if (mended !== null) return void redirect(reply, mended);
-      // The intended path is unknown; pages handle this themselves.
+      // It is not clear which path was meant. Pages show their own error for such an address.
     } else if (!isDecodable(target) || !isClear(target)) return done(new Refusal('bad_request'));
     done();
   });
-  // Tells the client to send its next request elsewhere.
+  // Makes clients send their next request over a new connection, which reaches another server.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (options.isStopping()) reply.header('connection', 'close');
     done(null, payload);
   });
-  // Logs the route's pattern and not the address, because search terms are private.
+  // Log the route pattern instead of the address, because search terms are private.
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

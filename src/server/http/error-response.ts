@@ -1,13 +1,13 @@
-/** Turns every error into the one error body; only refusals keep their message. */
+/** Turns every thrown error into the same error body. Only refusals show their own message. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/error-body.ts';
 import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
 import { noCaching } from './responses/caching.ts';
 
-/** The framework's own errors, by status. */
+/** Error codes for Fastify's own errors, by HTTP status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
-  // A forbidden file is reported as missing.
+  // Do not reveal that a forbidden file exists.
   403: 'not_found',
   404: 'not_found',
   413: 'too_large',
@@ -16,7 +16,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   431: 'headers_too_large',
 };
 
-/** Retry time while a required service is unavailable. */
+/** Retry delay while a dependency of the site is unavailable. */
 export const retryAfterSeconds = 2;
 
 export type IsUnavailable = (error: unknown) => boolean;
@@ -25,7 +25,7 @@ function toRefusal(error: FastifyError, isUnavailable: IsUnavailable): Refusal |
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal('not_ready');
   const status = error.statusCode ?? 500;
-  // The file server's errors have no code, but are marked as safe to show.
+  // The file server's errors have no code, but `expose` marks those that clients may see.
   const isTold = (error.code ?? '').startsWith('FST_') || Reflect.get(error, 'expose') === true;
   if (status < 400 || status >= 500 || !isTold) return null;
   return new Refusal(codeOfStatus[status] ?? 'bad_request');
@@ -41,7 +41,7 @@ export function errorBodyOf(refusal: Refusal): ErrorBody {
   };
 }
 
-/** Handles every error of every route. Errors that are not refusals are logged and returned as `internal`. */
+/** Handles the errors of every route. Logs errors that are not refusals and responds with `internal`. */
 export function respondWithErrors(app: FastifyInstance, isUnavailable: IsUnavailable): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     respondWithError(error, request, reply, isUnavailable),
@@ -54,8 +54,7 @@ export function respondWithError(
   reply: FastifyReply,
   isUnavailable: IsUnavailable,
 ): FastifyReply {
-  // The client closed the connection in the middle of its body, so nobody can receive a response and nothing failed
-  // here.
+  // The client disconnected while sending the body. This is not a server error.
   const isBrokenOff = request.raw.errored === error;
   const refusal = isBrokenOff ? new Refusal('bad_request') : toRefusal(error, isUnavailable);
   if (!refusal) request.log.error({ err: error }, 'request failed');
@@ -66,7 +65,7 @@ export function respondWithError(
   const retryAfter =
     answered.retryAfterSeconds ?? (answered.code === 'not_ready' ? retryAfterSeconds : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  // RFC 9110, section 15.5.2 requires this header with 401.
+  // RFC 9110, section 15.5.2: a 401 response must name the accepted authentication scheme.
   if (answered.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(refusals[answered.code].status)

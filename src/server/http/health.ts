@@ -1,4 +1,4 @@
-/** The checks for a supervisor (liveness) and a load balancer (readiness). */
+/** Liveness for a supervisor and readiness for a load balancer. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { noCaching } from './responses/caching.ts';
@@ -7,7 +7,6 @@ const timeoutMs = 2_000;
 
 interface HealthOptions {
   readonly isStopping: () => boolean;
-  /** Resolves when the database responds. */
   readonly ping: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Adds bound operations as routes, with the method and path of the contract. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
 import type { CookieIds, Operation, Total } from '#contract/operation.ts';
@@ -12,7 +11,7 @@ import { acceptUpload } from './bodies/upload-body.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/** The contract calls the rest of a path `term`; the router calls it `*`. */
+/** The contract calls the rest of a path `term`. The router calls it `*`. */
 function namedParams(request: FastifyRequest): Record<string, unknown> {
   const { '*': term, ...params } = request.params as Record<string, unknown>;
   return term === undefined ? params : { ...params, term };
@@ -24,7 +23,7 @@ const inputOf = (request: FastifyRequest): RawInput => ({
   body: request.body,
 });
 
-/** Passes the body on and releases it, so that a photo is not also kept as text while it is processed. */
+/** Releases the request's body, so that an uploaded photo does not stay in memory while it is processed. */
 function takeInput(request: FastifyRequest): RawInput {
   const input = inputOf(request);
   request.body = undefined;
@@ -32,7 +31,6 @@ function takeInput(request: FastifyRequest): RawInput {
 }
 
 export interface MountOptions {
-  /** Whether visitors use https. */
   readonly isHttps: boolean;
 }
 
@@ -59,8 +57,8 @@ function setCookies(reply: FastifyReply, ids: CookieIds, isSecure: boolean): voi
 }
 
 /**
- * The input that the operation understands, so that unknown query parameters create no cache entries. Null for invalid
- * input.
+ * Builds the key only from input that the operation knows, so that invented query parameters cannot fill the cache.
+ * Null for invalid input.
  */
 function keyOf({ params, query }: Operation, request: FastifyRequest): string | null {
   const known = params.safeParse(namedParams(request));
@@ -86,7 +84,7 @@ function mountShared(app: FastifyInstance, { operation, response }: BoundOperati
 
 function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOptions): void {
   const { operation, response } = bound;
-  /** Separate from the handler, whose variables live until it ends. */
+  /** A separate function, because values in the handler stay in memory until it ends. */
   const begin = (request: FastifyRequest, caller: Caller) => response(takeInput(request), caller);
 
   app.route({
@@ -97,7 +95,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { body, total, cookies, onServed } = await begin(request, caller);
-      // A HEAD request does not count as a view.
+      // A HEAD request shows the client no content, so it does not count as served.
       if (request.method !== 'HEAD') onServed?.(caller);
       if (total) reply.headers(totalHeaders(total));
       if (cookies) setCookies(reply, cookies, options.isHttps);
@@ -117,7 +115,7 @@ export function mountOperations(
     if (operation.isShared) mountShared(app, each);
     else if (operation.upload) {
       const { upload, maxBodyBytes } = operation;
-      // In a context of its own, because all other routes accept no files.
+      // A separate Fastify context, because only this route accepts files as bodies.
       void app.register(async (apart) => {
         acceptUpload(apart, upload, maxBodyBytes);
         mountOwn(apart, each, options);

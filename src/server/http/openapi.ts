@@ -1,4 +1,3 @@
-/** Generates the OpenAPI 3.1 description of the API from the contract's operations. */
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
@@ -52,12 +51,12 @@ const fileContent = ({ contentType }: { readonly contentType: string }): JsonObj
 });
 
 function responses(operation: Operation): JsonObject {
-  // Every address has spellings that cannot be decoded.
+  // Every address can be sent in a malformed encoding.
   const always: ErrorCode[] = ['bad_request', 'internal', 'not_ready'];
-  // A body may be sent where none is expected.
+  // A client can send a body that the operation does not expect.
   const ofBody: ErrorCode[] =
     operation.method === 'GET' ? [] : ['request_timeout', 'too_large', 'unsupported_media_type'];
-  // Letters whose length changes with their case match no operation.
+  // The router matches no operation if a path has letters whose length changes with their case.
   const ofPath: ErrorCode[] = operation.path.includes(':') ? ['not_found'] : [];
   const codes = new Set([...operation.errors, ...ofBody, ...ofPath, ...always]);
   const byStatus = Map.groupBy(

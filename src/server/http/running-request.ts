@@ -1,10 +1,10 @@
-/** Makes the present request available to code that logs far from the route. */
+/** Makes the id of the current request available to code that logs without access to the request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 const running = new AsyncLocalStorage<string>();
 
-/** The id in the header `x-request-id`; undefined outside a request. */
+/** The id that the response carries as `x-request-id`. Undefined outside of a request. */
 export const runningRequestId = (): string | undefined => running.getStore();
 
 interface ServedResponse {
@@ -20,7 +20,7 @@ export function followRequests(
   onResponse: (answered: ServedResponse) => void,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
-  // Entered again after the body was read, because reading continues in the connection's own context.
+  // Set the context again: reading the body continues in the context of the connection's events.
   app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     onResponse({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });

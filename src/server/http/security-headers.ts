@@ -1,9 +1,7 @@
-/** Security headers for every response; pages replace the policy with their own. */
-
 /** One year. */
 const hstsSeconds = 31_536_000;
 
-/** @param hsts null for a site without https */
+/** @param hsts null for a site without HTTPS */
 export function securityHeaders(
   hsts: { readonly includeSubDomains: boolean } | null,
 ): Readonly<Record<string, string>> {

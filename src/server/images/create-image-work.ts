@@ -1,4 +1,4 @@
-/** Image work in a separate process, with a limit on simultaneous tasks. */
+/** Runs image work in a separate process and limits how many tasks run at once. */
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#contract/errors.ts';
 import { createSemaphore, withPermit } from '#server/semaphore.ts';
@@ -7,17 +7,16 @@ import type { ImageWork, PreparedPhoto } from './images.ts';
 import { startImageProcess } from './start-image-process.ts';
 
 interface ImageWorkOptions {
-  /** Called when the image process died. */
   readonly onDeath: (error: Error) => void;
 }
 
-/** Two photos at most, and never on all cores. */
+/** At most two photos at once, and never on all cores. */
 export const preparing = {
   room: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxWaiting: 64,
   timeoutMs: 45_000,
 };
-/** One card at a time, so that many card requests do not delay uploads. */
+/** One card at a time, so that requests for many cards do not delay uploads. */
 const drawing = { room: 1, maxWaiting: 32, timeoutMs: 10_000 };
 export const processLimits = { timeoutMs: 60_000, idleMs: 60_000 };
 
@@ -27,15 +26,15 @@ const busy = () =>
     retryAfterSeconds: 10,
   });
 
-/** The process runs only while there is work. */
+/** The process runs only while there are tasks. */
 export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
   const toPrepare = createSemaphore({ ...preparing, refusal: busy });
   const toDraw = createSemaphore({ ...drawing, refusal: busy });
   const { run, stop } = startImageProcess({ ...processLimits, onDeath });
   return {
-    // Both processes run the same code, so the result has the requested type.
+    // The type assertions are safe because both processes run the same code.
     async prepare(upload, recipe) {
-      // A file that is not a photo is refused without waiting.
+      // Refuse files that are not photos without waiting for a permit.
       if (imageKindOf(upload) === null) throw unreadable();
       return withPermit(
         toPrepare(),

@@ -1,4 +1,3 @@
-/** Draws the membership card for link previews. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OverlayOptions } from 'sharp';
@@ -8,7 +7,7 @@ import { sharp } from './image-library.ts';
 import type { CardHolder } from './images.ts';
 
 const fontFile = fileURLToPath(new URL('../../web/fonts/fraunces.ttf', import.meta.url));
-/** The parts common to all cards, with a hole for the portrait. */
+/** The part that is the same on every card, with a hole for the portrait. */
 const backdrop = readFileSync(new URL('./card-backdrop.webp', import.meta.url));
 const quality = 85;
 
@@ -23,7 +22,6 @@ const cardColors = {
   ink: '#24193a',
 } as const;
 
-/** Positions of the parts that differ between cards. */
 export const cardPlaces = {
   brand: { left: 104, middle: 104, width: 990, height: 72 },
   portrait: { x: 248, y: 385, radius: 136 },
@@ -46,7 +44,7 @@ interface Writing {
   readonly color: string;
   readonly width: number;
   readonly height: number;
-  /** In pixels; reduced if the text does not fit. */
+  /** In pixels. Reduced if the text does not fit. */
   readonly fontSize: number;
 }
 
@@ -73,13 +71,13 @@ async function write({ text, color, width, height, fontSize }: Writing): Promise
     return { input: data, width: info.width, height: info.height };
   };
   try {
-    // At 72 dots per inch a point is a pixel.
+    // At 72 dots per inch, a point is a pixel.
     const wished = await draw({ width, dpi: 72 });
     return wished.width <= width && wished.height <= height
       ? wished
       : await draw({ width, height });
   } catch (error) {
-    // Spaces and invisible characters.
+    // The text has only spaces or invisible characters.
     if (error instanceof Error && error.message.includes('no text')) return nothing;
     throw error;
   }
@@ -120,7 +118,7 @@ async function brandLine(): Promise<OverlayOptions> {
   return { input: written.input, left, top: Math.round(middle - written.height / 2) };
 }
 
-/** With the shadow of the site's titles. */
+/** With the same shadow as the site's titles. */
 async function numberLines(number: number): Promise<OverlayOptions[]> {
   const { left, bottom, width, height } = cardPlaces.number;
   const text = numberLabel('fb', number);

@@ -1,4 +1,4 @@
-/** Detects the kind of a file by its first bytes, because names and declared types are not trusted. */
+/** Detects a file's type from its first bytes. File names and declared types are not trusted. */
 import { Refusal } from '#contract/errors.ts';
 import { invalidImageType } from '#contract/gallery/photos.ts';
 
@@ -19,7 +19,7 @@ const signatures: readonly [ImageKind, (bytes: Uint8Array) => boolean][] = [
 export const unreadable = (): Refusal =>
   new Refusal('bad_request', { message: invalidImageType, errors: { data: invalidImageType } });
 
-/** Null for unsupported kinds. */
+/** Null for unsupported types. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | null {
   return signatures.find(([, isMatch]) => isMatch(bytes))?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
-/** The image library, restricted to four kinds of pictures from memory. */
+/** The image library, restricted to four picture formats read from memory. */
 import sharp from 'sharp';
 
-// Vector graphics, documents and rare formats are unnecessary attack surface.
+// Decoders for vector graphics, documents and rare formats are an attack surface that the site does not need.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

@@ -1,10 +1,10 @@
 /**
- * Decodes strangers' pictures in a separate process, so that one that crashes a decoder or exhausts memory does no
- * other harm. It ends with the site.
+ * Processes untrusted pictures in a separate process, so that a decoder that crashes or exhausts its memory does not
+ * affect the site. The process ends with the site.
  *
- * It starts without the site's environment, and Node's permission model keeps its JavaScript from files, programs and
- * the network. Code injected into a native decoder is not restricted: it runs as the site's user and can read what that
- * user can.
+ * It starts without the site's environment, and Node's permission model denies its JavaScript access to files, programs
+ * and the network. This does not restrict native code: an exploit in a decoder runs as the site's user and can read
+ * what that user can read.
  */
 import { Refusal } from '#contract/errors.ts';
 import { drawCard } from './draw-card.ts';
@@ -29,10 +29,10 @@ async function outcomeOf(task: Task): Promise<Outcome> {
 process.on('message', ({ id, task }: TaskMessage) => {
   void outcomeOf(task).then((outcome) => {
     const message: OutcomeMessage = { id, outcome };
-    // The site may have ended.
+    // The site may have ended meanwhile.
     process.send?.(message, () => undefined);
   });
 });
-// Signals are for the site to handle, which may still wait for a picture.
+// Ignore these signals: the site decides when to stop this process, and may still wait for a picture.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());

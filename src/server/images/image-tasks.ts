@@ -1,4 +1,3 @@
-/** The messages between the site and the image process. */
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { CardHolder, Recipe } from './images.ts';
 

@@ -1,6 +1,6 @@
 import type { PhotoSize } from '#contract/gallery/photos.ts';
 
-/** A portrait becomes a square; a picture keeps its shape. */
+/** A portrait is cropped to a square. A picture keeps its aspect ratio. */
 export type Recipe = 'portrait' | 'picture';
 
 export interface PreparedFile {
@@ -10,37 +10,35 @@ export interface PreparedFile {
 }
 
 export interface PreparedPhoto {
-  /** Of the largest size. */
+  /** In pixels, of the largest size. */
   readonly width: number;
   readonly height: number;
-  /** Of the smallest size. */
+  /** In pixels, of the smallest size. */
   readonly thumbWidth: number;
   readonly thumbHeight: number;
   readonly files: readonly PreparedFile[];
 }
 
-/** The member on a link preview. */
 export interface CardHolder {
   readonly number: number;
   readonly name: string;
-  /** The member's stored photo; null without one. */
+  /** The bytes of the member's stored photo, or null without one. */
   readonly portrait: Uint8Array | null;
 }
 
 export interface ImageWork {
   /**
-   * Decodes a file and produces all sizes: upright, in sRGB, without metadata.
+   * Makes all sizes of an uploaded photo: upright, in sRGB and without metadata.
    *
-   * @throws Refusal `bad_request` for a file that is not a readable JPEG, PNG, WebP or GIF, `too_large` for too many
-   * pixels or frames, `not_ready` while too many others wait
+   * @throws Refusal `bad_request` if the file is not a readable JPEG, PNG, WebP or GIF, `too_large` for too many
+   * pixels or frames, `not_ready` while too many tasks are waiting.
    */
   prepare(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto>;
   /**
    * Draws a membership card of 1200 × 630 pixels as JPEG.
    *
-   * @throws Refusal `not_ready` while too many others wait
+   * @throws Refusal `not_ready` while too many tasks are waiting.
    */
   drawCard(holder: CardHolder): Promise<Uint8Array>;
-  /** Ends the process. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Produces the served pictures from an uploaded file; the file itself is never served. */
+/** Re-encodes an uploaded photo into the pictures that are served. The uploaded file itself is never served. */
 import type { OutputInfo } from 'sharp';
 import { photoSizes } from '#contract/gallery/photos.ts';
 import { imageKindOf, unreadable, type ImageKind } from './image-kind.ts';
@@ -16,7 +16,7 @@ interface Pixels {
   readonly info: OutputInfo;
 }
 
-/** Decodes once to the largest size and reduces that to the others. */
+/** Decodes the upload once, to the largest size needed. The smaller sizes are made from it. */
 async function decode(upload: Uint8Array, kind: ImageKind, recipe: Recipe): Promise<Pixels> {
   const upright = openPhoto(upload, kind).autoOrient();
   const sized =
@@ -58,7 +58,7 @@ async function encode({ data, info }: Pixels, size: PreparedFile['size']): Promi
   };
 }
 
-/** @throws Refusal as `ImageWork.prepare` does */
+/** @throws Refusal as `ImageWork.prepare` does. */
 export async function preparePhoto(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto> {
   const kind = imageKindOf(upload);
   if (kind === null) throw unreadable();

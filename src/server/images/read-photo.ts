@@ -1,11 +1,11 @@
-/** Opens an uploaded file and checks its size before it is decoded. */
+/** Opens an uploaded file and checks its dimensions before it is decoded. */
 import type { Metadata } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
 import { maxPhotoPixels } from '#contract/gallery/photos.ts';
 import { unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 
-/** Only the first frame of an animation is used; one with more frames is an attack. */
+/** Only the first frame of an animation is used. A file with more frames than this is an attack. */
 export const maxFrames = 1_000;
 /** The size of 40 megapixels with four channels. */
 export const maxDecodedBytes = 4 * maxPhotoPixels;
@@ -21,7 +21,7 @@ export function openPhoto(upload: Uint8Array, kind: ImageKind) {
   }).timeout({ seconds: longestDecodeSeconds });
 }
 
-/** A file that the library cannot read is the sender's error. */
+/** Errors of the image library mean that the file is unreadable, which the client can correct. */
 export async function readingErrorsAsRefusals<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -35,15 +35,15 @@ export async function readingErrorsAsRefusals<Result>(
   }
 }
 
-/** Numbers per pixel of a JPEG with chroma subsampling; other formats have one per channel. */
+/** Values per pixel of a JPEG with chroma subsampling. Other JPEGs have one value per channel. */
 const sharedColors: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
 
-/** The memory of a decoder for a photo that cannot be read line by line. */
+/** The bytes that the decoder holds if it cannot read the photo line by line. */
 function bytesToDecode(kind: ImageKind, found: Metadata): number {
   const { channels, isProgressive, orientation = 1, depth } = found;
   const pixels = found.width * found.height;
   if (kind === 'jpeg') {
-    // Two bytes for each number, until the last pass.
+    // A progressive JPEG holds two bytes per value until the last pass.
     return isProgressive
       ? pixels * 2 * (sharedColors[found.chromaSubsampling ?? ''] ?? channels)
       : 0;
@@ -52,7 +52,7 @@ function bytesToDecode(kind: ImageKind, found: Metadata): number {
   return isWhole ? pixels * channels * (depth === 'ushort' ? 2 : 1) : 0;
 }
 
-/** @throws Refusal `bad_request` for an unreadable file, `too_large` for one larger than cameras produce */
+/** @throws Refusal `bad_request` if the file cannot be read, `too_large` for dimensions that no camera produces. */
 export async function checkMeasures(upload: Uint8Array, kind: ImageKind): Promise<void> {
   const found = await readingErrorsAsRefusals(() => openPhoto(upload, kind).metadata());
   const pixels = found.width * found.height;

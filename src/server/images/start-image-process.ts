@@ -1,4 +1,4 @@
-/** Starts the image process on demand and ends it when it is idle. */
+/** Starts the image process when there are tasks, and stops it when it is idle. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,25 +7,27 @@ import { Refusal } from '#contract/errors.ts';
 import type { Outcome, OutcomeMessage, Task, TaskMessage } from './image-tasks.ts';
 
 export interface ImageProcess {
-  /** @throws Refusal that of the task, or `not_ready` when the process died or took too long */
+  /** @throws Refusal with the task's own refusal, or `not_ready` if the process crashed or the task timed out. */
   run(task: Task): Promise<unknown>;
-  /** Ends the process; the next task starts another one. */
+  /** Stops the process. The next task starts a new one. */
   stop(): void;
-  /** The id of the running process, if there is one. */
   pid(): number | null;
 }
 
 interface ImageProcessOptions {
   readonly timeoutMs: number;
-  /** Ends the process after this idle time to free its memory. */
+  /** How long the process may be idle before it is stopped to free its memory. */
   readonly idleMs: number;
-  /** Called when the process ended by itself or had to be ended. */
+  /** Called when the process crashed or had to be killed. */
   readonly onDeath: (error: Error) => void;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
-/** Contains nothing of the site's environment. Freed memory returns to the machine at once; see mallopt(3). */
+/**
+ * The process gets none of the site's environment. These settings return free memory to the system at once: see
+ * mallopt(3).
+ */
 const environment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -33,13 +35,13 @@ const environment = {
 };
 
 /**
- * Allows reading the program and its packages and loading the image library, and nothing else; see node --help on
- * --permission.
+ * Allows reading the program and its packages and loading the image library, and nothing else: see `--permission` in
+ * `node --help`.
  */
 export const sandboxOptions: readonly string[] = [
   '--permission',
   '--allow-addons',
-  // Silences the warning that addons are not restricted, which is known: see image-process.ts.
+  // Node warns that `--permission` does not restrict addons. This is a known limit: see image-process.ts.
   '--disable-warning=SecurityWarning',
   ...[join(root, 'src'), join(root, 'package.json'), realpathSync(join(root, 'node_modules'))].map(
     (path) => `--allow-fs-read=${path}`,
@@ -101,12 +103,12 @@ export function startImageProcess(options: ImageProcessOptions): ImageProcess {
     return started;
   }
 
-  /** An idle image process does not keep the site running. */
+  /** The idle process does not keep the site from exiting. */
   function rest(resting: Running): void {
     if (resting.pending.size > 0) return;
     resting.child.unref();
     resting.child.channel?.unref();
-    // When two tasks end together, the first one's timer must not end a process that works again.
+    // If two tasks end together, this runs twice. The first timer would then stop a process that is working again.
     if (idle) clearTimeout(idle);
     idle = setTimeout(() => letGo(resting), idleMs).unref();
   }

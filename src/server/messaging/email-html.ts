@@ -1,5 +1,3 @@
-/** Converts the plain text of a message to simple HTML. */
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,14 +8,14 @@ const entities: Readonly<Record<string, string>> = {
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Addresses of the site, without the punctuation that ends a sentence. */
+/** Matches addresses of the site, without the punctuation at the end of a sentence. */
 const ownAddresses = (origin: string) =>
   new RegExp(
     `(?<![\\w.:/@-])${RegExp.escape(escape(origin))}(?:/\\S*(?<![.,;:!?)]))?(?![\\w:@-]|\\.\\w)`,
     'g',
   );
 
-/** @param origin only addresses of this origin become links */
+/** @param origin only addresses of this origin become links; all other text is escaped */
 export function htmlOf(text: string, origin: string): string {
   const own = ownAddresses(origin);
   const toParagraph = (paragraph: string) => {

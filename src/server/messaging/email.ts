@@ -3,25 +3,25 @@ import { htmlOf } from './email-html.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 export interface EmailOptions {
-  /** `smtp://` or `smtps://`, with user and password if required. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtpUrl: string;
-  /** For example `Directory <directory@example.org>`. */
+  /** The sender, such as `Directory <directory@example.org>`. */
   readonly from: string;
-  /** The site's own origin, whose addresses become links. */
+  /** The site's origin. Its addresses in the text become links. */
   readonly origin: string;
   readonly timeoutMs?: number;
 }
 
 const defaultTimeoutMs = 10_000;
 
-/** A fixed word for the log, because the server's own responses may contain addresses. */
+/** Only codes are logged, because the server's messages may contain addresses. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof status === 'number' ? `${code}, answer ${status}` : code;
 }
 
-/** @returns a function that sends one message and rejects with `MessageNotSent` */
+/** @returns a function that sends one message and rejects with `MessageNotSent` on failure. */
 export function createEmailSender(options: EmailOptions): (message: Message) => Promise<void> {
   const { smtpUrl, from, origin, timeoutMs = defaultTimeoutMs } = options;
   const transport = createTransport({
@@ -30,7 +30,7 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Nothing in the text can make the library read a file or an address.
+    // A message is plain text. Nothing in it may make the library read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -42,9 +42,9 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
         subject,
         text: `${text}\n`,
         html: htmlOf(text, origin),
-        // Keeps auto-responders from replying (RFC 3834).
+        // Prevents automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
-        // A total limit, even for a server that responds very slowly.
+        // Limits the total time, even if the server responds slowly byte by byte.
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {

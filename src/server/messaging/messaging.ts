@@ -4,31 +4,31 @@ export interface Message {
   readonly channel: Channel;
   /** One email address, or one phone number in E.164. */
   readonly to: string;
-  /** The subject of an email; a text message has none. */
+  /** Used only for email. Text messages have no subject. */
   readonly subject: string;
-  /** Plain text; an empty line separates paragraphs. */
+  /** Plain text, with an empty line between paragraphs. */
   readonly text: string;
 }
 
 export interface Messaging {
-  /** If it is missing, messages to phones go by email. */
+  /** If false, messages for phones go by email. */
   readonly canReachPhones: boolean;
-  /** ISO codes of the countries that text messages may go to; undefined for all. */
+  /** ISO codes of the countries that receive text messages. If omitted, all countries do. */
   readonly smsCountries?: readonly string[];
   /**
    * Resolves once the provider has accepted the message, within 15 seconds.
    *
-   * @throws MessageNotSent when the provider is down, slow or refuses; retrying may work. `SmsCapReached` is one.
+   * @throws MessageNotSent if the provider is unavailable, slow or refuses. A retry may work. `SmsCapReached` is a
+   * subclass.
    */
   send(message: Message): Promise<void>;
 }
 
-/** The provider did not accept a message. The message says why, without its content or recipient. */
+/** The provider did not accept a message. The error gives the reason, but neither the text nor the recipient. */
 export class MessageNotSent extends Error {
   override readonly name = 'MessageNotSent';
 }
 
-/** The site has reached its hourly limit of text messages. */
 export class SmsCapReached extends MessageNotSent {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {

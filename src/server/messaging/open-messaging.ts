@@ -1,20 +1,20 @@
-/** Uses a mail server and Twilio if they are configured, and files otherwise. */
+/** Chooses how to send messages: an SMTP server and Twilio if they are configured, otherwise files. */
 import type { Message, Messaging } from './messaging.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { createSmsSender, type TwilioOptions } from './sms.ts';
 
 export interface MessagingSettings {
-  /** Null: emails stay in the outbox. */
+  /** If null, email goes to the outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null: text messages stay in the outbox, or are not possible if emails are sent. */
+  /** If null, text messages go to the outbox, or are off if email is sent through SMTP. */
   readonly twilio: TwilioOptions | null;
-  /** The countries that Twilio sends to; null if the outbox accepts all. */
+  /** The countries that Twilio sends to. Null for the outbox, which accepts all countries. */
   readonly smsCountries: readonly string[] | null;
   readonly outboxFolder: string;
 }
 
-/** The mail library is large, and a trial does not need it. */
+/** Imported only when needed: the SMTP library is large, and trials do not use it. */
 async function openEmail(smtpUrl: string, from: string, origin: string) {
   const { createEmailSender } = await import('./email.ts');
   return createEmailSender({ smtpUrl, from, origin });
@@ -31,7 +31,7 @@ export async function openMessaging(
     sms: twilio === null ? keep : createSmsSender(twilio),
   };
   return {
-    // If emails are sent, a code in a file would never reach its reader.
+    // If email is really sent, codes must not go to a file, where the member would never see them.
     canReachPhones: twilio !== null || smtpUrl === null,
     ...(smsCountries === null ? {} : { smsCountries }),
     send: (message) => senders[message.channel](message),

@@ -1,17 +1,16 @@
-/** Stores messages as JSON files when no provider is configured; file names sort by time. */
+/** Stores messages as JSON files, one per message, instead of sending them. File names sort by time. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 export interface OutboxOptions {
-  /** Created if missing; only its owner can read it. */
+  /** Created if missing. Only its owner can read its files. */
   readonly folder: string;
-  /** Called for each stored message. */
   readonly onKept: (message: Message, file: string) => void;
 }
 
-/** Names are unique within a process, and a clock that is set back does not change their order. */
+/** Names are unique within one process and keep their order if the clock is set back. */
 function createNames(): () => string {
   let lastAt = 0;
   let count = 0;
@@ -24,7 +23,7 @@ function createNames(): () => string {
   };
 }
 
-/** Written to a temporary name and renamed, so that no partial file appears. */
+/** Writes each file atomically. */
 export function createOutbox({
   folder,
   onKept,

@@ -1,10 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Messaging } from './messaging.ts';
 
-/** The ISO code; null for an invalid number and for one without a country, such as a satellite phone. */
+/**
+ * The ISO code of the country. Null for an invalid number, or for a number without a country, such as a satellite
+ * phone.
+ */
 export function countryOfPhone(phone: string): string | null {
   const number = parsePhoneNumberFromString(phone, { extract: false });
-  // A number outside all numbering plans counts for the main country of its calling code.
+  // A number that is not assigned in any country counts as the main country of its calling code.
   return number?.country ?? number?.getPossibleCountries()[0] ?? null;
 }
 

@@ -13,7 +13,7 @@ export interface TwilioOptions {
 
 const defaultTimeoutMs = 10_000;
 
-/** @returns a function that sends one message and rejects with `MessageNotSent` */
+/** @returns a function that sends one message and rejects with `MessageNotSent` on failure. */
 export function createSmsSender(options: TwilioOptions): (message: Message) => Promise<void> {
   const { accountSid, authToken, from, baseUrl, timeoutMs = defaultTimeoutMs } = options;
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;

@@ -1,4 +1,3 @@
-/** Counts sent and failed messages of all senders. */
 import type { Metrics } from './metrics.ts';
 
 export function countMessages<Message extends { readonly channel: string }>(

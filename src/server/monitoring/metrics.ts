@@ -1,14 +1,16 @@
-/** Metrics for Prometheus. Labels are operations, statuses and channels: nothing personal, and a bounded number. */
+/**
+ * Metrics for Prometheus. Labels are operations, statuses and channels only. They never identify a client, and their
+ * number is limited, so that requests cannot fill the memory.
+ */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
 
 export interface ServedResponse {
   readonly method: string;
-  /** The route's pattern. */
   readonly route: string;
   readonly status: number;
-  /** Null for a prepared response. */
+  /** In milliseconds. Null for a prepared response, which is sent at once. */
   readonly ms: number | null;
 }
 
@@ -20,25 +22,23 @@ interface PoolUse {
 
 interface WatchedDatabase {
   readonly readContentVersion: () => number | Promise<number>;
-  /** Null without a connection pool. */
+  /** Null for a database without a connection pool. */
   readonly poolUse: (() => PoolUse) | null;
 }
 
 export interface Metrics {
-  /** Reports this database from now on. */
   addDatabase(database: WatchedDatabase): void;
   onResponse(answered: ServedResponse): void;
   onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
   onMessage(channel: string, isSent: boolean): void;
   readonly onSmsCapReached: () => void;
-  /** In Prometheus' text format. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** By the route's pattern, ignoring letter case. */
+/** Names operations by route pattern, ignoring letter case. */
 function nameOperations(operations: readonly Operation[]): (answered: ServedResponse) => string {
   const names = new Map(
     operations.map(({ id, method, path }) => [`${method} ${apiBase}${path}`.toLowerCase(), id]),
@@ -59,7 +59,7 @@ function addGauges(registry: Registry, { readContentVersion, poolUse }: WatchedD
     help: 'Counts up with each change that all visitors see.',
     registers,
     async collect() {
-      // While the database is unavailable the last value stays.
+      // While the database is unavailable, the last value stays.
       await Promise.resolve()
         .then(readContentVersion)
         .then((value) => version.set(value))

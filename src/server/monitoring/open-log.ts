@@ -1,21 +1,21 @@
-/** Opens the log: JSON on standard output, or pretty-printed in a terminal. */
+/** Opens the log. It is JSON on standard output, and pretty-printed in a terminal. */
 import { pino, type Logger } from 'pino';
 import sonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.ts';
 
 /**
- * Lines are written in batches, because a write per line takes longer than many a response. The batches are small
- * because each new line measures the waiting ones.
+ * Lines are written in batches, because one write per line takes longer than many responses. Batches are small because
+ * each new line measures the lines that are waiting.
  */
 const batching = { minLength: 4_000, maxWrite: 4_096, periodicFlush: 200 };
-/** Bytes kept while nothing can be written; further lines are dropped. */
+/** Bytes held while nothing can be written. Further lines are lost. */
 const maxWaitingBytes = 1024 * 1024;
 
 /**
- * A full disk does not stop the site: lines are dropped and counted. `pino.destination` is not used because its exit
- * handler would retry forever and keep the process from ending.
+ * A full disk does not stop the site: lines are lost and counted. `pino.destination` is not used because its exit
+ * handler would retry forever and keep the process from exiting.
  *
- * @param fd standard output by default
+ * @param fd file descriptor, standard output by default
  */
 export function openLog(level: string, fd = 1): Logger {
   const output = new sonicBoom.SonicBoom({ fd, ...batching, maxLength: maxWaitingBytes });
@@ -26,7 +26,7 @@ export function openLog(level: string, fd = 1): Logger {
   output.on('drop', () => {
     lost += 1;
   });
-  // There is space for one more line again.
+  // Only now is there room for one more line.
   output.on('drain', () => {
     if (lost === 0) return;
     const lines = lost;
@@ -37,7 +37,7 @@ export function openLog(level: string, fd = 1): Logger {
   return logger;
 }
 
-/** One short line each, written at once. */
+/** For a terminal: one short line per entry, written at once. */
 export async function openTerminalLog(level: string): Promise<Logger> {
   const { default: pretty } = await import('pino-pretty');
   const output = pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });

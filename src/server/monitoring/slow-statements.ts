@@ -6,7 +6,7 @@ interface Statement {
 }
 
 interface SlowStatementOptions {
-  /** Null reports none. */
+  /** If null, no statement is reported. */
   readonly fromMs: number | null;
   readonly requestId: () => string | undefined;
   readonly notify: (slow: { sql: string; ms: number; reqId: string | undefined }) => void;

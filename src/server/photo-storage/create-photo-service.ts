@@ -13,7 +13,7 @@ interface PreparedPhoto {
 
 interface PhotoServiceOptions {
   readonly storage: PhotoStorage;
-  /** Checks the file and produces the pictures. */
+  /** Checks the file and makes the pictures that are stored. */
   readonly prepare: (bytes: Uint8Array, recipe: 'portrait' | 'picture') => Promise<PreparedPhoto>;
   /** Called when files could not be removed. */
   readonly onFailure: (error: unknown) => void;

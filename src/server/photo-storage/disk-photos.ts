@@ -22,12 +22,12 @@ async function flush(path: string): Promise<void> {
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Only the owner of the folder can read it. The first photo creates it. */
+/** Only the owner of the folder can read it. The folder is created with the first photo. */
 export function openDiskPhotos(folder: string): PhotoStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
 
   /**
-   * The driver writes in place, where a crash could leave a partial file. Finished files are therefore moved into
+   * The driver writes in place, so a crash could leave a partial file. Each finished file is therefore moved into
    * place.
    */
   async function writeOne({ key, bytes }: StoredFile): Promise<void> {

@@ -1,4 +1,4 @@
-/** Photo storage on a flydrive disk, local or remote. The caller passes in the differences. */
+/** Photo storage on a flydrive disk, local or remote. The options contain what differs between the two. */
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,17 +14,17 @@ export interface StoredFile {
 export interface Store {
   readonly disk: Disk;
   /**
-   * Each file appears completely or not at all, and all survive a crash once this resolves. When it rejects, nothing is
-   * being written any longer, but some files may exist.
+   * Each file appears completely or not at all, and all files survive a crash once this resolves. When it rejects, no
+   * write is still running, but some files may exist.
    */
   write(files: readonly StoredFile[]): Promise<void>;
   /** Null when the file does not exist. */
   read(key: string): Promise<Readable | null>;
-  /** Removes remains of interrupted writes that are older than an instant, in ms since 1970. */
+  /** Removes the remains of interrupted writes that are older than this instant, in milliseconds since 1970 UTC. */
   removeUnfinished(before: number): Promise<void>;
 }
 
-/** Names the site that owns the photos. */
+/** The file that names the site that owns the photos. */
 const ownerKey = 'owner.txt';
 const namesPerQuestion = 500;
 const removalTimeoutMs = 1_000;
@@ -54,7 +54,6 @@ async function orUnavailable<Result>(what: string, work: () => Promise<Result>):
   }
 }
 
-/** All files of photos, by photo name. */
 async function listFiles(disk: Disk): Promise<Map<string, DriveFile[]>> {
   const files = new Map<string, DriveFile[]>();
   let paginationToken: string | undefined;

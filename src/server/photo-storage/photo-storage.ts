@@ -13,47 +13,47 @@ export interface NewPicture extends Picture {
 export interface SweepOptions {
   /** The id of the site that owns the photos: see `sweep`. */
   readonly siteId: string;
-  /** Files written after this instant (ms since 1970) stay, because their row may not be committed yet. */
+  /** Files written after this instant, in milliseconds since 1970 UTC, stay: their row may not be committed yet. */
   readonly before: number;
-  /** Returns which of these photos have a row. */
+  /** Returns those of these photos that have a row. */
   readonly findUsed: (names: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export interface PhotoStorage {
   /**
-   * Stores all pictures of one photo or none, so that they survive a crash of the machine.
+   * Stores all pictures of one photo or none. Stored pictures survive a crash of the machine.
    *
    * @param name of a photo restored from a backup, which already has its rows
    * @returns the name of the photo: a hash of its content and a random part
-   * @throws PhotosUnavailable when there is no space, or the store cannot be reached
+   * @throws PhotosUnavailable if there is no space, or the store cannot be reached
    */
   keep(pictures: readonly NewPicture[], name?: string): Promise<string>;
   /**
    * Null for a missing picture.
    *
-   * @throws PhotosUnavailable when the store cannot be reached
+   * @throws PhotosUnavailable if the store cannot be reached
    */
   open(name: string, picture: Picture): Promise<Readable | null>;
   /**
    * Removes all pictures of photos whose rows are deleted.
    *
-   * @throws PhotosUnavailable when the store cannot be reached; the sweep then removes them
+   * @throws PhotosUnavailable if the store cannot be reached; the sweep removes the pictures later
    */
   remove(names: readonly string[]): Promise<void>;
   /**
    * Removes photos without rows and unfinished files. Several processes may sweep at once. The first site that sweeps a
-   * store owns it, so a site connected to another site's photos never removes them.
+   * store owns it, so that a site connected to the store of another site by mistake removes nothing.
    *
-   * @returns the number of removed photos; null when the store belongs to another site
-   * @throws PhotosUnavailable when the store cannot be reached
+   * @returns the number of removed photos; null if the store belongs to another site
+   * @throws PhotosUnavailable if the store cannot be reached
    */
   sweep(options: SweepOptions): Promise<number | null>;
 }
 
-/** A received file that has not been decoded yet. */
+/** An uploaded file that has not been decoded yet. */
 export interface Upload {
   readonly bytes: Uint8Array;
-  /** SHA-256 in hex; identifies identical files. */
+  /** SHA-256 in hex. Identifies identical files. */
   readonly sourceHash: string;
 }
 
@@ -68,25 +68,24 @@ export interface KeptPhoto {
   readonly thumbHeight: number;
 }
 
-/** The photo functions that use cases need. */
 export interface PhotoService {
   /** @throws Refusal `too_large` for more than 15 MiB */
   look(bytes: Uint8Array): Upload;
   /**
-   * Produces the pictures, square or in the shape of the photo, and stores them. A photo that gets no row is swept a
-   * day later, because the outcome of writing a row is not always known.
+   * Makes the pictures that are served, square or in the shape of the photo, and stores them. A photo that gets no row
+   * is swept a day later, because it is not always known whether a row was written.
    *
-   * @throws Refusal `bad_request` or `too_large` for files that are not valid photos, `not_ready` while too many others
-   * wait
+   * @throws Refusal `bad_request` or `too_large` if the file is not a valid photo, `not_ready` while too many tasks are
+   * waiting
    * @throws PhotosUnavailable as `PhotoStorage.keep` does
    */
   keep(upload: Upload, recipe: 'portrait' | 'picture'): Promise<KeptPhoto>;
   open(name: string, picture: Picture): Promise<Readable | null>;
-  /** Removes photos whose rows are deleted; failures are logged and left to the sweep. */
+  /** Removes photos whose rows are deleted. Failures are logged, and the sweep removes those photos later. */
   release(names: readonly string[]): Promise<void>;
 }
 
-/** The store is unavailable or full. The message gives the reason without secrets. */
+/** The store is unavailable or full. The error gives the reason without secrets. */
 export class PhotosUnavailable extends Error {
   override readonly name = 'PhotosUnavailable';
 }

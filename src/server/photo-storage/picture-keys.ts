@@ -16,8 +16,8 @@ const photoName = new RegExp(`^${namePattern}$`);
 const photoKey = new RegExp(`^[0-9a-f]{2}/(${namePattern})-(?:${sizes.join('|')})\\.(?:webp|jpg)$`);
 
 /**
- * A hash of all pictures, so that a name always refers to the same bytes, and a random part, so that photos share no
- * files and can be deleted independently.
+ * Contains a hash of all pictures, so that a name always refers to the same bytes, and a random part, so that photos
+ * with the same content share no files and can be deleted independently.
  */
 export function newName(pictures: readonly NewPicture[]): string {
   const hash = createHash('sha256');

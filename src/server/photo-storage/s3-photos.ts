@@ -11,7 +11,7 @@ export interface S3Location {
   readonly region: string | null;
 }
 
-/** A member waits at most two attempts of this length for a silent store. */
+/** Limits one attempt. If the store does not respond, a member waits for at most two attempts. */
 const pollOptions = {
   connectionTimeout: 3_000,
   requestTimeout: 8_000,

@@ -18,8 +18,8 @@ function* inSteps(members: Iterable<MemberRecord>): Generator<MemberRecord[]> {
 }
 
 /**
- * Adds `count` regular sample members and some of each night series, all or none. Returns false if another process was
- * faster.
+ * Adds `count` regular sample members and some of each night series, all or none. Returns false if another process
+ * added data first.
  */
 export async function loadSampleData(
   database: Database,

@@ -6,8 +6,8 @@ import { naming, type Settings } from '#server/settings.ts';
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 /**
- * Opens the port for visitors and, if configured, the one for Prometheus. If one fails, the other is closed, because it
- * would keep a useless process running.
+ * Opens the port for visitors and, if configured, the one for Prometheus. If one of them fails, the other is closed,
+ * because an open port would keep the process running.
  */
 export async function listen(app: App, metrics: Metrics | null, settings: Settings): Promise<void> {
   const { port, host, metricsPort } = settings;

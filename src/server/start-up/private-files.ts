@@ -1,10 +1,11 @@
 /**
- * Makes everything the site writes readable only by its own user: databases, photos, messages, exports and backups.
+ * Makes everything that the site writes readable only for its own user: databases, photos, messages, exports and
+ * backups.
  */
 import { chmod, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** For new files of this process: files get 0600, folders 0700. */
+/** Applies to everything that this process creates from now on: files get mode 0600, folders 0700. */
 export function makeFilesPrivate(): void {
   process.umask(0o077);
 }

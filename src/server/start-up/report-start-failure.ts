@@ -1,4 +1,4 @@
-/** Prints why the server cannot start, one line per problem, and sets the exit code 1. */
+/** Prints why the server cannot start to standard error, one line per problem, and sets the exit code to 1. */
 import { SettingsError } from '#server/settings.ts';
 
 export function reportStartFailure(error: unknown): void {

@@ -30,9 +30,9 @@ import { reportStartFailure } from './report-start-failure.ts';
 import { startSweeping } from './start-sweeping.ts';
 import { describeSampleAdmin, summarizeTrial, type SampleAdmin } from './summarize-trial.ts';
 
-/** Longer than it takes to find an account and hand over a message. */
+/** Longer than it takes to find an account and hand a message to the provider. */
 const longestDelayMs = 400;
-/** A stop takes at most 10 s; whatever still runs one second earlier is cut off. */
+/** A stop takes at most 10 s. Requests that still run one second earlier are cut off. */
 export const stopTimeoutMs = 9_000;
 export const farewellMs = 500;
 /** Time for the last lines of the log. */
@@ -48,14 +48,14 @@ async function stopListening(server: Server): Promise<void> {
   await delay(farewellMs);
 }
 
-/** Null without a metrics port; then nothing is counted and the library is not loaded. */
+/** Null without a metrics port. Nothing is counted then, and the metrics library is not loaded. */
 async function openMetrics({ metricsPort }: Settings): Promise<Metrics | null> {
   if (metricsPort === null) return null;
   const { createMetrics } = await import('#server/monitoring/metrics.ts');
   return createMetrics(Object.values(operations));
 }
 
-/** Logs where a message was stored; its text is logged only in a trial. */
+/** Logs where a message was stored. Its text is logged only in a trial. */
 function logKept({ publicUrl }: Settings, logger: Logger) {
   return ({ channel, text }: Message, file: string) =>
     logger.info(
@@ -64,7 +64,7 @@ function logKept({ publicUrl }: Settings, logger: Logger) {
     );
 }
 
-/** Omits the address of a server, which may contain a password. */
+/** Omits the address of a database server, which may contain a password. */
 const nameOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite'
     ? `The database file ${location.file} (see DATA_DIR)`
@@ -101,7 +101,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     }),
   );
   let isStopping = false;
-  /** Kept until its password has been shown, which is possible only now. */
+  /** Kept until its password has been shown, which is possible only after the start. */
   let sampleAdmin: SampleAdmin | null = null;
   try {
     metrics?.addDatabase(database);
@@ -161,7 +161,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       setTimeout(() => {
         logger.warn({ afterMs: stopTimeoutMs }, 'shutdown timed out');
         logger.flush();
-        // Everything that could be answered has been; only hanging requests are left.
+        // All other requests have been answered. Only hanging requests are left.
         setTimeout(() => process.exit(), lastLinesMs);
       }, stopTimeoutMs).unref();
       await stopListening(app.server);
@@ -185,7 +185,8 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
 }
 
 /**
- * Like `serve`, but prints each problem that prevents the start as one line on standard error and sets the exit code 1.
+ * Like `serve`, but prints each problem that prevents the start as one line on standard error, and sets the exit code
+ * to 1.
  */
 export async function startServer(
   settings: Settings,

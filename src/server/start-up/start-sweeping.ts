@@ -14,7 +14,7 @@ interface SweepingDeps {
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** Files of another site's store must not be deleted by mistake. */
+/** Files without rows stay if the store may belong to another site. */
 function logSweep(removed: number | null, logger: Logger): void {
   if (removed === null) {
     logger.warn(

@@ -11,7 +11,7 @@ export interface SampleAdmin {
 export const describeSampleAdmin = ({ email, password }: SampleAdmin): string =>
   `Sample admin: ${email} with the password ${password}\n`;
 
-/** @param admin null when an earlier start created it, since its password is stored only as a hash */
+/** @param admin null if an earlier start created it, because its password is stored only as a hash */
 export function summarizeTrial(settings: Settings, admin: SampleAdmin | null): string {
   return [
     `\n${brand.plural} is running at ${originOf(settings)}\n`,

@@ -1,4 +1,4 @@
-/** Admits or refuses requests to operations before their bodies are read. */
+/** Admits or refuses requests before their bodies are read, so access is checked before input. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation } from '#contract/operation.ts';
 import type { Admit, Caller } from '../bind-operation.ts';
@@ -17,15 +17,14 @@ interface AdmissionOptions {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** The caller that the hook has identified. */
 export const callerOf = (request: FastifyRequest): Caller =>
   callers.get(request) ?? anonymousCaller(request);
 
-/** Applies to every route with an operation in its `config`. */
+/** Applies to every route that names an operation in its `config`. */
 export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): void {
   app.addHook('onRequest', async (request) => {
     const { operation } = request.routeOptions.config;
-    // Shared operations have no callers and no limits.
+    // Shared responses are the same for every caller and have no limits.
     if (!operation || operation.isShared) return;
     const caller = await identifyCaller(request, options.findViewer);
     await options.admit(operation, caller);

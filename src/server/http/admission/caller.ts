@@ -14,8 +14,8 @@ const cookieIdPattern = /^[A-Za-z0-9_-]{22}$/;
 const longestUserAgent = 400;
 
 /**
- * For IPv6 the first 64 bits, because the owner controls the rest, and the first 48, which often belong to one
- * customer.
+ * Keeps the first 64 bits of an IPv6 address, because its owner can change the rest, and the first 48 bits, which often
+ * belong to one customer.
  */
 export function clientAddressOf(address: string): ClientAddress {
   if (!address.includes(':')) return { address, site: null };
@@ -40,7 +40,7 @@ function readCookieId(header: string | undefined, name: keyof CookieIds): string
   return id !== null && cookieIdPattern.test(id) ? id : null;
 }
 
-/** Ignores any token. */
+/** Ignores any token in the request. */
 export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Caller {
   const { cookie } = request.headers;
   return {
@@ -52,7 +52,7 @@ export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>)
   };
 }
 
-/** An unknown token counts as a visitor. */
+/** Treats a request with an unknown token as a visitor. */
 export async function identifyCaller(
   request: FastifyRequest,
   findViewer: FindViewer,
@@ -62,11 +62,10 @@ export async function identifyCaller(
   return { ...anonymousCaller(request), viewer };
 }
 
-/** Whether a proxy forwarded the request. */
 const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
 
-/** Warns once about a proxy that forwards addresses without being trusted. */
+/** Logs one warning when a proxy that is not trusted forwards client addresses. */
 export function createProxyWarning(): (request: FastifyRequest) => void {
   let isTold = false;
   return (request) => {

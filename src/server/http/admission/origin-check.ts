@@ -1,6 +1,6 @@
 /**
- * Prevents cross-site request forgery: a write from a foreign origin is refused, and one with the cookie `XSRF-TOKEN`
- * must repeat its value in a header, which only the site's own pages can read.
+ * Prevents cross-site request forgery. Refuses writes from a foreign origin. A write with the cookie `XSRF-TOKEN` must
+ * repeat its value in a header, because only the site's own pages can read the cookie.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,9 +8,9 @@ import { Refusal } from '#contract/errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 interface OriginCheckOptions {
-  /** Scheme, host and port of the site's own links. */
+  /** Scheme, host and port that the site uses in its own links. */
   readonly origin: string;
-  /** False for a trial, which is reachable at several addresses. */
+  /** Whether the site has no other address. A trial has several. */
   readonly isOriginFixed: boolean;
 }
 
@@ -46,7 +46,7 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
 
   app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
 
-  // Set with the first personal response, because caches would share a cookie on a shared one.
+  // Set the cookie only on responses that are not shared. A cache would pass one visitor's cookie to another.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { operation } = request.routeOptions.config;
     if (

@@ -1,4 +1,3 @@
-/** Enforces access and the rate limits of the contract. */
 import { Refusal } from '#contract/errors.ts';
 import {
   administrationLimit,
@@ -26,21 +25,20 @@ async function count(countUse: CountUse, limit: RateLimit, counted: string): Pro
   if (!isAllowed) throw new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
 }
 
-/** @throws Refusal `too_many_requests` for an IPv4 address, a /64 or a /48 over its limit */
+/** @throws Refusal `too_many_requests` if the IPv4 address, the /64 or the /48 network has reached its limit. */
 async function countAddress(
   countUse: CountUse,
   limit: RateLimit,
   { address, site }: ClientAddress,
 ): Promise<void> {
-  // The wider network comes first: once it is used up, its many smaller ones are not counted.
+  // Count the /48 first: when its limit is reached, its /64 networks are not counted.
   if (site !== null) await count(countUse, ofSite(limit), site);
   await count(countUse, limit, address);
 }
 
-/** Counts one call by an address where there is no operation. */
 export type AdmitAddress = (limit: RateLimit, client: ClientAddress) => Promise<void>;
 
-/** @param countUse null when limits are off */
+/** @param countUse null if limits are off. */
 export const createAddressAdmission =
   (countUse: CountUse | null): AdmitAddress =>
   async (limit, client) => {
@@ -50,17 +48,17 @@ export const createAddressAdmission =
 /** Like `CountUse`, but synchronous and without the database. */
 export type CountNow = (limit: RateLimit, counted: string) => boolean;
 
-/** Whether one more use by an address counts; it never refuses. */
+/** Returns whether one more use by an address is within the limit. Never throws a refusal. */
 export const createAddressMeter =
   (countNow: CountNow) =>
   (limit: RateLimit, { address, site }: ClientAddress): boolean =>
     (site === null || countNow(ofSite(limit), site)) && countNow(limit, address);
 
-/** Admins do in bulk what members do by hand. */
+/** Admins save in bulk, so they have a higher limit than members. */
 const limitFor = (limit: RateLimit, { role }: Viewer) =>
   role === 'Admin' && limit === saveLimit ? administrationLimit : limit;
 
-/** @param countUse null when limits are off */
+/** @param countUse null if limits are off. */
 export function createAdmission(countUse: CountUse | null): Admit {
   return async (operation, caller) => {
     const { rateLimit, accountLimit } = operation;

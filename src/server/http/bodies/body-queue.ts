@@ -1,4 +1,4 @@
-/** Receives one large body per account at a time; the account's others wait unread. */
+/** Admits one large body per account at a time. The account's other bodies wait unread. */
 import { Refusal } from '#contract/errors.ts';
 import { createSemaphore, type Acquire } from '#server/semaphore.ts';
 
@@ -11,8 +11,8 @@ export interface BodyQueueLimits {
 /**
  * Waits for the account's turn.
  *
- * @returns a function that ends the turn; further calls do nothing
- * @throws Refusal `too_many_requests` when too many wait, or one waits too long
+ * @returns a function that ends the turn. Further calls have no effect.
+ * @throws Refusal `too_many_requests` if too many bodies wait, or after the timeout.
  */
 export type EnterBodyQueue = (account: string) => Promise<() => void>;
 

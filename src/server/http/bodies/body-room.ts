@@ -1,27 +1,27 @@
-/** Limits the memory of large bodies. They take it as they arrive and keep it until their response is sent. */
+/** Limits the memory of large bodies. A body takes memory as it arrives and holds it until its response is sent. */
 import { Refusal } from '#contract/errors.ts';
 
 export interface BodyRoomLimits {
   /** For all large bodies together. */
   readonly totalBytes: number;
   /**
-   * Only the oldest body may use this part. It is as large as any body, so that the oldest can always be completed.
+   * Reserved for the oldest body. It is as large as the largest body allowed, so that the oldest can always be
+   * completed.
    */
   readonly reservedBytes: number;
   readonly maxBodies: number;
   readonly timeoutMs: number;
 }
 
-/** The memory of one body. */
 export interface BodyPlace {
   readonly isWaiting: () => boolean;
-  /** Calls back once there is memory for more bytes, or with `not_ready` after too long a wait. */
+  /** Calls `done` once there is memory for more bytes, or with `not_ready` after the timeout. */
   readonly take: (bytes: number, done: (refusal: Refusal | null) => void) => void;
   readonly leave: () => void;
 }
 
 export interface BodyRoom {
-  /** @throws Refusal `not_ready` when there are too many bodies */
+  /** @throws Refusal `not_ready` if there are too many bodies. */
   readonly enter: () => BodyPlace;
   /** Whether a body waits for memory. */
   readonly isShort: () => boolean;

@@ -4,15 +4,15 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /**
- * How often the bytes will be sent. Quality 5 gives nearly all of brotli's gain at a small part of its cost; quality 2
- * takes a third of that time, for a twentieth more bytes.
+ * How often the bytes are sent. Brotli quality 5 gives nearly all of the gain at a small part of the cost. Quality 2
+ * takes a third of that time for about 5% more bytes.
  */
 export type Use = 'once' | 'often';
 const brotliQuality = { once: 2, often: 5 };
-/** A small text does not reach back further, and a larger window costs memory. */
+/** Enough for a small text. A larger window needs more memory to set up. */
 const smallWindowBits = 16;
 
-/** Parses an Accept-Encoding header (RFC 9110, section 12.5.3); a coding with `q=0` is not used. */
+/** Reads an Accept-Encoding header (RFC 9110, section 12.5.3). A coding with `q=0` is not accepted. */
 export function chooseEncoding(header: string | undefined): ContentEncoding {
   const accepted = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
@@ -23,7 +23,7 @@ export function chooseEncoding(header: string | undefined): ContentEncoding {
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** In bytes. Compressing less is faster than handing it to another thread. */
+/** Up to this size, compressing takes less time than handing the bytes to another thread. */
 const maxAtOnceBytes = 16 * 1024;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -48,8 +48,8 @@ export async function encode(
 }
 
 /**
- * In bytes. Compressing a smaller personal response costs more than it gains, because it fits into the first packets
- * anyway.
+ * Below this length, compressing a personal response costs the server more than the client gains: it fits into the
+ * first packets uncompressed.
  */
 const worthCompressingLength = 4_000;
 

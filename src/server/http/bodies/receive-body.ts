@@ -1,4 +1,4 @@
-/** Reads bodies as memory allows, and refuses those that arrive too slowly. */
+/** Reads bodies only as fast as memory allows, and refuses bodies that arrive too slowly. */
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,9 +11,9 @@ import { createBodyRoom, tooManyBodies, type BodyPlace, type BodyRoomLimits } fr
 export interface BodyLimits {
   readonly room: BodyRoomLimits;
   readonly queue: BodyQueueLimits;
-  /** For the rest of a body after its response. */
+  /** How long the server reads the rest of a body after sending the response. */
   readonly restMs: number;
-  /** Only tests shorten it. */
+  /** The length of a second for rate checks. Only tests shorten it. */
   readonly secondMs: number;
 }
 
@@ -32,18 +32,18 @@ export const bodyLimits: BodyLimits = {
   secondMs: 1_000,
 };
 
-/** Smaller bodies do not count as large. */
+/** Larger bodies count as large. */
 const smallBytes = mebibyte;
 
-/** Each body, over any 10 seconds. */
+/** The minimum rate of every body, over any 10 seconds. */
 export const leastRate = { seconds: 10, bytesPerSecond: 1024 };
-/** A large body while others wait for memory: fast enough to arrive within two minutes. */
+/** The minimum rate of a large body while others wait for memory: fast enough to arrive within two minutes. */
 export const hurry = { seconds: 3, wholeWithinSeconds: 120 };
 
 interface LargeBody {
   readonly place: BodyPlace;
   readonly leaveQueue: () => void;
-  /** The announced length, or the limit of the operation. */
+  /** The announced length, or the operation's limit. */
   readonly expectedBytes: number;
   readonly maxBytes: number;
 }
@@ -56,13 +56,13 @@ const hasBody = (request: IncomingMessage) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Adds the hooks for all bodies, after those that identify the caller. */
+/** Adds the hooks for all bodies. Call it after the hooks that identify the caller. */
 export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
   const room = createBodyRoom(limits.room);
   const enterQueue = createBodyQueue(limits.queue);
   const largeBodies = new WeakMap<IncomingMessage, LargeBody>();
 
-  /** @param perSecond the bytes of the last seconds in which the body did not wait for memory */
+  /** @param perSecond the bytes received in each of the last seconds in which the body did not wait for memory */
   function checkRate(perSecond: readonly number[], large: LargeBody | undefined): Refusal | null {
     const { seconds, bytesPerSecond } = leastRate;
     if (perSecond.length >= seconds && sum(perSecond.slice(-seconds)) < seconds * bytesPerSecond) {
@@ -81,7 +81,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
       transform(chunk: Buffer, _encoding, done) {
         bytesOfSecond += chunk.length;
         received += chunk.length;
-        // The reader discards what is over the limit.
+        // The parser discards bytes over the limit, so they need no memory.
         if (large === undefined || received > large.maxBytes) done(null, chunk);
         else large.place.take(chunk.length, (refusal) => done(refusal, chunk));
       },
@@ -98,7 +98,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
       clearInterval(timer);
       large?.leaveQueue();
     });
-    // Unread bodies have no listener.
+    // Without a listener, the error of a body that is not read would be uncaught.
     body.on('error', () => undefined);
     raw.once('error', (error) => body.destroy(error));
     return raw.pipe(body);
@@ -110,8 +110,8 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
     { maxBodyBytes, upload }: Operation,
   ): Promise<void> {
     const { raw } = request;
-    // Refused before reading: the framework would close the connection, and a client that is still sending would never
-    // see the reason.
+    // Refuse before reading: Fastify would close the connection, and a client that is still sending would never read
+    // the response.
     if (announcedBytes(raw) > maxBodyBytes) {
       throw new Refusal('too_large', upload ? { message: upload.tooLarge } : {});
     }
@@ -143,14 +143,14 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
     if (raw.destroyed) return done(new Refusal('bad_request'));
     const body = receive(raw, large);
     reply.raw.once('close', () => {
-      // The rest is dropped, so that the client gets to read the response.
+      // Discard the rest, so that the client finishes sending and reads the response.
       raw.unpipe(body).resume();
       body.destroy();
     });
     done(null, body);
   });
 
-  // Node reads and drops the rest of a body after its response, without a time limit.
+  // Node keeps reading and discarding the rest of a body after its response, without a time limit.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (hasBody(raw) && !raw.readableEnded && !raw.destroyed) {
       const timer = setTimeout(() => {

@@ -1,12 +1,13 @@
-/** Reads a file that is sent instead of JSON, up to the limit of the operation. */
+/** Reads a file that is sent instead of JSON, up to the operation's limit. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import type { Upload } from '#contract/operation.ts';
 
 /**
- * Turns an oversized file into a refusal and discards the rest. The refusal is passed on as the body, because an error
- * in a parser closes the connection, and a client that is still sending would never read the response.
+ * Returns a refusal for a file that is too large and discards the rest of it. The refusal becomes the body instead of
+ * being thrown: an error in a parser closes the connection, and a client that is still sending would never read the
+ * response.
  */
 function readUpload(payload: Readable, upload: Upload, maxBytes: number): Promise<Blob | Refusal> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob | Refusal>();
@@ -25,7 +26,7 @@ function readUpload(payload: Readable, upload: Upload, maxBytes: number): Promis
   return promise;
 }
 
-/** Applies to routes added to the same context afterwards. */
+/** Applies to routes that are added to the same context after this call. */
 export function acceptUpload(app: FastifyInstance, upload: Upload, maxBytes: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) =>

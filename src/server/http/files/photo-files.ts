@@ -1,4 +1,3 @@
-/** Serves public pictures of photos and link previews. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
@@ -8,25 +7,28 @@ import { matchesETag, noCaching } from '../responses/caching.ts';
 type Format = 'webp' | 'jpeg';
 
 export interface PhotoFilesOptions {
-  /** The sizes of a public photo; null if it is hidden or deleted. */
+  /** The available sizes of a public photo. Null if the photo is hidden or deleted. */
   readonly findSizes: (name: string) => Promise<readonly PhotoSize[] | null>;
-  /** Null for a missing picture. */
   readonly open: (
     name: string,
     picture: { size: PhotoSize; format: Format },
   ) => Promise<Readable | null>;
-  /** @throws Refusal for an address that has requested too many previews */
+  /** @throws Refusal if the address has requested too many previews. */
   readonly admitPreview: (request: FastifyRequest) => Promise<void>;
-  /** The picture, or its present address. @throws Refusal */
+  /**
+   * The picture, or the address it has moved to.
+   *
+   * @throws Refusal if there is no such preview.
+   */
   readonly getPreview: (file: string) => Promise<{ jpeg: Uint8Array } | { movedTo: string }>;
 }
 
 const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' } as const;
 
-/** The name changes with the content, so browsers may keep it; shared caches must not outlive a deleted photo. */
+/** The name in an address changes with the content. Shared caches must not keep a photo after it is deleted. */
 const cacheControl = 'private, max-age=31536000, immutable';
 
-/** Whether the browser accepts WebP explicitly (RFC 9110, section 12.5.1); `*` is not enough. */
+/** Whether the client accepts WebP explicitly (RFC 9110, section 12.5.1). `*` does not count. */
 function chooseFormat(accept: string | undefined): Format {
   const takesWebp = (accept ?? '')
     .toLowerCase()
@@ -40,7 +42,7 @@ function chooseFormat(accept: string | undefined): Format {
 
 const isSize = (text: string): text is PhotoSize => Object.hasOwn(photoSizes, text);
 
-/** Search engines may show people's photos only with the pages that contain them. */
+/** Search engines must not list a photo by itself, only the pages that members let them list. */
 const servable = (reply: FastifyReply) =>
   reply.header('cache-control', cacheControl).header('x-robots-tag', 'noindex');
 

@@ -1,4 +1,3 @@
-/** Serves the sitemap, robots.txt and the description of the API. */
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
@@ -13,7 +12,7 @@ const indexedPages = [
   '/History',
 ];
 
-/** In the format of https://www.sitemaps.org/protocol.html. */
+/** Follows https://www.sitemaps.org/protocol.html. */
 function sitemap(origin: string, profiles: readonly number[]): string {
   const paths = [...indexedPages, ...profiles.map((number) => `/${brand.singularSlug}/${number}`)];
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
@@ -23,15 +22,14 @@ function sitemap(origin: string, profiles: readonly number[]): string {
 }
 
 interface SiteFilesOptions {
-  /** Scheme, host and port of the site's own links. */
+  /** Scheme, host and port that the site uses in its own links. */
   readonly origin: string;
-  /** The description of the API, as JSON. */
   readonly describeApi: () => string;
-  /** Numbers of members whose profiles search engines may list, up to a limit. */
+  /** The numbers of the members whose profiles search engines may list, up to `limit`. */
   readonly findIndexedProfiles: (limit: number) => Promise<readonly number[]>;
 }
 
-/** The most addresses that one sitemap may have. */
+/** The most addresses that the sitemap protocol allows in one file. */
 const maxAddresses = 50_000;
 
 type MakeText = () => string | Promise<string>;

@@ -4,13 +4,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The HEIC decoder is compiled code, which may run in this worker but in no page. It can load nothing and connect to
- * nothing: a worker from the network has the policy of its own response (CSP3, section 6.1.16).
+ * The HEIC decoder is WebAssembly. Only this worker may run it, and the worker may load nothing. Pages may not run
+ * WebAssembly. A worker loaded over the network uses the policy of its own response (CSP3, section 6.1.16).
  */
 const decoderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 const decoderFile = /[\\/]decode-heic-worker-[^\\/]+\.js(\.(br|gz))?$/;
 
-/** Files under `assets` have a hash in their name, so they never change, and are precompressed. */
+/**
+ * File names under `assets` contain a hash of their content, so the files never change. The build has already
+ * compressed them.
+ */
 export async function registerAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),

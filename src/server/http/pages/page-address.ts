@@ -1,14 +1,12 @@
-/** Decides which addresses are pages, and where an impossible page address should redirect. */
-
-/** These prefixes are not pages: an unknown path below them gets an error of the API. */
+/** Paths that are not pages. An unknown path below them gets the app's not-found response. */
 const notPages = /^\/(api|health|assets|photos|previews)(\/|\?|$)/i;
 
-/** A request target may also be a whole URL (RFC 9112, section 3.2.2); pages have paths only. */
+/** A request target may also be a whole URL (RFC 9112, section 3.2.2). Pages have only paths. */
 export function isPageAddress(target: string): boolean {
   return target.startsWith('/') && !notPages.test(target);
 }
 
-/** Whether every percent sign starts a UTF-8 character. */
+/** Whether every percent sign begins a UTF-8 character. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -18,32 +16,32 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** Other percent signs are escaped, so that the text stays readable. */
+/** Escapes percent signs that begin no character, so that the address stays readable. */
 const readable = (path: string) =>
   path.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, (written) =>
     written !== '%' && isDecodable(written) ? written : written.replaceAll('%', '%25'),
   );
 
-/** Mail programs break long links; no page has a line break in its path. */
+/** Mail programs break long links, and no page has a line break in its path. */
 const withoutLineBreaks = (path: string) => path.replaceAll(/%0a|%0d|%e2%80%a8|%e2%80%a9/gi, '');
 
-/** Thousands in a row would keep the router busy for seconds, because its patterns take quadratic time. */
+/** Thousands of slashes in a row block the router for seconds, because its patterns take quadratic time. */
 const withSingleSlashes = (path: string) => path.replaceAll(/\/{2,}/g, '/');
 
-/** URL parsers give these characters a meaning in a path that the router does not. */
+/** URL parsers change these parts of a path, but the router would read them as plain text. */
 const unclear = /[\\#]|\/(\.|%2e){1,2}(\/|$)/i;
 
 const pathOf = (target: string) => target.split('?', 1)[0] ?? '';
 
-/** Whether all parsers read the path in the same way. */
+/** Whether every URL parser reads the path in the same way. */
 export const isClear = (target: string): boolean => !unclear.test(pathOf(target));
 
-/** The address with a possible page path; null if it has one already. The query stays unchanged. */
+/** Returns the address with a valid path, or null if the path is already valid. Keeps the query unchanged. */
 export function mendedAddress(target: string): string | null {
   const path = pathOf(target);
   const mended = withSingleSlashes(readable(withoutLineBreaks(path)));
   if (mended === path && isClear(path)) return null;
   const { pathname } = new URL(mended.replace(/^[\\/]+/, '/'), 'http://localhost');
-  // A single slash, because two slashes or backslashes would lead to another site.
+  // Two leading slashes, or backslashes, would lead to another site.
   return withSingleSlashes(pathname) + target.slice(path.length);
 }

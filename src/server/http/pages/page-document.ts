@@ -1,4 +1,3 @@
-/** Composes the HTML document around a rendered page. */
 import { brand } from '#contract/brand.ts';
 import type { RenderedPage } from '#contract/web-bundle.ts';
 import { sessionScript, startScript } from './page-policy.ts';
@@ -48,7 +47,7 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
   ];
 }
 
-/** The first font of the style sheet is used on every page, so it is preloaded. */
+/** Every page uses the first font of the style sheet, so it is preloaded before layout. */
 function fontLines(styles: string | null): string[] {
   const url = /url\(["']?([^"')]+\.woff2)/.exec(styles ?? '')?.[1];
   return url === undefined
@@ -61,7 +60,10 @@ function pictureLines({ firstPicture }: RenderedPage['head']): string[] {
   return [`<link rel="preload" href="${escape(firstPicture)}" as="image" fetchpriority="high">`];
 }
 
-/** Browsers load in this order, a few at once: the largest shared files come after the first picture. */
+/**
+ * Browsers fetch a few files at once, in this order. The large shared scripts get low priority, so that a picture can
+ * load first.
+ */
 function scriptLines(
   assets: PageAssets,
   { head, modules }: Pick<RenderedPage, 'head' | 'modules'>,
@@ -87,7 +89,7 @@ function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string
   ];
 }
 
-/** HTML cannot contain NUL; it is replaced as browsers would do it. */
+/** NUL is not allowed in HTML and is replaced as a browser would. */
 export function pageDocument(page: RenderedPage, assets: PageAssets, origin: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -111,7 +113,7 @@ ${assetLines(assets, page).join('\n')}
 `;
 }
 
-/** Shown when rendering failed, so it depends on nothing that could fail too. */
+/** The page for a failed render. It depends on nothing that could fail as well. */
 export function failureDocument(assets: PageAssets, message: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,19 +1,21 @@
-/** The Content-Security-Policy of pages. */
 import { createHash } from 'node:crypto';
 
 /**
- * Inline script: before the first paint it tells the style sheet that there is a session, so that parts for visitors do
- * not flash. The page is the same for everyone.
+ * Inlined in the page. Before the first paint, it marks the document if there is a session, so that the style sheet
+ * hides content for visitors without a flash. The HTML is the same for every caller.
  */
 export const sessionScript =
   "try{document.documentElement.toggleAttribute('data-session','authToken'in localStorage)}catch{}";
 
-/** For browsers that do not report their first paint, and as a second attempt after a network failure. */
+/**
+ * The delay for browsers that do not report the first paint. It also retries the import once if the network failed the
+ * first time.
+ */
 const longestWaitMs = 1_000;
 
 /**
- * Inline script: starts hydration after the first paint. On a fast network the script would otherwise arrive before the
- * paint and delay it. A hidden page starts at once.
+ * Inlined in the page. Loads the hydration script after the first paint. On a fast network, the script would otherwise
+ * arrive earlier and delay the paint. A page in a background tab loads it at once.
  *
  * @param entry address of the script
  */
@@ -23,11 +25,11 @@ export const startScript = (entry: string): string =>
   'document.hidden?s():new PerformanceObserver(s).observe({type:"paint",buffered:true})';
 
 interface PolicyDeps {
-  /** Address of the client entry script. */
+  /** Address of the script that hydrates pages. */
   readonly entry: string;
-  /** The inline style sheet; null when it is loaded as a file. */
+  /** The text of the only style sheet that may be inlined. Null if the style sheet is loaded as a file. */
   readonly inlineStyles: string | null;
-  /** Whether visitors use https; then a page loads nothing over plain http. */
+  /** Whether visitors use HTTPS. Pages then load nothing over plain HTTP. */
   readonly isHttps: boolean;
 }
 
@@ -47,7 +49,7 @@ function write(directives: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** A source expression for exactly this text (CSP3, section 2.3.1). */
+/** A source expression that matches exactly this text (CSP3, section 2.3.1). */
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -58,14 +60,15 @@ export function pagePolicy({ entry, inlineStyles, isHttps }: PolicyDeps): string
     ...always,
     'script-src': `'self' ${scripts.join(' ')}`,
     'style-src': inlineStyles === null ? "'self'" : `'self' ${hashSource(inlineStyles)}`,
-    // No code of ours writes markup or scripts from strings. One module starts workers, from this site only.
+    // The site never writes markup or scripts from strings, so Trusted Types forbid it. One module starts workers, only
+    // from this site.
     'require-trusted-types-for': "'script'",
     'trusted-types': 'photo-decoder',
     ...(isHttps ? { 'upgrade-insecure-requests': '' } : {}),
   });
 }
 
-/** In development hot reload needs these exceptions. */
+/** The development policy also allows what hot reload adds to the page. */
 export function developmentPolicy(): string {
   return write({
     ...always,

@@ -1,4 +1,4 @@
-/** Serves a server-rendered page for every path that is neither an operation nor a file. */
+/** Serves a server-rendered page for every path that is not an operation or a file. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
@@ -13,11 +13,15 @@ import type { WebBundle } from './web-bundle.ts';
 
 interface PagesOptions {
   readonly web: WebBundle;
-  /** Calls operations for one request, so that limits see the caller. */
+  /** Returns a function that calls operations for this request, so that limits apply to its caller. */
   readonly callFor: (request: FastifyRequest) => Call;
-  /** Scheme, host and port of links; never taken from the request. */
+  /** Scheme, host and port for links. Never taken from the request. */
   readonly origin: string;
-  /** Waits for its turn to render; throws `Refusal` when too many wait. */
+  /**
+   * Waits for a permit to render.
+   *
+   * @throws Refusal if too many renders are waiting.
+   */
   readonly withRenderPermit: <Result>(
     caller: string,
     render: () => Promise<Result>,
@@ -26,13 +30,13 @@ interface PagesOptions {
 }
 
 const contentType = 'text/html; charset=utf-8';
-/** The shared key of all unknown paths, which show the same page. */
+/** One shared address for all unknown paths, because they show the same page. */
 const unknownAddress = '/unknown-path';
-/** A page that takes longer hangs. */
+/** A render that takes longer is treated as hanging. */
 const renderTimeoutMs = 20_000;
 
 /**
- * A page without one part is better than no page: a failed loader becomes a refusal, which the page shows instead.
+ * Turns errors into refusals, so that the page shows a message in place of the missing part.
  *
  * @param refused collects all refusals
  */
@@ -48,7 +52,7 @@ function refusing(call: Call, toRefusal: (error: unknown) => Refusal, refused: R
   };
 }
 
-/** The longest wait of the refusals, if the page's status asks for a wait. */
+/** The longest retry delay of the refusals, if the page's status is 429 or 503. */
 function waitFor(status: number, refused: readonly Refusal[]): number | undefined {
   if (status !== 503 && status !== 429) return undefined;
   return Math.max(retryAfterSeconds, ...refused.map((each) => each.retryAfterSeconds ?? 0));
@@ -65,7 +69,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           isHttps: origin.startsWith('https:'),
         })
       : developmentPolicy();
-  /** Only known parameters, so that unknown ones do not create new pages. */
+  /**
+   * Keeps only the parts of an address that the page knows, so that invented query parameters do not create new pages.
+   */
   const addressOf = (request: FastifyRequest): string | null => {
     const target = request.raw.url ?? '/';
     return isPageAddress(target) ? (web.canonicalAddress(target) ?? unknownAddress) : null;
@@ -89,18 +95,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await renderPage({
       url: url.href,
       call: refusing(callFor(request), toRefusal, refused),
-      // Not the visitor's own signal, because others may wait for the same page.
+      // Not the request's own signal, because other requests may wait for the same page.
       signal: AbortSignal.timeout(renderTimeoutMs),
     });
     const html = pageDocument(page, assets, origin);
     const text = (await completeDocument?.(url.pathname, html)) ?? html;
-    // A search, or a page past the end, has another canonical address or none.
+    // A search, or a page past the end, has a different canonical path or none.
     const isCanonical = page.head.canonicalPath === address || address === unknownAddress;
     const isKept = completeDocument === undefined && refused.length === 0 && isCanonical;
     return { ...withPolicy(text, page.status, waitFor(page.status, refused)), isKept };
   }
 
-  /** Never throws, so that a visitor always gets a page. */
+  /** Never throws: if rendering fails, it returns an error page. */
   async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
     try {
       return await withRenderPermit(clientAddressOf(request.ip).address, () =>
@@ -119,7 +125,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   await web.serveFiles(app);
   const shared: SharedRoute = {
-    // In development pages change with each save, and Vite serves its own files.
+    // In development, saved changes alter the pages, and Vite serves its own files.
     keyOf: completeDocument === undefined ? addressOf : () => null,
     make: (request) => make(request, addressOf(request) ?? unknownAddress),
   };

@@ -1,4 +1,4 @@
-/** The built web part: the renderer and the addresses of the browser's files. */
+/** Loads the web build for the server: the renderer and the addresses of the browser's files. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,11 +7,10 @@ import type { WebEntry } from '#contract/web-bundle.ts';
 import { registerAssets } from '../files/static-assets.ts';
 
 export interface PageAssets {
-  /** Address of the client entry script. */
+  /** Address of the script that hydrates pages. */
   readonly entry: string;
-  /** The style sheet for inlining; null while it is loaded as a file. */
+  /** The style sheet's text, inlined in every page. Null if it is loaded as a file. */
   readonly inlineStyles: string | null;
-  /** Address of the style sheet as a file. */
   readonly styleSheet: string;
   /** Addresses of the files, besides the entry, that a page with these modules needs for hydration. */
   readonly preloads: (modules: readonly string[]) => readonly string[];
@@ -21,9 +20,8 @@ export interface PageAssets {
 
 export interface WebBundle extends WebEntry {
   readonly assets: PageAssets;
-  /** Adds the routes for the browser's files. */
   readonly serveFiles: (app: FastifyInstance) => Promise<void>;
-  /** Lets a development server add its scripts to the document; pages then get a weaker policy. */
+  /** Lets a development server add its own scripts to the document. Pages then get a less strict policy. */
   readonly completeDocument?: (path: string, html: string) => Promise<string>;
 }
 
@@ -36,7 +34,7 @@ interface ManifestChunk {
   readonly css?: readonly string[];
 }
 
-/** The client build's manifest: chunks by source path, or by name if they have no single source. */
+/** The manifest of the client build. Keys are source paths, or names for chunks without a single source file. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const entrySource = 'src/web/entry-client.tsx';
@@ -48,14 +46,13 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   return chunk;
 }
 
-/** Pages are identified by the names of their modules. */
 function pageChunkOf(manifest: Manifest, name: string): ManifestChunk {
   const chunk = Object.values(manifest).find((each) => each.isDynamicEntry && each.name === name);
   if (chunk === undefined) throw new Error(`The client build has no module ${name}.`);
   return chunk;
 }
 
-/** The chunks of these modules and all their imports, without duplicates, deepest imports last. */
+/** The chunks of these modules and of all their imports, without duplicates, with the deepest imports last. */
 function chunksOf(manifest: Manifest, roots: readonly ManifestChunk[]): Set<ManifestChunk> {
   const chunks = new Set<ManifestChunk>();
   const visit = (chunk: ManifestChunk) => {
@@ -70,7 +67,6 @@ function chunksOf(manifest: Manifest, roots: readonly ManifestChunk[]): Set<Mani
 const chunksOfPage = (manifest: Manifest, modules: readonly string[]) =>
   modules.map((name) => pageChunkOf(manifest, name));
 
-/** The files that a page with these modules loads besides the entry. */
 export function filesToPreload(manifest: Manifest, modules: readonly string[]): string[] {
   const entry = chunkOf(manifest, entrySource);
   const chunks = chunksOf(manifest, [entry, ...chunksOfPage(manifest, modules)]);

@@ -1,4 +1,4 @@
-/** Limits the memory of responses that clients do not read. */
+/** Limits the memory held for clients that do not read their responses. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +10,6 @@ interface Bounds {
 
 export const unreadBounds: Bounds = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
 
-/** Closes the connections with the most unread bytes until the rest fits. */
 function endLargest(connections: ReadonlySet<Socket>, maxBytes: number): number {
   const unread = [...connections].filter(({ writableLength }) => writableLength > 0);
   let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
@@ -26,8 +25,9 @@ function endLargest(connections: ReadonlySet<Socket>, maxBytes: number): number 
 }
 
 /**
- * A response is held until its client has read it, and a client may read nothing for two minutes. A shared response is
- * counted for each client: it is the largest kind, and clients that read have little of it left.
+ * A response stays in memory until its client has read it, and a client may read nothing for two minutes. A shared
+ * response is counted for each connection: shared responses are the largest, and clients that read have few unread
+ * bytes.
  */
 export function boundUnread(app: FastifyInstance, bounds = unreadBounds): void {
   const connections = new Set<Socket>();

@@ -1,14 +1,12 @@
-/** Cache-Control values, and conditional requests. */
-
-/** Shared responses: caches keep them for five seconds, and for a minute longer while the site is down. */
+/** For shared responses. Shared caches keep them for 5 seconds, and for one more minute while the site is down. */
 export const sharedCaching = 'public, max-age=0, s-maxage=5, stale-if-error=60';
-/** Personal responses. */
+/** For responses to one client. */
 export const personalCaching = 'private, no-store';
-/** Errors and redirects, which must not outlive their cause. */
+/** For errors and redirects, which must not outlive their cause. */
 export const noCaching = 'no-store';
 
 /**
- * Compares If-None-Match weakly with each tag of the list (RFC 9110, section 13.1.2); `*` matches everything.
+ * Compares If-None-Match as in RFC 9110, section 13.1.2: weakly, with each tag in the list. `*` matches everything.
  *
  * @param etag with its quotes
  */

@@ -1,6 +1,6 @@
 /**
- * Answers the requests of a connection one after the other, including those that Node cannot parse or that do not
- * arrive in time.
+ * Sends the responses of a connection in the order of its requests. This includes error responses for requests that
+ * Node cannot parse or that time out.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,11 +11,11 @@ import { errorBodyOf } from '../error-response.ts';
 
 interface PipelinedRequests {
   readonly clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => void;
-  /** Adds the hook that makes a request wait for the previous response. */
+  /** Adds a hook that makes each request wait for the response to the previous one. */
   readonly keepResponsesInOrder: (app: FastifyInstance) => void;
 }
 
-/** The most requests per connection that wait for an earlier response. Browsers and proxies do not pipeline. */
+/** The most requests of a connection that may wait for an earlier response. Browsers and proxies do not pipeline. */
 export const maxPipelined = 32;
 
 function refusalOf(error: NodeJS.ErrnoException) {
@@ -38,15 +38,15 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 export function createPipelinedRequests(): PipelinedRequests {
-  /** The response to the latest request of a connection, which is sent last. */
+  /** The response to the latest request of a connection. It is sent last. */
   const latest = new WeakMap<Socket, ServerResponse>();
   const waiting = new WeakMap<Socket, number>();
-  /** Connections whose refusal waits for that response; each further packet would cause another error. */
+  /** Connections whose refusal waits for that response. Each further packet would cause another error. */
   const refused = new WeakSet<Socket>();
   return {
     clientErrorHandler(error, socket) {
-      // A connection without a byte is closed without a response: browsers open some in advance and would take it for
-      // the response to their first request.
+      // Close a connection without any bytes without a response. Browsers open connections in advance and would take it
+      // for the response to their first request.
       if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
         socket.destroy();
         return;
@@ -60,7 +60,7 @@ export function createPipelinedRequests(): PipelinedRequests {
       } else if (response.headersSent) {
         socket.destroy();
       } else {
-        // The body is invalid: Node sends this after the responses to earlier requests.
+        // The body of this request is malformed. Node sends this response after those to earlier requests.
         const { status, headers, body } = refusalOf(error);
         response.writeHead(status, headers).end(body);
       }
@@ -71,7 +71,7 @@ export function createPipelinedRequests(): PipelinedRequests {
         const earlier = latest.get(socket);
         latest.set(socket, reply.raw);
         if (!earlier || earlier.writableFinished) return done();
-        // Its response would wait in memory outside the limit on unread bytes.
+        // Its response would wait in memory and is not covered by the limit on unread bytes.
         const count = (waiting.get(socket) ?? 0) + 1;
         if (count > maxPipelined) return void socket.destroy();
         waiting.set(socket, count);

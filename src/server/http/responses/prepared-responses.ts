@@ -1,6 +1,6 @@
 /**
- * Stores shared responses, compressed, until their content changes. A route takes part with `config.shared`; requests
- * without a key go to the route's handler.
+ * Caches shared responses, compressed, until their content changes. A route takes part through `config.shared`. A
+ * request without a key goes to the route's handler.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import {
 } from './made-response.ts';
 
 export interface SharedRoute {
-  /** Identifies the response within the route; null if it must not be shared. */
+  /** The cache key within the route. Null if the response must not be shared. */
   readonly keyOf: (request: FastifyRequest) => string | null;
   readonly make: (request: FastifyRequest) => Promise<MadeResponse>;
 }
@@ -32,19 +32,19 @@ interface Asked {
 }
 
 interface Options {
-  /** Changes whenever the content does. */
+  /** Changes whenever the public content changes. */
   readonly readVersion: () => Promise<number>;
-  /** The memory limit of all responses, in bytes. */
+  /** The most bytes that all cached responses may take together. */
   readonly maxBytes: number;
 }
 
-/** The approximate overhead of a response in bytes. */
+/** The approximate memory of a response besides its bytes. */
 const overheadBytes = 1_000;
-/** 5 MB at most. */
+/** At most 5 MB. */
 const maxAsked = 10_000;
 const longestAsked = 200;
 
-/** One read for all requests that arrive together, after they have arrived. */
+/** Requests that arrive together share one read, which starts after they have arrived. */
 function readTogether<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | undefined;
   return () =>
@@ -62,14 +62,17 @@ export function registerPreparedResponses(
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length + overheadBytes,
   });
-  /** Remembered, because parsing an address and its headers takes longer than the response. */
+  /**
+   * Remembers parsed requests: parsing an address and its Accept-Encoding header takes longer than sending the cached
+   * response.
+   */
   const askedBefore = new LRUCache<string, Asked>({ max: maxAsked });
-  /** Simultaneous requests wait for one rendering. */
+  /** Requests for the same response wait for the same promise. */
   const making = new Map<string, Promise<PreparedResponse>>();
   const readVersionTogether = readTogether(readVersion);
   let keptVersion = Number.NaN;
 
-  /** Null for a request that shares nothing. */
+  /** Null for a request whose response is not shared. */
   function askedBy(request: FastifyRequest): Asked | null {
     const { config, url = '' } = request.routeOptions;
     if (config.shared === undefined) return null;
@@ -92,14 +95,14 @@ export function registerPreparedResponses(
   ): Promise<PreparedResponse> {
     const made = await make(request);
     const prepared = await prepare(made, encoding);
-    // The content may have changed meanwhile, so it is not stored.
+    // The content may have changed meanwhile, so the response could be out of date.
     if (made.isKept && version === keptVersion) {
       kept.set(key, prepared, made.keptForMs == null ? {} : { ttl: made.keptForMs });
     }
     return prepared;
   }
 
-  /** Undefined when the version cannot be read; then nothing can be stored, and the handler decides. */
+  /** Undefined if the version cannot be read. The request then goes to the route's handler, and nothing is cached. */
   async function currentVersion({ log }: FastifyRequest): Promise<number | undefined> {
     try {
       return await readVersionTogether();
@@ -127,7 +130,7 @@ export function registerPreparedResponses(
     making.set(key, begun);
     try {
       const prepared = await begun;
-      // A response that must not be kept may be about its first caller.
+      // A response that must not be cached may be specific to the client that requested it first.
       if (others && !prepared.isKept) return;
       await sendPrepared(request, reply, prepared);
     } finally {

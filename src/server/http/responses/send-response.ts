@@ -23,7 +23,7 @@ export async function sendText(
     .send(await encode(Buffer.from(text), encoding, 'once'));
 }
 
-/** Streams as fast as the client reads; when the client leaves, the source is closed. */
+/** Streams the file as fast as the client reads it. If the client disconnects, the source stops. */
 export function sendFile(
   reply: FastifyReply,
   { contentType, fileName }: Download,
