@@ -1,10 +1,11 @@
+import { startSettledSite } from '#tests/support/processes/settled-site.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 export const admin = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
 
-/** Without samples and limits. */
+/** Without limits, and without samples unless the settings ask for some; their pictures are added before it returns. */
 export const startAdminSite = (settings: Readonly<Record<string, string>> = {}): Promise<Site> =>
-  startSite({
+  ('SAMPLE_DATA' in settings ? startSettledSite : startSite)({
     SAMPLE_DATA: 'off',
     RATE_LIMIT: 'off',
     ADMIN_EMAIL: admin.email,

@@ -11,7 +11,8 @@ import {
   lightPaths as lightBesideAttacks,
   whileAttacked,
 } from '#tests/attacks/costly-requests/costly-attacks.ts';
-import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { startSettledSite } from '#tests/support/processes/settled-site.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
 import { percentile, visitWhile } from '#tests/support/processes/steady-visitor.ts';
 import { admin, logInToSend, post, startAdminSite, variantOf } from '../bench-admin.ts';
 import type { BenchResult } from '../result.ts';
@@ -90,7 +91,7 @@ function resultOf(
 }
 
 async function benchAttacks(members: number): Promise<BenchResult[]> {
-  const site = await startSite({ ...attackedSite, SAMPLE_DATA: String(members) });
+  const site = await startSettledSite({ ...attackedSite, SAMPLE_DATA: String(members) });
   const visit = () => visitWhile(site.url, lightBesideAttacks, delay(idleMs), fromAnywhere);
   try {
     await visit();

@@ -52,6 +52,8 @@ const rendering = {
 
 export interface AppDeps {
   readonly database: Database;
+  /** Whether the site shows invented members; asked for each page that is rendered. */
+  readonly hasSamples: () => Promise<boolean>;
   /** The built pages. Null for an app that serves only the API. */
   readonly web: WebBundle | null;
   /** Scheme, host and port that the site uses in its own links. */
@@ -171,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       web,
       callFor,
       origin,
+      hasSamples: deps.hasSamples,
       withRenderPermit: (caller, render) =>
         withPermit(acquire(caller), async () => {
           // SQLite calls are synchronous. Yielding here lets other requests run between two renders.

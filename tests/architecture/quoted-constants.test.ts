@@ -34,7 +34,7 @@ import { sharedCaching } from '#server/http/responses/caching.ts';
 import { maxPipelined } from '#server/http/responses/pipelined-requests.ts';
 import { preparing, processLimits } from '#server/images/create-image-work.ts';
 import { maxDecodedBytes, maxFrames } from '#server/images/read-photo.ts';
-import { farewellMs, lastLinesMs, stopTimeoutMs } from '#server/start-up/start-server.ts';
+import { farewellMs, lastLinesMs, stopTimeoutMs } from '#server/start-up/stop-on-signals.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 

@@ -22,7 +22,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the parameter names to find the fixtures that are needed.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const site = await startSite({ SAMPLE_DATA: '2000' });
+      const site = await startSite({ SAMPLE_DATA: '900' });
       await use(site);
       await site.stop();
     },

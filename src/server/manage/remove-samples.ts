@@ -1,19 +1,24 @@
-/** `remove-samples`: deletes the sample members and accounts, before real members are imported. */
-import { deleteSampleAccounts } from '#server/features/accounts/accounts.queries.ts';
-import { removeSampleMembers } from '#server/features/members/import/remove-sample-members.ts';
+/** `remove-samples`: deletes the sample data, before or after real members are imported. */
+import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { removeSampleData } from '#server/sample-data/remove-sample-data.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 
 export const removeSamplesCommand: Command = {
   usage: '',
-  summary: 'removes the sample members and the sample admin',
+  summary: 'removes the sample members with their accounts, pictures and log entries',
   needsDatabase: true,
   parse(args) {
     readArguments(args, 0);
-    return async ({ deps, stdout }) => {
-      const removed = await removeSampleMembers(deps);
-      await deleteSampleAccounts(deps.database.kysely);
-      stdout.write(`${removed} sample members removed.\n`);
+    return async ({ deps, settings, stdout }) => {
+      const { database, now } = deps;
+      const { members, accounts, photos } = await removeSampleData(database, now());
+      // Rows first: a file without a row is swept later, but a row without a file is a broken picture.
+      if (photos.length > 0) await (await openPhotoStorage(settings.photoStore)).remove(photos);
+      stdout.write(`${members} sample members removed.\n`);
+      if (accounts + photos.length > 0) {
+        stdout.write(`${accounts} sample accounts and ${photos.length} pictures removed.\n`);
+      }
     };
   },
 };

@@ -2,10 +2,19 @@ import type { MemberRecord } from '#contract/members/record.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { buildSampleAdmin, type SampleHashes } from './life/sample-accounts.ts';
+import { addSampleLife, type SamplePeople } from './life/sample-life.ts';
+import { insertSampleAccounts } from './life/sample-life.queries.ts';
 import { isWithoutTraces } from './sample-members.queries.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 const membersPerStep = 2_000;
+/** As many as a trial has unless its settings ask for more or fewer. */
+const castSize = 2_000;
+/** Smaller lists are for tests: they have members and nothing else. */
+export const fewestForLife = 1_000;
+
+const nobodySignsIn: SampleHashes = { admin: null, member: null, others: '' };
 
 function* inSteps(members: Iterable<MemberRecord>): Generator<MemberRecord[]> {
   let step: MemberRecord[] = [];
@@ -17,22 +26,45 @@ function* inSteps(members: Iterable<MemberRecord>): Generator<MemberRecord[]> {
   yield step;
 }
 
+/** Remembers the first regular members, and the highest number, of all that are added. */
+function createCast() {
+  const cast: MemberRecord[] = [];
+  let highest = 0;
+  let total = 0;
+  return {
+    see(members: readonly MemberRecord[]) {
+      const regular = members.filter(({ series }) => series === 'fb');
+      cast.push(...regular.slice(0, castSize - cast.length));
+      total += members.length;
+      highest = Math.max(highest, regular.at(-1)?.number ?? 0);
+    },
+    people: (): SamplePeople => ({ cast, highest, total }),
+  };
+}
+
 /**
- * Adds `count` regular sample members and some of each night series, all or none. Returns false if another process
- * added data first.
+ * Adds `count` regular sample members and some of each night series, and, from 1,000 on, what a site in use has; all or
+ * nothing. Returns false if another process added data first.
  */
 export async function loadSampleData(
   database: Database,
   count: number,
   now: number,
+  hashes: SampleHashes = nobodySignsIn,
 ): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
     if (!(await isWithoutTraces(transaction))) return false;
     const writer = createMemberWriter(transaction, { isSample: true, at: now });
+    const cast = createCast();
     for (const step of inSteps(buildSampleMembers(count))) {
       await writer.add(step);
       await writer.replaceAliases(step.filter((member) => member.aliases.length > 0));
+      cast.see(step);
+    }
+    if (count >= fewestForLife) await addSampleLife(transaction, cast.people(), hashes, now);
+    else if (hashes.admin !== null) {
+      await insertSampleAccounts(transaction, [buildSampleAdmin(hashes.admin, now)]);
     }
     return true;
   });

@@ -9,7 +9,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { loadSampleData } from './load-sample-data.ts';
 import { hasSampleMembers, isUntouched } from './sample-members.queries.ts';
-import { regions } from './names-by-region.ts';
+import { regions } from './people/names-by-region.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 describe('sample members', () => {

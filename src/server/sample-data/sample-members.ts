@@ -1,12 +1,13 @@
 /** Builds the invented members of a trial, the same ones for the same seed. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
-import { drawLoads, type Load } from './sample-loads.ts';
-import { createNameDrawer, type SampleNames } from './sample-names.ts';
-import { sampleStories } from './sample-stories.ts';
+import { drawLoads, type Load } from './people/sample-loads.ts';
+import { createNameDrawer, type SampleNames } from './people/sample-names.ts';
+import { sampleStories } from './people/sample-stories.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
-const defaultSeed = 1971;
+/** Gives the first numbers North American names, as the first members had. */
+const defaultSeed = 1995;
 const fewestInSeries = 5;
 const shareOfSeries: Readonly<Record<Series, number>> = { fb: 1, nnfb: 0.05, nnfs: 0.03 };
 const shareOfWomen: Readonly<Record<Series, number>> = { fb: 0.14, nnfb: 0, nnfs: 1 };

@@ -8,16 +8,12 @@ import {
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import { hasSampleAccounts } from '#server/features/accounts/accounts.queries.ts';
-import {
-  createFirstAdmin,
-  createSampleAdmin,
-  isSampleEmail,
-} from '#server/features/accounts/administration/create-admin.ts';
+import { createFirstAdmin } from '#server/features/accounts/administration/create-admin.ts';
 import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
-import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { hasSampleMembers, isUntouched } from '#server/sample-data/sample-members.queries.ts';
 import { SettingsError, type Settings } from '#server/settings.ts';
-import type { SampleAdmin } from './summarize-trial.ts';
+import { addSamples } from './add-samples.ts';
+import type { SampleLogins } from './summarize-trial.ts';
 
 /**
  * Migrates on connections without the server's statement timeout, because building an index on a large table takes
@@ -33,24 +29,6 @@ async function bringUpToDate(database: Database, location: DatabaseLocation): Pr
   }
 }
 
-const adminPartsOf = (database: Database) => ({
-  database,
-  now: Date.now,
-  passwords: createPasswordHasher(),
-});
-
-/** @returns the sample admin if it was created now; its password is stored only as a hash */
-async function addSamples(
-  database: Database,
-  { sampleMembers, firstAdmin }: Settings,
-  logger: Logger,
-): Promise<SampleAdmin | null> {
-  if (!(await loadSampleData(database, sampleMembers, Date.now()))) return null;
-  logger.info({ members: sampleMembers }, 'sample members loaded');
-  if (firstAdmin && isSampleEmail(firstAdmin.email)) return null;
-  return createSampleAdmin(adminPartsOf(database));
-}
-
 const hasSamples = async (database: Database) =>
   (await hasSampleMembers(database)) || (await hasSampleAccounts(database.kysely));
 
@@ -61,7 +39,8 @@ async function addFirstAdmin(
 ): Promise<void> {
   if (!firstAdmin) return;
   try {
-    const outcome = await createFirstAdmin(adminPartsOf(database), firstAdmin);
+    const deps = { database, now: Date.now, passwords: createPasswordHasher() };
+    const outcome = await createFirstAdmin(deps, firstAdmin);
     if (outcome === 'email taken') {
       logger.warn('ADMIN_EMAIL belongs to an account: use npm run manage -- grant-admin EMAIL');
     } else logger.info({ outcome }, 'first admin');
@@ -74,20 +53,21 @@ async function addFirstAdmin(
 /**
  * Sample members and real people must not share a public site.
  *
- * @returns the sample admin if it was created now
+ * @returns the sample logins if they were created now
  * @throws SettingsError for a public address with sample data, or an admin password that is too weak
  */
 export async function prepareData(
   database: Database,
   settings: Settings,
   logger: Logger,
-): Promise<SampleAdmin | null> {
+): Promise<SampleLogins> {
   const { sampleMembers, publicUrl } = settings;
-  let sampleAdmin: SampleAdmin | null = null;
+  let logins: SampleLogins = { admin: null, member: null };
   await bringUpToDate(database, settings.database);
   const isAskedFor = sampleMembers > 0;
   if (isAskedFor && (await isUntouched(database))) {
-    sampleAdmin = await addSamples(database, settings, logger);
+    const passwords = createPasswordHasher();
+    logins = await addSamples({ database, passwords, logger }, settings);
   } else if (publicUrl && !isAskedFor && (await hasSamples(database))) {
     throw new SettingsError(
       `PUBLIC_URL=${publicUrl.origin} is refused: the database holds sample members. ` +
@@ -95,5 +75,5 @@ export async function prepareData(
     );
   }
   await addFirstAdmin(database, settings, logger);
-  return sampleAdmin;
+  return logins;
 }

@@ -1,7 +1,4 @@
-import type { Server } from 'node:http';
-import { Server as TcpServer } from 'node:net';
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { operations } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
@@ -20,6 +17,7 @@ import { countMessages } from '#server/monitoring/count-messages.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import { openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
 import { createSlowStatementLog } from '#server/monitoring/slow-statements.ts';
+import { hasSampleMembers } from '#server/sample-data/sample-members.queries.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
@@ -27,27 +25,13 @@ import { readProgramVersion } from './program-version.ts';
 import { naming, type Settings } from '#server/settings.ts';
 import { isLoopback, originOf } from '#server/site-origin.ts';
 import { reportStartFailure } from './report-start-failure.ts';
+import { startSamplePictures } from './start-sample-pictures.ts';
 import { startSweeping } from './start-sweeping.ts';
-import { describeSampleAdmin, summarizeTrial, type SampleAdmin } from './summarize-trial.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { describeLogins, summarizeTrial, type SampleLogins } from './summarize-trial.ts';
 
 /** Longer than it takes to find an account and hand a message to the provider. */
 const longestDelayMs = 400;
-/** A stop takes at most 10 s. Requests that still run one second earlier are cut off. */
-export const stopTimeoutMs = 9_000;
-export const farewellMs = 500;
-/** Time for the last lines of the log. */
-export const lastLinesMs = 100;
-
-/**
- * Accepts no new connections. Open ones are closed with their next response; idle ones get a moment for a request that
- * may be arriving.
- */
-async function stopListening(server: Server): Promise<void> {
-  // The close of node:http would end idle connections at once.
-  TcpServer.prototype.close.call(server);
-  await delay(farewellMs);
-}
-
 /** Null without a metrics port. Nothing is counted then, and the metrics library is not loaded. */
 async function openMetrics({ metricsPort }: Settings): Promise<Metrics | null> {
   if (metricsPort === null) return null;
@@ -69,6 +53,8 @@ const nameOf = (location: DatabaseLocation) =>
   location.kind === 'sqlite'
     ? `The database file ${location.file} (see DATA_DIR)`
     : 'The database of DATABASE_URL';
+
+const noLogins: SampleLogins = { admin: null, member: null };
 
 /**
  * Starts serving and returns once requests are accepted; ends the process on SIGTERM and SIGINT.
@@ -101,8 +87,8 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     }),
   );
   let isStopping = false;
-  /** Kept until its password has been shown, which is possible only after the start. */
-  let sampleAdmin: SampleAdmin | null = null;
+  /** Kept until their passwords have been shown, which is possible only after the start. */
+  let logins: SampleLogins = noLogins;
   try {
     metrics?.addDatabase(database);
     const messaging = await openMessaging(
@@ -110,23 +96,25 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       originOf(settings),
       logKept(settings, logger),
     );
-    sampleAdmin = await naming(nameOf(settings.database), () =>
-      prepareData(database, settings, logger),
-    );
+    logins = await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const photoStorage = await openPhotoStorage(settings.photoStore);
+    const images = createImageWork({
+      onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
+    });
     const app = await buildApp({
       database,
       web: await openWeb(),
       origin: originOf(settings),
+      // A public site that does not ask for samples has refused to start with any.
+      hasSamples: async () =>
+        (settings.publicUrl === null || settings.sampleMembers > 0) && hasSampleMembers(database),
       isOriginFixed: settings.publicUrl !== null,
       trustProxy: settings.trustProxy,
       isRateLimited: settings.isRateLimited,
       isHstsForSubdomains: settings.isHstsForSubdomains,
       photoStorage,
       passwords: createPasswordHasher({ places: placesFor(settings.isRateLimited) }),
-      images: createImageWork({
-        onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
-      }),
+      images,
       messaging: metrics
         ? { ...messaging, send: countMessages(messaging.send, metrics) }
         : messaging,
@@ -147,38 +135,28 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     await listen(app, metrics, settings);
     logger.info({ url: originOf(settings) }, 'ready');
     if (!settings.publicUrl && logger.isLevelEnabled('info')) {
-      process.stdout.write(summarizeTrial(settings, sampleAdmin));
-    } else if (sampleAdmin) process.stdout.write(describeSampleAdmin(sampleAdmin));
-    sampleAdmin = null;
+      process.stdout.write(summarizeTrial(settings, logins));
+    } else process.stdout.write(describeLogins(logins));
+    logins = noLogins;
 
     const stopSweeping = startSweeping({ database, photoStorage, logger });
+    const stopPictures = startSamplePictures({ database, photoStorage, images, logger });
 
-    const stop = async (signal: string) => {
-      if (isStopping) return;
-      isStopping = true;
-      logger.info({ signal }, 'stopping');
-      stopSweeping();
-      setTimeout(() => {
-        logger.warn({ afterMs: stopTimeoutMs }, 'shutdown timed out');
-        logger.flush();
-        // All other requests have been answered. Only hanging requests are left.
-        setTimeout(() => process.exit(), lastLinesMs);
-      }, stopTimeoutMs).unref();
-      await stopListening(app.server);
-      await app.close();
-      await database.close();
-      logger.flush();
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        stop(signal).catch((error: unknown) => {
-          logger.error({ err: error }, 'shutdown failed');
-          process.exitCode = 1;
-        });
-      });
-    }
+    stopOnSignals({
+      server: app.server,
+      logger,
+      begin() {
+        isStopping = true;
+        stopSweeping();
+      },
+      async close() {
+        await stopPictures();
+        await app.close();
+        await database.close();
+      },
+    });
   } catch (error) {
-    if (sampleAdmin) process.stdout.write(describeSampleAdmin(sampleAdmin));
+    process.stdout.write(describeLogins(logins));
     await database.close();
     throw error;
   }

@@ -3,20 +3,31 @@ import { brand } from '#contract/brand.ts';
 import type { Settings } from '#server/settings.ts';
 import { originOf } from '#server/site-origin.ts';
 
-export interface SampleAdmin {
+export interface SampleLogin {
   readonly email: string;
   readonly password: string;
 }
 
-export const describeSampleAdmin = ({ email, password }: SampleAdmin): string =>
-  `Sample admin: ${email} with the password ${password}\n`;
+/** Each is null if it does not exist, or an earlier start created it: passwords are stored only as hashes. */
+export interface SampleLogins {
+  readonly admin: SampleLogin | null;
+  readonly member: SampleLogin | null;
+}
 
-/** @param admin null if an earlier start created it, because its password is stored only as a hash */
-export function summarizeTrial(settings: Settings, admin: SampleAdmin | null): string {
+/** One line for each login, for a person or a script to read. */
+export const describeLogins = ({ admin, member }: SampleLogins): string =>
+  [['Sample admin:', admin] as const, ['Sample member:', member] as const]
+    .map(([who, login]) =>
+      login === null ? '' : `${who} ${login.email} with the password ${login.password}\n`,
+    )
+    .join('');
+
+export function summarizeTrial(settings: Settings, logins: SampleLogins): string {
   return [
     `\n${brand.plural} is running at ${originOf(settings)}\n`,
-    admin ? describeSampleAdmin(admin) : '',
+    describeLogins(logins),
     `Data: ${settings.dataDir} (delete this folder to start again)\n`,
-    'For a public site, set PUBLIC_URL; README.md describes all settings. Ctrl-C stops the site.\n\n',
+    'To make it real: import your members, run `npm run manage -- remove-samples` and set PUBLIC_URL.\n',
+    'README.md shows how. Ctrl-C stops the site.\n\n',
   ].join('');
 }

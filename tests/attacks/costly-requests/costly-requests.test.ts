@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
 import { reportProof, type Figure } from '#tests/proof/trust-report.ts';
-import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { startSettledSite } from '#tests/support/processes/settled-site.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
 import { visitWhile } from '#tests/support/processes/steady-visitor.ts';
 import {
   attackedSite,
@@ -19,7 +20,7 @@ const maxMemoryMb = 400;
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ ...attackedSite, SAMPLE_DATA: '20000' });
+  site = await startSettledSite({ ...attackedSite, SAMPLE_DATA: '20000' });
 }, 120_000);
 afterAll(() => site.stop());
 

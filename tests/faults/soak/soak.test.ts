@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isWholeProof } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
-import { startSite } from '#tests/support/processes/site-process.ts';
+import { startSettledSite } from '#tests/support/processes/settled-site.ts';
 import { memoryOf } from '../../../bench/process-memory.ts';
 import { adminSettings } from '../durability/ledger.ts';
 import { startLoad } from './soak-load.ts';
@@ -49,7 +49,7 @@ async function watch(id: number, forMs: number): Promise<Use> {
 test(
   'stays stable under mixed load',
   async () => {
-    const site = await startSite({
+    const site = await startSettledSite({
       SAMPLE_DATA: String(members),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',

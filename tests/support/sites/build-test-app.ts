@@ -35,6 +35,7 @@ export async function buildTestApp(
     database,
     web: null,
     origin: 'http://localhost:3000',
+    hasSamples: () => Promise.resolve(false),
     isOriginFixed: true,
     isHstsForSubdomains: false,
     trustProxy: false,

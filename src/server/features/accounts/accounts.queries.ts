@@ -173,14 +173,6 @@ export async function insertFirstAdmin(
   return row !== undefined;
 }
 
-export async function deleteSampleAccounts(db: Connection): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('accounts')
-    .where('is_sample', '=', 1)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 export async function hasSampleAccounts(db: Connection): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

@@ -4,15 +4,30 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { putCode } from './codes/codes.queries.ts';
 import { insertLink } from './codes/links.queries.ts';
+import { insertPasskey } from './passkeys/passkeys.queries.ts';
 import { insertChallenge } from './second-factor/challenges.queries.ts';
+import {
+  insertSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factor/second-factors.queries.ts';
+import { insertDevice } from './sign-in/devices.queries.ts';
+import { insertSession } from './sign-in/sessions.queries.ts';
 
 const account_id = 404;
 const code = { purpose: 'reset', requester: 'x', address: '', code_hash: 'x', destination: 'x' };
 const link = { purpose: 'second-factor', token_hash: 'x', bound_to: 'x' } as const;
+const passkey = { credential_id: 'x', public_key: 'x', counter: 0, transports: '[]', name: 'x' };
+const factor = { turned_on_at: testNow, totp_secret: null, totp_step: 0 };
+const session = { tokenHash: 'x', device: 'x', isConfirmed: false };
 const inserts: Readonly<Record<string, (db: Connection) => Promise<unknown>>> = {
   code: (db) => putCode(db, { account_id, ...code, purpose: 'reset' }, testNow),
   link: (db) => insertLink(db, { account_id, ...link }, testNow),
   challenge: (db) => insertChallenge(db, { purpose: 'enrol', accountId: account_id }, testNow),
+  session: (db) => insertSession(db, { accountId: account_id, ...session }, testNow),
+  device: (db) => insertDevice(db, account_id, 'x', testNow),
+  passkey: (db) => insertPasskey(db, { account_id, ...passkey }, testNow),
+  'second factor': (db) => insertSecondFactor(db, { account_id, ...factor }),
+  'recovery code': (db) => replaceRecoveryCodes(db, account_id, ['x']),
 };
 
 describeEachDialect('an account that is deleted during its own request', ({ open }) => {

@@ -10,6 +10,8 @@ const page: RenderedPage = {
   modules: [],
 };
 
+const realSite = { origin: 'https://site.example', hasSamples: false };
+
 const assetsWith = (inlineStyles: string | null) => ({
   entry: '/assets/entry.js',
   inlineStyles,
@@ -22,20 +24,18 @@ test.each([
   '@font-face{src:url(/assets/a-1.woff2)format("woff2")}@font-face{src:url(/assets/b-2.woff2)}',
   "@font-face{src:url('/assets/a-1.woff2')}",
 ])('preloads only the first font of the style sheet (%#)', (styles) => {
-  const html = pageDocument(page, assetsWith(styles), 'https://site.example');
+  const html = pageDocument(page, assetsWith(styles), realSite);
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
     '<link rel="preload" href="/assets/a-1.woff2" as="font" type="font/woff2" crossorigin>',
   ]);
 });
 
 test.each([null, 'body{margin:0}'])('preloads nothing without a font (%j)', (styles) => {
-  expect(pageDocument(page, assetsWith(styles), 'https://site.example')).not.toContain(
-    'rel="preload"',
-  );
+  expect(pageDocument(page, assetsWith(styles), realSite)).not.toContain('rel="preload"');
 });
 
 test('a link preview has a title, a description and a picture with absolute URLs', () => {
-  const html = pageDocument(page, assetsWith(null), 'https://site.example');
+  const html = pageDocument(page, assetsWith(null), realSite);
   expect(html).toContain('<meta property="og:title" content="Ann &quot;A&quot; Example">');
   expect(html).toContain('<meta property="og:description" content="&lt;b&gt;">');
   expect(html).toContain('<meta property="og:url" content="https://site.example/x">');
@@ -45,7 +45,7 @@ test('a link preview has a title, a description and a picture with absolute URLs
 test('a link preview shows the picture of the page if it has one', () => {
   const previewPath = '/previews/FB7-0123456789abcdef.jpg';
   const own = { ...page, head: { ...page.head, previewPath } };
-  const html = pageDocument(own, assetsWith(null), 'https://site.example');
+  const html = pageDocument(own, assetsWith(null), realSite);
   expect(html).toContain(`<meta property="og:image" content="https://site.example${previewPath}">`);
   expect(html).not.toContain('social.png');
   expect(html).toContain('<meta property="og:image:width" content="1200">');
@@ -59,7 +59,7 @@ test('preloads the first large picture before the scripts', () => {
     modules: ['a'],
   };
   const assets = { ...assetsWith(null), preloads: () => ['/assets/a.js'] };
-  const html = pageDocument(own, assets, 'https://site.example');
+  const html = pageDocument(own, assets, realSite);
   const picture = '<link rel="preload" href="/photos/0123/thumb" as="image" fetchpriority="high">';
   expect(html).toContain(picture);
   const [entry, shared] = [assets.entry, '/assets/a.js'].map((file) =>
@@ -77,6 +77,12 @@ test('an error page has the style sheet and no script', () => {
 });
 
 test('replaces characters that HTML does not allow, as browsers do', () => {
-  const html = pageDocument({ ...page, markup: 'a\0b' }, assetsWith(null), 'https://site.example');
+  const html = pageDocument({ ...page, markup: 'a\0b' }, assetsWith(null), realSite);
   expect(html).toContain('<div id="root">a\uFFFDb</div>');
+});
+
+test('a site with sample data says so on every page', () => {
+  const trial = { ...realSite, hasSamples: true };
+  expect(pageDocument(page, assetsWith(null), trial)).toContain('<summary>Sample</summary>');
+  expect(pageDocument(page, assetsWith(null), realSite)).not.toContain('Sample');
 });

@@ -89,8 +89,21 @@ function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string
   ];
 }
 
+/** Beside the app, because it depends on nothing that the app shows. */
+const sampleMark = `<aside class="sample-mark" aria-label="Sample data">
+<details>
+<summary>Sample</summary>
+<p>The members, accounts and pictures that this site began with are invented, so that you can try it.</p>
+</details>
+</aside>
+`;
+
 /** NUL is not allowed in HTML and is replaced as a browser would. */
-export function pageDocument(page: RenderedPage, assets: PageAssets, origin: string): string {
+export function pageDocument(
+  page: RenderedPage,
+  assets: PageAssets,
+  { origin, hasSamples }: { readonly origin: string; readonly hasSamples: boolean },
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -107,7 +120,7 @@ ${assetLines(assets, page).join('\n')}
 </head>
 <body>
 <div id="root">${page.markup.replaceAll('\0', '\uFFFD')}</div>
-<script type="application/json" id="hydration">${page.hydrationJson}</script>
+${hasSamples ? sampleMark : ''}<script type="application/json" id="hydration">${page.hydrationJson}</script>
 </body>
 </html>
 `;

@@ -26,6 +26,7 @@ async function appWith(
   registerPreparedResponses(app, { readVersion: () => Promise.resolve(1), maxBytes: 1e6 });
   await registerPages(app, {
     origin,
+    hasSamples: () => Promise.resolve(false),
     callFor: () => call,
     withRenderPermit: (_caller, render) => render(),
     web: {

@@ -17,6 +17,8 @@ interface PagesOptions {
   readonly callFor: (request: FastifyRequest) => Call;
   /** Scheme, host and port for links. Never taken from the request. */
   readonly origin: string;
+  /** Whether the site shows invented members. */
+  readonly hasSamples: () => Promise<boolean>;
   /**
    * Waits for a permit to render.
    *
@@ -59,7 +61,8 @@ function waitFor(status: number, refused: readonly Refusal[]): number | undefine
 }
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { web, callFor, origin, withRenderPermit, isUnavailable = () => false } = options;
+  const { web, callFor, origin, hasSamples, withRenderPermit } = options;
+  const { isUnavailable = () => false } = options;
   const { renderPage, assets, completeDocument } = web;
   const policy =
     completeDocument === undefined
@@ -98,7 +101,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       // Not the request's own signal, because other requests may wait for the same page.
       signal: AbortSignal.timeout(renderTimeoutMs),
     });
-    const html = pageDocument(page, assets, origin);
+    const isTrial = await hasSamples().catch((error: unknown) => {
+      refused.push(toRefusal(error));
+      return false;
+    });
+    const html = pageDocument(page, assets, { origin, hasSamples: isTrial });
     const text = (await completeDocument?.(url.pathname, html)) ?? html;
     // A search, or a page past the end, has a different canonical path or none.
     const isCanonical = page.head.canonicalPath === address || address === unknownAddress;

@@ -13,6 +13,7 @@ import { createPasswordHasher } from '#server/features/accounts/passwords/passwo
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/create-image-work.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { hasSampleMembers } from '#server/sample-data/sample-members.queries.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/start-up/program-version.ts';
 import type { Settings } from '#server/settings.ts';
@@ -35,6 +36,7 @@ async function openSite(database: Database, { photoStore }: Settings) {
     database,
     web,
     origin: 'http://site.invalid',
+    hasSamples: () => hasSampleMembers(database),
     isOriginFixed: true,
     isHstsForSubdomains: false,
     trustProxy: false,

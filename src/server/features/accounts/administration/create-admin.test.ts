@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { cheapPasswords } from '#tests/support/sites/build-test-app.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
-import { createFirstAdmin, createSampleAdmin } from './create-admin.ts';
+import { createFirstAdmin } from './create-admin.ts';
 import { grantAdmin } from './grant-admin.ts';
 
 const credentials = { email: 'admin@directory.example', password: 'kestrel over hinckley' };
@@ -49,15 +49,6 @@ describeEachDialect('the first admin', ({ open }) => {
     expect(await createFirstAdmin(parts, credentials)).toBe('created');
     const common = { ...credentials, password: 'qwertyuiop123' };
     expect(await createFirstAdmin(parts, common)).toBe('created before');
-  });
-
-  test('gets a random password for a trial site', async () => {
-    const database = await open();
-    const admin = await createSampleAdmin({ database, now, passwords });
-    expect(admin?.password).toMatch(/^[\w-]{20}$/);
-    expect(await createSampleAdmin({ database, now, passwords })).toBeNull();
-    const site = await openAccountSite(database);
-    expect((await site.ask('POST Account/login', { body: admin })).body['isAdmin']).toBe(true);
   });
 });
 

@@ -1,6 +1,5 @@
-/** Creates the first admin: the one from the settings, or a sample admin for trials. */
+/** Creates the first admin from the settings. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { brand } from '#contract/brand.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import {
@@ -22,19 +21,12 @@ export interface Credentials {
   readonly password: string;
 }
 
-const sampleEmail = 'admin@example.org';
-const samplePasswordLength = 20;
-
-/** Whether the settings use the email address of the sample admin. */
-export const isSampleEmail = (email: string): boolean => emailKeyOf(email) === sampleEmail;
-
 async function buildAdmin(
   { now, passwords }: AdminDeps,
   { email, password }: Credentials,
-  isSample: boolean,
 ): Promise<NewAccountRow> {
   return buildAccountRow({
-    firstName: isSample ? 'Sample' : brand.singular,
+    firstName: brand.singular,
     lastName: 'Admin',
     email,
     // Never clashes with a proposed profile name, which ends in a number.
@@ -45,7 +37,6 @@ async function buildAdmin(
     at: now(),
     lapsesAt: null,
     role: 'Admin',
-    isSample,
   });
 }
 
@@ -66,7 +57,7 @@ export async function createFirstAdmin(
   if (await wasFirstAdminCreated(database.kysely, emailKeyOf(email))) return 'created before';
   const owner = { firstName: '', lastName: '', email, number: null, role: 'Admin' } as const;
   await checkPassword(password, owner, 'ADMIN_PASSWORD');
-  const row = await buildAdmin(deps, credentials, false);
+  const row = await buildAdmin(deps, credentials);
   return database.kysely.transaction().execute(async (transaction) => {
     const isFirst = await insertFirstAdmin(transaction, emailKeyOf(email), now());
     if (!isFirst) return 'created before';
@@ -86,23 +77,4 @@ export async function createFirstAdmin(
     ]);
     return 'created';
   });
-}
-
-/**
- * Uses a random password that only the result contains; null when another process created the admin
- * first.
- */
-export async function createSampleAdmin(deps: AdminDeps): Promise<Credentials | null> {
-  const credentials = {
-    email: sampleEmail,
-    password: createToken().slice(0, samplePasswordLength),
-  };
-  try {
-    const row = await buildAdmin(deps, credentials, true);
-    await insertAccount(deps.database.kysely, row);
-    return credentials;
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
 }

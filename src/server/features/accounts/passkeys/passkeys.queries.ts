@@ -1,3 +1,4 @@
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { PasskeysTable } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -31,7 +32,8 @@ export async function insertPasskey(db: Connection, row: NewPasskey, now: number
   await db
     .insertInto('passkeys')
     .values({ ...row, created_at: now, used_at: null })
-    .execute();
+    .execute()
+    .catch(refuseGoneAccount);
 }
 
 /** Records a use; false when the passkey was used or removed by another request meanwhile. */

@@ -1,3 +1,4 @@
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import type { Selectable } from 'kysely';
 import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
 import type { SecondFactorsTable } from '#server/database/account-tables.ts';
@@ -52,7 +53,8 @@ export async function insertSecondFactor(db: Connection, row: SecondFactorRow): 
     .insertInto('second_factors')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow()
+    .catch(refuseGoneAccount);
   return numInsertedOrUpdatedRows === 1n;
 }
 
@@ -104,7 +106,7 @@ export async function replaceRecoveryCodes(
 ): Promise<void> {
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   const rows = hashes.map((code_hash) => ({ account_id: accountId, code_hash }));
-  await db.insertInto('recovery_codes').values(rows).execute();
+  await db.insertInto('recovery_codes').values(rows).execute().catch(refuseGoneAccount);
 }
 
 export async function hasRecoveryCode(

@@ -1,3 +1,4 @@
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Of one account; the one that signed in longest ago makes room. */
@@ -31,7 +32,8 @@ export async function insertDevice(
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'device_hash']).doUpdateSet({ signed_in_at: now }),
     )
-    .execute();
+    .execute()
+    .catch(refuseGoneAccount);
 }
 
 /** Whether the device has signed in to the account with this email. */

@@ -1,3 +1,4 @@
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import type { Selectable } from 'kysely';
 import { type Role, roles } from '#contract/accounts/account.ts';
 import type { SessionsTable } from '#server/database/account-tables.ts';
@@ -44,7 +45,8 @@ export async function insertSession(
       confirmed_at: isConfirmed ? now : null,
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseGoneAccount);
   return id;
 }
 

@@ -98,11 +98,3 @@ export async function countSampleMembers(db: Connection): Promise<number> {
     .executeTakeFirstOrThrow();
   return members;
 }
-
-export async function deleteSampleMembers(db: Connection): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('members')
-    .where('is_sample', '=', 1)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -1,6 +1,6 @@
 /** Draws invented names: plausible ones for a fraternity, and enough different ones for a very long list. */
 import { regions, type Region, type Words } from './names-by-region.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 const starts: Words = [
   ...(['Ash', 'Bram', 'Cold', 'Dray', 'Elm', 'Fern', 'Hollo', 'Kettle', 'Mars', 'Oak'] as const),

@@ -1,6 +1,6 @@
 /** Draws the jumps of sample members, load by load: the members of one load share day, place and maneuver. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 export type Load = Pick<MemberRecord, 'day' | 'month' | 'year' | 'location' | 'maneuver'>;
 

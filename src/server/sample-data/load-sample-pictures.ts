@@ -1,0 +1,66 @@
+/** Adds the drawn pictures of a trial: to the gallery, and as photos and membership cards of claimed members. */
+import { readFile } from 'node:fs/promises';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { insertPhoto } from '#server/database/photos/photos.ts';
+import { giveRow } from '#server/database/photos/row-of-files.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import { planPictures, type PlannedPicture } from './plan-sample-pictures.ts';
+import { sampleActor } from './life/sample-changes.ts';
+import { arePicturesLoaded, findSampleOwners, writePhotoViews } from './sample-pictures.queries.ts';
+
+export interface SamplePicturesDeps {
+  readonly database: Database;
+  readonly photos: Pick<PhotoService, 'look' | 'keep' | 'release'>;
+  readonly now: () => number;
+  readonly isStopping: () => boolean;
+  /** Called after each picture. */
+  readonly onProgress: (done: number, of: number) => void;
+}
+
+const folder = new URL('./pictures/', import.meta.url);
+
+async function addPicture(
+  { database, photos }: SamplePicturesDeps,
+  { file, recipe, photo, at, views }: PlannedPicture,
+): Promise<void> {
+  const upload = photos.look(await readFile(new URL(file, folder)));
+  const kept = await photos.keep(upload, recipe);
+  const insert = async (db: Connection) => {
+    const id = await insertPhoto(db, { ...photo, kept }, at);
+    if (views > 0) await writePhotoViews(db, id, views);
+  };
+  const letGo = () => photos.release([kept.name]);
+  await giveRow(database, insert, letGo).catch((error: unknown) => {
+    // An interrupted start, or another server, has added it.
+    if (!isUniqueViolation(error)) throw error;
+  });
+}
+
+/**
+ * Continues where an interrupted start ended, and does nothing once all pictures have been added: what people delete
+ * stays deleted.
+ */
+export async function loadSamplePictures(deps: SamplePicturesDeps): Promise<void> {
+  const { database, now, isStopping, onProgress } = deps;
+  const { kysely } = database;
+  const owners = await findSampleOwners(kysely);
+  if (owners.length === 0 || (await arePicturesLoaded(kysely))) return;
+  const planned = planPictures(owners, now());
+  for (const [done, picture] of planned.entries()) {
+    if (isStopping()) return;
+    await addPicture(deps, picture);
+    onProgress(done + 1, planned.length);
+  }
+  await recordChanges(kysely, [
+    {
+      changedAt: now(),
+      actor: sampleActor,
+      subject: 'photo',
+      subjectKey: 'samples',
+      before: null,
+      after: { photos: planned.length },
+    },
+  ]);
+}

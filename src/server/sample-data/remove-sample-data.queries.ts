@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/database/open-database.ts';
+import { sampleActor } from './life/sample-changes.ts';
+
+/** When the data was loaded; null for a list of members without other data. */
+export async function findLoadedAt(db: Connection): Promise<number | null> {
+  const entry = await db
+    .selectFrom('change_log')
+    .where('actor', '=', sampleActor)
+    .where('subject', '=', 'member')
+    .select('changed_at')
+    .executeTakeFirst();
+  return entry?.changed_at ?? null;
+}
+
+const sampleAccountIds = (db: Connection) =>
+  db.selectFrom('accounts').where('is_sample', '=', 1).select('id');
+
+const sampleMembers = (db: Connection) => db.selectFrom('members').where('is_sample', '=', 1);
+
+/** Names of photos of sample members, and of photos that sample accounts have sent. */
+export async function findSamplePhotos(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .where((eb) =>
+      eb.or([
+        eb('account_id', 'in', sampleAccountIds(db)),
+        eb('member_id', 'in', sampleMembers(db).select('id')),
+      ]),
+    )
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Deletes the entries about sample members and sample accounts. */
+export async function deleteSampleEntries(db: Connection): Promise<void> {
+  const keys = (kind: '' | 'photo/' | 'card/') =>
+    sampleMembers(db).select(sql<string>`${sql.lit(kind)} || series || '/' || number`.as('key'));
+  await db
+    .deleteFrom('change_log')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('account_id', 'in', sampleAccountIds(db)), eb('subject', '!=', 'member')]),
+        eb('moved_to', 'in', keys('')),
+        ...(['', 'photo/', 'card/'] as const).map((kind) => eb('subject_key', 'in', keys(kind))),
+      ]),
+    )
+    .execute();
+}
+
+/** The entry of an import that replaced a sample member stays, without that member and its account. */
+export async function forgetReplacedSamples(db: Connection): Promise<void> {
+  await db
+    .updateTable('change_log')
+    .set({ account_id: null })
+    .where('account_id', 'in', sampleAccountIds(db))
+    .execute();
+  await db
+    .updateTable('change_log')
+    .set({ before: null, touched_at: null })
+    .where('before', 'like', '%"isSample":true%')
+    .execute();
+}
+
+/** Deletes what the change log began with. */
+export async function deleteEntriesUntil(db: Connection, loadedAt: number): Promise<void> {
+  await db
+    .deleteFrom('change_log')
+    .where((eb) => eb.or([eb('changed_at', '<=', loadedAt), eb('actor', '=', sampleActor)]))
+    .execute();
+}
+
+export async function deleteMarksUntil(db: Connection, loadedAt: number): Promise<void> {
+  await db.deleteFrom('number_marks').where('marked_at', '<=', loadedAt).execute();
+}
+
+export async function deleteSearchesUntil(db: Connection, loadedAt: number): Promise<void> {
+  await db.deleteFrom('search_log').where('searched_at', '<=', loadedAt).execute();
+}
+
+/** Without real members, all searches were for sample members. */
+export async function deleteAllSearches(db: Connection): Promise<void> {
+  await db.deleteFrom('search_log').execute();
+  await db.deleteFrom('dismissed_searches').execute();
+  await db.deleteFrom('change_log').where('subject', '=', 'search').execute();
+}
+
+export async function hasMembers(db: Connection): Promise<boolean> {
+  const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
+  return member !== undefined;
+}
+
+export async function deleteSampleAccounts(db: Connection): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts')
+    .where('is_sample', '=', 1)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteSampleMembers(db: Connection): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('members')
+    .where('is_sample', '=', 1)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { copiedTables, forgottenTables } from '#server/database/copies/copied-tables.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
+import { importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { search } from '#tests/support/sites/search-for.ts';
+import { openTrialSite } from '#tests/support/sites/trial-site.ts';
+import { loadSampleData } from './load-sample-data.ts';
+import { removeSampleData } from './remove-sample-data.ts';
+import { hasSampleMembers } from './sample-members.queries.ts';
+
+/** Tables whose rows expire by themselves, and tell nothing about a member or an account. */
+const passing = ['use_counts', 'write_probes', 'challenges', 'view_secrets', 'photo_viewers'];
+
+/** How many rows each table has. */
+async function countRows(database: Database) {
+  const counts: Record<string, number> = {};
+  for (const name of [...copiedTables.map((table) => table.name), ...forgottenTables]) {
+    if (passing.includes(name)) continue;
+    counts[name] = (await database.kysely.selectFrom(name).selectAll().execute()).length;
+  }
+  return counts;
+}
+
+const findLog = ({ kysely }: Database) =>
+  kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
+
+describeEachDialect('removing the sample data', ({ open }) => {
+  test('keeps the real members and adds one entry to the change log', async () => {
+    const database = await open();
+    await loadSampleData(database, 40, 0);
+    await importCsv(database, `${requiredHeader}\nfb,1,Ann,Ekholm\nfb,9000,Bo,Ekholm\n`);
+    await database.kysely.deleteFrom('change_log').execute();
+
+    const removed = await removeSampleData(database, testNow);
+    expect(removed).toEqual({ members: 49, accounts: 0, photos: [] });
+    expect(await hasSampleMembers(database)).toBe(false);
+    const app = await buildTestApp(database);
+    expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({
+      fbCount: 2,
+      nnfbCount: 0,
+      nnfsCount: 0,
+    });
+    expect((await search(app, 'ekholm')).numbers).toEqual([1, 9000]);
+    expect(await findLog(database)).toMatchObject([
+      {
+        changed_at: testNow,
+        actor: 'remove-samples',
+        subject: 'member',
+        subject_key: 'samples',
+        before: '{"sampleMembers":49}',
+        after: null,
+      },
+    ]);
+  });
+
+  test('leaves an empty site after a trial in which people searched, signed in and uploaded', async () => {
+    const database = await open();
+    const empty = await countRows(database);
+    const photos = await openTestPhotos();
+    const { site, token } = await openTrialSite(database, {
+      photoStorage: photos.storage,
+    });
+    const photo = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
+    expect((await site.ask('POST Gallery/Photo', { token, body: photo })).status).toBe(200);
+    await site.ask('GET Search/fb/nobody%20at%20all');
+    const stored = await database.kysely.selectFrom('photos').select('name').execute();
+    await site.app.close();
+
+    const removed = await removeSampleData(database, testNow + 1);
+    expect(removed).toEqual({
+      members: 2_160,
+      accounts: 202,
+      photos: stored.map(({ name }) => name),
+    });
+    expect(await countRows(database)).toEqual({ ...empty, change_log: 1 });
+  });
+
+  test('keeps a real account, what a real member replaced, and searches since the trial began', async () => {
+    const database = await open();
+    const { site } = await openTrialSite(database);
+    const claimed = await database.kysely
+      .selectFrom('claims')
+      .innerJoin('members', 'members.id', 'claims.member_id')
+      .select('number')
+      .executeTakeFirstOrThrow();
+    await importCsv(
+      database,
+      `${requiredHeader}\nfb,${claimed.number},Ann,Ekholm\nfb,9000,Bo,Ekholm\n`,
+    );
+    await site.join(9000);
+    await site.ask('GET Search/fb/ekholm');
+    await site.app.close();
+    const searches = () => database.kysely.selectFrom('search_log').select('term').execute();
+    expect((await searches()).length).toBeGreaterThan(100);
+
+    await removeSampleData(database, testNow);
+    const accounts = await database.kysely.selectFrom('accounts').select('email').execute();
+    expect(accounts).toEqual([{ email: 'member9000@example.org' }]);
+    const members = await database.kysely.selectFrom('members').select('number').execute();
+    expect(members.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([
+      claimed.number,
+      9000,
+    ]);
+    expect(await database.kysely.selectFrom('claims').select('is_approved').execute()).toHaveLength(
+      1,
+    );
+    expect(await searches()).toEqual([{ term: 'ekholm' }]);
+    // Undoing the import must not bring the sample member back.
+    const log = await findLog(database);
+    const imported = log.find(({ subject_key }) => subject_key === `fb/${claimed.number}`);
+    expect(imported).toMatchObject({ before: null, touched_at: null });
+    expect(JSON.stringify(log)).not.toContain('isSample');
+  });
+
+  test('changes nothing when there are none', async () => {
+    const database = await open();
+    expect(await removeSampleData(database, testNow)).toMatchObject({ members: 0 });
+    expect(await findLog(database)).toEqual([]);
+  });
+});

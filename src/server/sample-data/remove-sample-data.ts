@@ -1,0 +1,61 @@
+/** Deletes everything that a trial began with, and what has happened to its members since. */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import { pruneNameIndex } from '#server/database/members/name-index.ts';
+import type { Database } from '#server/database/open-database.ts';
+import {
+  deleteAllSearches,
+  deleteEntriesUntil,
+  deleteMarksUntil,
+  deleteSampleAccounts,
+  deleteSampleEntries,
+  deleteSampleMembers,
+  deleteSearchesUntil,
+  findLoadedAt,
+  findSamplePhotos,
+  forgetReplacedSamples,
+  hasMembers,
+} from './remove-sample-data.queries.ts';
+
+export interface RemovedSamples {
+  readonly members: number;
+  readonly accounts: number;
+  /** Names of photos whose files the caller deletes. */
+  readonly photos: readonly string[];
+}
+
+/**
+ * Keeps real members, also those that an import put in the place of a sample member, and everything about them. Writes
+ * one entry to the change log.
+ */
+export async function removeSampleData(database: Database, at: number): Promise<RemovedSamples> {
+  return database.kysely.transaction().execute(async (db) => {
+    await lockMembers(db, database.dialect);
+    const loadedAt = await findLoadedAt(db);
+    const photos = await findSamplePhotos(db);
+    await deleteSampleEntries(db);
+    await forgetReplacedSamples(db);
+    if (loadedAt !== null) {
+      await deleteEntriesUntil(db, loadedAt);
+      await deleteMarksUntil(db, loadedAt);
+      await deleteSearchesUntil(db, loadedAt);
+    }
+    const accounts = await deleteSampleAccounts(db);
+    const members = await deleteSampleMembers(db);
+    if (members > 0) {
+      if (!(await hasMembers(db))) await deleteAllSearches(db);
+      await pruneNameIndex(db);
+      await recordChanges(db, [
+        {
+          changedAt: at,
+          actor: 'remove-samples',
+          subject: 'member',
+          subjectKey: 'samples',
+          before: { sampleMembers: members },
+          after: null,
+        },
+      ]);
+    }
+    return { members, accounts, photos };
+  });
+}

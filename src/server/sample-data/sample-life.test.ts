@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { UndoReport } from '#contract/changes/changes.ts';
+import type { ClaimLists } from '#contract/accounts/claims.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openAccountSite } from '#tests/support/sites/account-site.ts';
+import { cheapPasswords, testNow } from '#tests/support/sites/build-test-app.ts';
+import { search } from '#tests/support/sites/search-for.ts';
+import { openTrialSite, trialPassword } from '#tests/support/sites/trial-site.ts';
+import { missedTerms } from './life/sample-visits.ts';
+import { fewestForLife, loadSampleData } from './load-sample-data.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describeEachDialect('a trial', ({ open }) => {
+  test('has an admin and a member who can sign in and have claimed a number', async () => {
+    const { admin, signIn } = await openTrialSite(await open());
+    expect(admin).toMatchObject({ isAdmin: true, matchedFb: true });
+    const member = await signIn('member@example.org');
+    expect(member).toMatchObject({ isAdmin: false, matchedFb: true });
+    expect(member['freakBrotherNumber']).not.toBe(admin['freakBrotherNumber']);
+  });
+
+  test('has 200 claimed members, and two claims to review, one of them under another name', async () => {
+    const database = await open();
+    const { asAdmin } = await openTrialSite(database);
+    const { claims } = await database.kysely
+      .selectFrom('claims')
+      .where('is_approved', '=', 1)
+      .select((eb) => eb.fn.countAll<number>().as('claims'))
+      .executeTakeFirstOrThrow();
+    expect(claims).toBe(200);
+    const { pending } = await asAdmin<ClaimLists>('GET Admin/Claims');
+    const isSame = pending.map(({ account, member }) => account.lastName === member.lastName);
+    expect(isSame).toEqual([true, false]);
+  });
+
+  test('has 30 days of searches and views, and really finds nothing for the missed searches', async () => {
+    const database = await open();
+    const { site } = await openTrialSite(database);
+    const days = (instants: readonly number[]) =>
+      new Set(instants.map((instant) => Math.floor(instant / dayMs))).size;
+    const log = await database.kysely.selectFrom('search_log').selectAll().execute();
+    expect(days(log.map((row) => row.searched_at))).toBe(30);
+    const views = await database.kysely.selectFrom('member_views').select('day').execute();
+    expect(new Set(views.map(({ day }) => day)).size).toBe(30);
+    const missed = new Set(log.filter((row) => row.results === 0).map(({ term }) => term));
+    expect([...missed].toSorted()).toEqual(Object.keys(missedTerms).toSorted());
+    for (const term of missed) expect((await search(site.app, term)).numbers, term).toEqual([]);
+  });
+
+  test('has a change log with an import and an undo that is true: all of it can be undone', async () => {
+    const database = await open();
+    const { asAdmin, admin } = await openTrialSite(database);
+    const log = await database.kysely.selectFrom('change_log').selectAll().execute();
+    const imported = log.filter(({ subject, before }) => subject === 'member' && before === null);
+    expect(imported.length).toBeGreaterThan(10);
+    expect(log.filter((entry) => entry.undone_by !== null)).toHaveLength(1);
+    const account = log.map(({ actor }) => /\d+/.exec(actor)?.[0]).find((id) => id !== undefined);
+    const since = new Date(testNow - 40 * dayMs).toISOString();
+    const report = await asAdmin<UndoReport>('POST Admin/Changes/Undo/Preview', {
+      account: Number(account),
+      since,
+    });
+    expect(admin['matchedFb']).toBe(true);
+    expect(report.total).toBeGreaterThan(30);
+    expect(report.firstConflicts).toEqual([]);
+    expect(report.firstImpossible).toEqual([]);
+  });
+
+  test('has void and reserved numbers that no member has', async () => {
+    const database = await open();
+    await openTrialSite(database);
+    const marks = await database.kysely.selectFrom('number_marks').selectAll().execute();
+    expect(new Set(marks.map(({ state }) => state))).toEqual(new Set(['void', 'reserved']));
+    const numbers = marks.map(({ number }) => number);
+    const held = database.kysely.selectFrom('members').where('series', '=', 'fb').select('id');
+    expect(await held.where('number', 'in', numbers).execute()).toEqual([]);
+  });
+
+  test('with few members has an admin without a number, and nothing else', async () => {
+    const database = await open();
+    const hashes = { admin: await cheapPasswords().hash(trialPassword, 'test'), member: null };
+    await loadSampleData(database, fewestForLife - 1, testNow, { ...hashes, others: '' });
+    const site = await openAccountSite(database);
+    const body = { email: 'admin@example.org', password: trialPassword };
+    expect((await site.ask('POST Account/login', { body })).body).toMatchObject({
+      isAdmin: true,
+      matchedFb: false,
+    });
+    for (const table of ['claims', 'search_log', 'change_log', 'number_marks'] as const) {
+      expect(await database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+/** The drawn pictures of a trial, in `pictures/`. The script `npm run draw:samples` draws them. */
+
+interface SampleGalleryPicture {
+  readonly file: string;
+  readonly caption: string;
+  /** As if it came from a camera or a scanner. */
+  readonly originalName: string;
+}
+
+const captions: readonly (readonly [caption: string, originalName: string])[] = [
+  ['Eight, and every grip held', 'IMG_2041.jpg'],
+  ['Five in a row, just before the sun went', 'sunset-line.jpg'],
+  ['Long ride home', 'IMG_0877.jpg'],
+  ['Jump run. The door was off all summer', 'scan-1978-03.png'],
+  ['Rounds over the ridge, first load of the day', 'scan-1973-11.png'],
+  ['Our first four-way. It lasted nine seconds', 'DSC00412.jpg'],
+  ['Found this one in a shoe box', 'polaroid-04.jpg'],
+  ['We waited two hours for that cloud to move', 'IMG_1310.jpg'],
+  ['Ten before dark', 'DSC01188.jpg'],
+  ['Three friends, three landings, one of them good', 'IMG_3002.jpg'],
+  ['The field as I remember it', 'scan-1976-08.png'],
+  ['Opening day, and my old round', 'polaroid-09.jpg'],
+  ['Night jump under a full moon', 'IMG_0031.jpg'],
+  ['Climbing out over the fog', 'DSC00090.jpg'],
+  ['Two fours that meant to be an eight', 'IMG_2209.jpg'],
+  ['Standing up, for once', 'scan-1974-02.png'],
+  ['The Beech. Everybody has a story about her', 'polaroid-11.jpg'],
+  ['Eight across. The storm was ten miles off', 'IMG_1944.jpg'],
+  ['Last one out', 'IMG_0500.jpg'],
+  ['Evening load at the boogie', 'DSC02213.jpg'],
+  ['Sixteen. My mother has this on the wall', 'IMG_4016.jpg'],
+  ['Spotted it right over the barn', 'IMG_0719.jpg'],
+  ['Last load of the season', 'polaroid-15.jpg'],
+  ['Two lines, same altitude, nobody bumped', 'IMG_2750.jpg'],
+];
+
+const numbered = (index: number) => `${String(index + 1).padStart(2, '0')}.webp`;
+
+/** The newest first. */
+export const sampleGallery: readonly SampleGalleryPicture[] = captions.map(
+  ([caption, originalName], index) => ({
+    file: `gallery/${numbered(index)}`,
+    caption,
+    originalName,
+  }),
+);
+
+const portraits = 60;
+
+export const samplePortraits = Array.from({ length: portraits }, (_, index) => ({
+  file: `portraits/${numbered(index)}`,
+  isWoman: index % 4 === 1,
+}));
+
+export interface SampleCard {
+  readonly file: string;
+  readonly number: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const card = (number: number, firstName: string, lastName: string): SampleCard => ({
+  file: `cards/${number}.webp`,
+  number,
+  firstName,
+  lastName,
+});
+
+/** Of living members with a story. The first two are the sample member and the sample admin. */
+export const sampleCards: readonly SampleCard[] = [
+  card(96, 'Charles', 'Cox'),
+  card(344, 'George', 'Anderson'),
+  card(1, 'Danny', 'Gibson'),
+  card(32, 'Robert', 'Wood'),
+  card(160, 'Robert', 'Hill'),
+  card(190, 'Jimmy', 'Blackwood'),
+  card(254, 'Jean', 'Simmons'),
+  card(550, 'Uğur', 'Taşçı'),
+  card(766, 'Barbara', 'Sanders'),
+  card(1017, 'Frank', 'Nelson'),
+];
