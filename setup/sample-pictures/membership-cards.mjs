@@ -21,21 +21,24 @@ const paperAt = (index) => papers[index % papers.length] ?? papers[0];
 
 /** A sun with rays over three stripes, in the left third of the card. @param {readonly string[]} stripes */
 const emblem = (stripes) =>
-  repeat(
-    rays,
-    (index) =>
-      `<path d="M190 300L176 60L204 60Z" fill="${stripes[0]}" opacity=".45" transform="rotate(${(index * 360) / rays} 190 300)"/>`,
-  ) +
-  `<circle cx="190" cy="300" r="118" fill="${stripes[1]}"/>` +
-  // A parachute in front of the sun.
-  `<path d="M104 300Q110 208 190 204Q270 208 276 300Q255 286 233 300Q212 286 190 300Q168 286 147 300Q125 286 104 300Z" fill="${stripes[2]}"/>` +
-  `<path d="M104 300L186 388M147 300L188 388M190 300V388M233 300L192 388M276 300L194 388" stroke="${stripes[2]}" stroke-width="3"/>` +
-  `<circle cx="190" cy="394" r="11" fill="${stripes[2]}"/><path d="M190 404V432M190 432L178 458M190 432L202 458" stroke="${stripes[2]}" stroke-width="9" stroke-linecap="round"/>` +
-  repeat(
-    3,
-    (index) =>
-      `<rect x="0" y="${cardHeight - 96 + index * 32}" width="${cardWidth}" height="32" fill="${stripes[index]}"/>`,
-  );
+  [
+    repeat(
+      rays,
+      (index) =>
+        `<path d="M190 300L176 60L204 60Z" fill="${stripes[0]}" opacity=".45" transform="rotate(${(index * 360) / rays} 190 300)"/>`,
+    ),
+    `<circle cx="190" cy="300" r="118" fill="${stripes[1]}"/>`,
+    // A parachute in front of the sun.
+    `<path d="M104 300Q110 208 190 204Q270 208 276 300Q255 286 233 300Q212 286 190 300Q168 286 147 300Q125 286 104 300Z" fill="${stripes[2]}"/>`,
+    `<path d="M104 300L186 388M147 300L188 388M190 300V388M233 300L192 388M276 300L194 388" stroke="${stripes[2]}" stroke-width="3"/>`,
+    `<circle cx="190" cy="394" r="11" fill="${stripes[2]}"/>`,
+    `<path d="M190 404V432M190 432L178 458M190 432L202 458" stroke="${stripes[2]}" stroke-width="9" stroke-linecap="round"/>`,
+    repeat(
+      stripes.length,
+      (index) =>
+        `<rect x="0" y="${cardHeight - 96 + index * 32}" width="${cardWidth}" height="32" fill="${stripes[index]}"/>`,
+    ),
+  ].join('');
 
 /** Creases and stains. @param {SeededRandom} random */
 const wear = (random) =>

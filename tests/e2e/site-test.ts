@@ -3,6 +3,7 @@
  * messages.
  */
 import { test as base, expect } from '@playwright/test';
+import { startSettledSite } from '#tests/support/processes/settled-site.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 interface WorkerFixtures {
@@ -22,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the parameter names to find the fixtures that are needed.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const site = await startSite({ SAMPLE_DATA: '900' });
+      const site = await startSettledSite({ SAMPLE_DATA: '2000' });
       await use(site);
       await site.stop();
     },

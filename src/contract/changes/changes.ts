@@ -50,6 +50,7 @@ export const changeSubjects = [
   'photo',
   'text',
   'search',
+  'sample',
   'other',
 ] as const;
 

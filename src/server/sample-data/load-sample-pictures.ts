@@ -57,8 +57,8 @@ export async function loadSamplePictures(deps: SamplePicturesDeps): Promise<void
     {
       changedAt: now(),
       actor: sampleActor,
-      subject: 'photo',
-      subjectKey: 'samples',
+      subject: 'sample',
+      subjectKey: 'pictures',
       before: null,
       after: { photos: planned.length },
     },

@@ -7,7 +7,8 @@ export async function findLoadedAt(db: Connection): Promise<number | null> {
   const entry = await db
     .selectFrom('change_log')
     .where('actor', '=', sampleActor)
-    .where('subject', '=', 'member')
+    .where('subject', '=', 'sample')
+    .where('subject_key', '=', 'members')
     .select('changed_at')
     .executeTakeFirst();
   return entry?.changed_at ?? null;

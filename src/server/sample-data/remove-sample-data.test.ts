@@ -49,8 +49,8 @@ describeEachDialect('removing the sample data', ({ open }) => {
       {
         changed_at: testNow,
         actor: 'remove-samples',
-        subject: 'member',
-        subject_key: 'samples',
+        subject: 'sample',
+        subject_key: 'members',
         before: '{"sampleMembers":49}',
         after: null,
       },

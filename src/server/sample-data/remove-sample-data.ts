@@ -49,8 +49,8 @@ export async function removeSampleData(database: Database, at: number): Promise<
         {
           changedAt: at,
           actor: 'remove-samples',
-          subject: 'member',
-          subjectKey: 'samples',
+          subject: 'sample',
+          subjectKey: 'members',
           before: { sampleMembers: members },
           after: null,
         },

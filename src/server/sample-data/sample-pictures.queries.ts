@@ -33,7 +33,8 @@ export async function arePicturesLoaded(db: Connection): Promise<boolean> {
   const entry = await db
     .selectFrom('change_log')
     .where('actor', '=', sampleActor)
-    .where('subject', '=', 'photo')
+    .where('subject', '=', 'sample')
+    .where('subject_key', '=', 'pictures')
     .select('id')
     .executeTakeFirst();
   return entry !== undefined;

@@ -68,7 +68,6 @@ test(
       'content',
       new RegExp(`^${firstName} `),
     );
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   },
 );
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Site } from './site-process.ts';
@@ -22,6 +23,18 @@ export async function askSite(
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
+}
+
+/** Numbers of regular members that an account has claimed; none of a site on PostgreSQL, whose samples are few. */
+export function findClaimedNumbers({ dataDir }: Pick<Site, 'dataDir'>): Set<number> {
+  const file = join(dataDir, 'directory.sqlite');
+  if (!existsSync(file)) return new Set();
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  const rows = database
+    .prepare('select number from claims join members on members.id = claims.member_id')
+    .all();
+  database.close();
+  return new Set(rows.map(({ number }) => Number(number)));
 }
 
 /** Changes the SQLite database of a running site directly. */

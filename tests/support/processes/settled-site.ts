@@ -12,7 +12,7 @@ export async function startSettledSite(...given: Parameters<typeof startSite>): 
   const deadline = Date.now() + timeoutMs;
   const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { readOnly: true });
   const lastEntry = database.prepare(
-    "select id from change_log where actor = 'sample-data' and subject = 'photo'",
+    "select id from change_log where subject = 'sample' and subject_key = 'pictures'",
   );
   try {
     while (lastEntry.get() === undefined) {

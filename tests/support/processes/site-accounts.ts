@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts/account.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
-import { askSite, changeData, type Given } from './ask-site.ts';
+import { askSite, changeData, findClaimedNumbers, type Given } from './ask-site.ts';
 import { codeIn, mailedLinkIn } from '../servers/mailed-codes.ts';
 import type { Site } from './site-process.ts';
 
@@ -38,7 +38,7 @@ export interface SiteAccounts {
   readonly register: (number?: number) => Promise<SiteAccount>;
   readonly validate: (account: SiteAccount) => Promise<User>;
   readonly join: () => Promise<SiteAccount>;
-  /** Signs in the sample admin, who is not linked to a member. */
+  /** Signs in the sample admin, who is linked to a member only on a site with 1,000 sample members or more. */
   readonly logInAdmin: () => Promise<User>;
   /** Creates a validated account without a claim, as if an admin had unlinked it. */
   readonly joinUnlinked: () => Promise<SiteAccount>;
@@ -65,7 +65,10 @@ async function responseOf<Body>(url: string, init: RequestInit = {}): Promise<Bo
 export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
   const api = `${site.url}/api`;
   const members = await responseOf<MemberListItem[]>(`${api}/FreakBrothers/all`);
-  const living = members.filter(({ deceased }) => !deceased).map((one) => one.freakBrotherNumber);
+  const claimed = findClaimedNumbers(site);
+  const living = members
+    .filter(({ deceased, freakBrotherNumber }) => !deceased && !claimed.has(freakBrotherNumber))
+    .map((one) => one.freakBrotherNumber);
   const deceasedNumber = members.find(({ deceased }) => deceased)?.freakBrotherNumber ?? 0;
 
   const post = <Body>(path: string, body: object) =>

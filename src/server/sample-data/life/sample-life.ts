@@ -92,8 +92,8 @@ export async function addSampleLife(
     {
       changedAt: now,
       actor: sampleActor,
-      subject: 'member',
-      subjectKey: 'samples',
+      subject: 'sample',
+      subjectKey: 'members',
       before: null,
       after: { sampleMembers: total },
     },

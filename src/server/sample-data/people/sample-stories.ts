@@ -1,10 +1,10 @@
 /** Invented stories for sample members; each is used once. */
 export const sampleStories: readonly string[] = [
-  'Four of us in a borrowed Cessna with the door off. The pilot sang the whole way up and never once hit the note. We built a four-way on the second try and held it until the altimeters said otherwise.',
+  'Exit at sunset, landed in the dark. The farmer left his porch light on for us and asked if we wanted pie.\n\nWe wanted pie.',
   'My first eight-way. I came in fast, went under everybody, and docked from below with a face full of nylon.\n\nThey kept me anyway.',
   'Twelve thousand feet over corn, not a cloud to blame. I grabbed two wrists, somebody grabbed my leg strap, and for six seconds it was a star.',
   'The plan was a round. The result was a potato. Nobody on the ground could tell, and the beer was cold.',
-  'Exit at sunset, landed in the dark. The farmer left his porch light on for us and asked if we wanted pie.\n\nWe wanted pie.',
+  'Four of us in a borrowed Cessna with the door off. The pilot sang the whole way up and never once hit the note. We built a four-way on the second try and held it until the altimeters said otherwise.',
   "I had forty jumps and no business being on that load. Somebody dropped out, somebody else said 'get in', and I got in.",
   'We jumped from the back of a DC-3 that smelled of fish. Nobody asked what it had carried before us.',
   'It rained three days. On the fourth we made nine loads.\n\nI finally closed my slot, ninth in, on the last one.',

@@ -79,6 +79,12 @@ const searchTitles: Titles = {
   removed: 'Missed search listed again',
   erased: 'Missed search dismissed',
 };
+const sampleTitles: Titles = {
+  added: 'Sample data added',
+  changed: 'Sample data changed',
+  removed: 'Sample data removed',
+  erased: 'Sample data changed',
+};
 const otherTitles: Titles = {
   added: 'Something added',
   changed: 'Something changed',
@@ -99,6 +105,7 @@ const titles = {
   account: accountTitles,
   text: textTitles,
   search: searchTitles,
+  sample: sampleTitles,
   other: otherTitles,
 };
 

@@ -4,13 +4,9 @@ import { Link } from '#web/ui/link.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { memberAddress } from '#web/addresses/member-address.ts';
 
-function marksOf({ account, isStoryHidden, isSample }: FoundMember): string[] {
+function marksOf({ account, isStoryHidden }: FoundMember): string[] {
   const claim = account?.isApproved === false ? 'Claim waiting' : 'Claimed';
-  return [
-    ...(account === null ? [] : [claim]),
-    ...(isStoryHidden ? ['Story hidden'] : []),
-    ...(isSample ? ['Sample'] : []),
-  ];
+  return [...(account === null ? [] : [claim]), ...(isStoryHidden ? ['Story hidden'] : [])];
 }
 
 function Row({ member }: { readonly member: FoundMember }) {
