@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
 import { type MemberRecord, memberColumns } from '#contract/members/record.ts';
 import { searchText, wordsOf } from '#server/database/members/search-text.ts';
+import { soundOf } from '#server/database/members/word-sound.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
 import { writeRow } from '#server/features/members/import/csv/members-csv.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
@@ -26,7 +27,7 @@ function prepareInserts(db: DatabaseSync) {
     deceased, day, month, year, location, maneuver, story, search_text, is_sample, created_at,
     updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`);
   const insertAlias = db.prepare('insert into member_aliases (member_id, alias) values (?, ?)');
-  const insertWord = db.prepare('insert into name_words (word) values (?)');
+  const insertWord = db.prepare('insert into name_words (word, sound) values (?, ?)');
   const insertEnding = db.prepare('insert into name_word_endings (ending, word_id) values (?, ?)');
   const insertMemberWord = db.prepare(
     'insert into member_words (word_id, series, number) values (?, ?, ?)',
@@ -36,7 +37,7 @@ function prepareInserts(db: DatabaseSync) {
   function enterWord(word: string): number | bigint {
     const known = ids.get(word);
     if (known !== undefined) return known;
-    const id = insertWord.run(word).lastInsertRowid;
+    const id = insertWord.run(word, soundOf(word)).lastInsertRowid;
     ids.set(word, id);
     const characters = [...word];
     for (const start of characters.keys()) insertEnding.run(characters.slice(start).join(''), id);

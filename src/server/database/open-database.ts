@@ -23,6 +23,7 @@ import { addMailedLinks } from './migrations/0013-mailed-links.ts';
 import { addPendingClaims } from './migrations/0015-pending-claims.ts';
 import { rememberPhoneChanges } from './migrations/0016-phone-changes.ts';
 import { addStrongSignIn } from './migrations/0019-strong-sign-in.ts';
+import { addSpellingsAndSounds } from './migrations/0020-spellings-and-sounds.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
@@ -149,6 +150,7 @@ const migrations: Readonly<
   '0015-pending-claims': addPendingClaims,
   '0016-phone-changes': rememberPhoneChanges,
   '0019-strong-sign-in': addStrongSignIn,
+  '0020-spellings-and-sounds': addSpellingsAndSounds,
 };
 
 /** In execution order. */

@@ -37,6 +37,8 @@ export interface MemberAliasesTable {
 export interface NameWordsTable {
   id: Generated<number>;
   word: string;
+  /** Shared by words that sound alike; empty if unknown. */
+  sound: Generated<string>;
 }
 
 /** Every suffix of every word. */

@@ -7,8 +7,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { createBatchWriter, inBatches, rowsPerBatch } from '../batch-writer.ts';
 import type { Connection } from '../open-database.ts';
-import { wordsOf } from './search-text.ts';
+import { endingsOf, wordsOf } from './search-text.ts';
 import type { MemberWordsTable, NameWordEndingsTable } from '../tables.ts';
+import { soundOf } from './word-sound.ts';
 
 export interface NameChange {
   readonly series: Series;
@@ -21,12 +22,6 @@ export interface NameChange {
 
 export interface NameIndex {
   update(changes: readonly NameChange[]): Promise<void>;
-}
-
-/** Every suffix of a word, by code points: smith, mith, ith, th, h. */
-function endingsOf(word: string): string[] {
-  const characters = [...word];
-  return characters.map((_, start) => characters.slice(start).join(''));
 }
 
 const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
@@ -66,7 +61,7 @@ export function createNameIndex(db: Connection): NameIndex {
       const batch = fresh.slice(start, start + rowsPerBatch);
       const rows = await db
         .insertInto('name_words')
-        .values(batch.map((word) => ({ word })))
+        .values(batch.map((word) => ({ word, sound: soundOf(word) })))
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'word'])
         .execute();

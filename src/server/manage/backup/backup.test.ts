@@ -19,16 +19,19 @@ import {
   type Database,
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
+import type { NameWordsTable } from '#server/database/tables.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { searchMembers } from '#server/features/members/search/search-members.ts';
+import { suggestSearches } from '#server/features/members/search/suggest-searches.ts';
 import { goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
-import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
+import { buildMemberRow, insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import {
   describeDialect,
   describeEachDialect,
   type DialectContext,
 } from '#tests/support/databases/each-dialect.ts';
 import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
+import { person } from '#tests/support/sites/search-for.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
 import { codeAt, logIn, passSecondFactor } from '#tests/support/sites/two-step.ts';
 import { picturesOf } from './photo-copier.ts';
@@ -51,7 +54,11 @@ async function contentOf(database: Database): Promise<Record<string, string[]>> 
       .selectAll()
       .execute();
     content[name] = rows
-      .map((row) => (name === 'name_words' ? Reflect.get(row, 'word') : row) as unknown)
+      .map((row): object => {
+        if (name !== 'name_words') return row;
+        const { word, sound } = row as unknown as NameWordsTable;
+        return { word, sound };
+      })
       .map((row) => JSON.stringify(row))
       .toSorted();
   }
@@ -181,7 +188,9 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     const location = await createEmpty();
     const older = await open(location);
     await migrateWithin(older.kysely, older.dialect, '0001-members');
-    await insertMember(older, { number: 7 });
+    const row = buildMemberRow(person(7, 'Jörg Grün'));
+    const olderRow = { ...row, search_text: 'jorg grun\n' };
+    await older.kysely.insertInto('members').values(olderRow).execute();
     const folder = await backUp(location);
     const { migrations, ...manifest } = await readManifest(folder);
     expect(migrations).toEqual(['0001-members']);
@@ -190,6 +199,9 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     const database = await open(place);
     const { rows } = await sql`select name from kysely_migration`.execute(database.kysely);
     expect(rows).toHaveLength(migrationNames.length);
+    const deps = { database, now: Date.now };
+    expect((await searchMembers(deps, 'joerg gruen')).body).toHaveLength(1);
+    expect(await suggestSearches(deps, 'yorg grunn')).toEqual(['Jörg Grün']);
 
     await seal(folder, { ...manifest, migrations: [...migrationNames, '9999-later'] });
     const refused = await manage(await createEmpty(), 'restore', folder);

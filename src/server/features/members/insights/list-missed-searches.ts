@@ -38,8 +38,8 @@ async function present(database: Database, group: MissedGroup): Promise<MissedSe
   };
 }
 
-async function findsSomebody(database: Database, { key }: MissedGroup): Promise<boolean> {
-  return (await findMatching(database, 'fb', key)).rows.length > 0;
+async function findsSomebody(database: Database, { term }: MissedGroup): Promise<boolean> {
+  return (await findMatching(database, 'fb', term)).rows.length > 0;
 }
 
 /** Leaves out searches that would find members today. Includes searches up to this moment. */

@@ -90,6 +90,17 @@ describeEachDialect('missed searches', ({ open }) => {
     expect(termsOf(await listMissed(admin))).toEqual(['Kowalski']);
   });
 
+  test('omits a search that now finds a member in another spelling', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await press(admin, 'Grün', 'Blaeser');
+    expect(termsOf(await listMissed(admin))).toEqual(['Blaeser', 'Grün']);
+    await insertMembers(database, [person(41, 'Ann Gruen')]);
+    expect(termsOf(await listMissed(admin))).toEqual(['Blaeser']);
+    await insertMembers(database, [person(42, 'Ann Bläser')]);
+    expect(termsOf(await listMissed(admin))).toEqual([]);
+  });
+
   test('a dismissed search returns with a new count when it is searched again', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneEditApart, swapAt } from './edit-distance.ts';
+import { countEdits, isOneEditApart, swapAt } from './edit-distance.ts';
 
 test.each([
   ['smith', 'smth'],
@@ -31,4 +31,16 @@ test.each([
 
 test('swaps the two characters around an index', () => {
   expect([swapAt('smith', 2), swapAt('a😀b', 1), swapAt('ab', 1)]).toEqual(['simth', '😀ab', 'ba']);
+});
+
+test.each([
+  ['', '', 0],
+  ['smith', 'smith', 0],
+  ['', 'abc', 3],
+  ['dwite', 'dwight', 3],
+  ['kitten', 'sitting', 3],
+  ['ab', 'ba', 2],
+  ['😀b', 'b', 1],
+])('%s and %s are %i edits apart, in both directions', (one, other, edits) => {
+  expect([countEdits(one, other), countEdits(other, one)]).toEqual([edits, edits]);
 });

@@ -1,4 +1,4 @@
-/** Checks whether two words differ by one typing error. */
+/** Compares two words letter by letter. */
 
 /** One character added, removed or replaced, or two neighbours swapped. False for equal words. */
 export function isOneEditApart(one: string, other: string): boolean {
@@ -23,4 +23,19 @@ export function swapAt(word: string, place: number): string {
   const [left = '', right = ''] = letters.splice(place - 1, 2);
   letters.splice(place - 1, 0, right, left);
   return letters.join('');
+}
+
+/** How many characters to add, remove or replace. */
+export function countEdits(one: string, other: string): number {
+  const letters = [...other];
+  let edits = [0, ...letters.map((_, place) => place + 1)];
+  for (const [row, letter] of [...one].entries()) {
+    const next = [row + 1];
+    for (const [column, against] of letters.entries()) {
+      const replaced = (edits[column] ?? 0) + (letter === against ? 0 : 1);
+      next.push(Math.min(replaced, (edits[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    edits = next;
+  }
+  return edits.at(-1) ?? 0;
 }

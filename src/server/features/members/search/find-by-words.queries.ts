@@ -8,10 +8,13 @@ import type { Series } from '#contract/series.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { findHighestNumber, foundColumns, type FoundRow } from '../directory/members.queries.ts';
 
+/** The forms in which search texts may have a typed word, as typed first; see `formsByWord`. */
+export type WordForms = readonly string[];
+
 export interface WordSearch {
   readonly series: Series;
-  /** At least one. Each folded word must occur in the search text. */
-  readonly words: readonly string[];
+  /** At least one. Each must occur in the search text, in one of its forms. */
+  readonly words: readonly WordForms[];
 }
 
 /** A word with fewer hits is chosen without counting the other words. */
@@ -30,8 +33,8 @@ const rarity = (word: string) =>
   Math.max(...[...word].map((letter) => (lettersByUse.indexOf(letter) + 27) % 27));
 
 /** An estimate: the longest first, and among equals the one with the rarest letter. */
-const rarestFirst = (words: readonly string[]) =>
-  words.toSorted((a, b) => b.length - a.length || rarity(b) - rarity(a));
+const rarestFirst = (words: readonly WordForms[]) =>
+  words.toSorted(([a = ''], [b = '']) => b.length - a.length || rarity(b) - rarity(a));
 
 const columns = sql.join(foundColumns.map((column) => sql.ref(column)));
 
@@ -39,26 +42,32 @@ const columns = sql.join(foundColumns.map((column) => sql.ref(column)));
 const after = (start: string) => `${start}\u{10ffff}`;
 
 /**
- * Numbers of the members with this part in a word. A number repeats when several of the member's
- * words match.
+ * Numbers of the members with one of these parts in a word. A number repeats when several of the
+ * member's words match.
  */
-export const numbersContaining = (series: Series, part: string) =>
-  sql<{ number: number }>`select number from name_word_endings cross join member_words
-    where ending >= ${part} and ending <= ${after(part)}
-      and member_words.word_id = name_word_endings.word_id and series = ${series}`;
+export function numbersContaining(series: Series, parts: WordForms) {
+  const queries = parts.map(
+    (part) => sql<{ number: number }>`select number from name_word_endings cross join member_words
+      where ending >= ${part} and ending <= ${after(part)}
+        and member_words.word_id = name_word_endings.word_id and series = ${series}`,
+  );
+  const [only] = queries;
+  if (only && queries.length === 1) return only;
+  return sql<{ number: number }>`${sql.join(queries, sql` union all `)}`;
+}
 
 /**
- * Estimates how many members have this part, up to `limit`. Duplicates can make it too high, never
- * too low.
+ * Estimates how many members have one of these parts, up to `limit`. Duplicates can make it too
+ * high, never too low.
  */
 export async function countHits(
   db: Connection,
   series: Series,
-  part: string,
+  parts: WordForms,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ hits: number }>`select count(*) as hits
-    from (${numbersContaining(series, part)} limit ${sql.lit(limit)}) as having_part`.execute(db);
+    from (${numbersContaining(series, parts)} limit ${sql.lit(limit)}) as having_part`.execute(db);
   return rows[0]?.hits ?? 0;
 }
 
@@ -69,12 +78,12 @@ export async function countHits(
 export async function chooseWord(
   db: Connection,
   { series, words }: WordSearch,
-): Promise<string | null> {
+): Promise<WordForms | null> {
   const candidates = rarestFirst(words).slice(0, countedWords);
-  const [first = ''] = candidates;
+  const [first = []] = candidates;
   if ((await countHits(db, series, first, fewHits)) < fewHits) return first;
   let fewest = maxHits(await findHighestNumber(db, series));
-  let chosen: string | null = null;
+  let chosen: WordForms | null = null;
   for (const word of candidates) {
     const hits = await countHits(db, series, word, fewest);
     if (hits < fewest) [fewest, chosen] = [hits, word];
@@ -83,8 +92,15 @@ export async function chooseWord(
 }
 
 /** Always checks the search text, because the index may still contain words of a deleted member. */
-function conditions({ dialect }: Database, { series, words }: WordSearch, chosen: string | null) {
-  const hasAll = rarestFirst(words).map((word) => dialect.contains('search_text', word));
+function conditions(
+  { dialect }: Database,
+  { series, words }: WordSearch,
+  chosen: WordForms | null,
+) {
+  const hasAll = rarestFirst(words).map((forms) => {
+    const hasOne = forms.map((form) => dialect.contains('search_text', form));
+    return hasOne.length === 1 ? hasOne[0] : sql`(${sql.join(hasOne, sql` or `)})`;
+  });
   return sql<SqlBool>`series = ${series} and ${sql.join(hasAll, sql` and `)}
     ${chosen === null ? sql`` : sql`and number in (${numbersContaining(series, chosen)})`}`;
 }

@@ -4,7 +4,7 @@ import { createSeededRandom } from '#server/sample-data/seeded-random.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { person } from '#tests/support/sites/search-for.ts';
-import { findMeant } from './find-near-words.queries.ts';
+import { findMeant } from './find-meant.queries.ts';
 import { isOneEditApart } from './edit-distance.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'я', '小', '😀', '%', '_'] as const;
@@ -33,7 +33,7 @@ describeEachDialect('words one edit away', ({ open }) => {
     let found = 0;
     for (const word of [...words].flatMap((each) => [each, slip(each)])) {
       if (word === '') continue;
-      const { near } = await findMeant(database, 'fb', word);
+      const { near } = await findMeant(database, 'fb', [word]);
       const expected = [...words].filter((each) => isOneEditApart(each, word));
       const given = near.map((each) => each.word);
       if ([...word].length < 3) expect(given, word).toEqual([]);

@@ -6,7 +6,12 @@ import { digitsOfNumber } from '#contract/number-label.ts';
 import type { OperationResponse, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { foldText, nameEnd } from '#server/database/members/search-text.ts';
+import {
+  foldText,
+  formsByWord,
+  nameEnd,
+  spellingsOf,
+} from '#server/database/members/search-text.ts';
 import type { MemberDeps, VisitorDeps } from '../member-deps.ts';
 import { presentListItem } from '../directory/members.present.ts';
 import {
@@ -15,7 +20,12 @@ import {
   type FoundRow,
   type NumberRange,
 } from '../directory/members.queries.ts';
-import { findByStart, findByWords, type FoundByWords } from './find-by-words.queries.ts';
+import {
+  findByStart,
+  findByWords,
+  type FoundByWords,
+  type WordForms,
+} from './find-by-words.queries.ts';
 import { logSearch } from './log-search.ts';
 
 interface Found {
@@ -61,8 +71,14 @@ export function distinctWords(term: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-const hasFullName = ({ first_name, last_name }: FoundRow, folded: string) =>
-  foldText(`${first_name} ${last_name}`) === folded;
+/** The distinct words of a term, each in all forms. */
+export function findForms(term: string): WordForms[] {
+  const forms = formsByWord(term);
+  return distinctWords([...forms.keys()].join(' ')).map((word) => forms.get(word) ?? [word]);
+}
+
+const hasFullName = ({ first_name, last_name }: FoundRow, spellings: readonly string[]) =>
+  spellingsOf(`${first_name} ${last_name}`).some((name) => spellings.includes(name));
 
 /**
  * Members whose full name equals the term. A single word matches only members with a single name.
@@ -70,24 +86,27 @@ const hasFullName = ({ first_name, last_name }: FoundRow, folded: string) =>
 async function findExact(
   database: Database,
   series: Series,
-  term: string,
+  term: readonly string[],
   matching: FoundByWords,
 ): Promise<readonly FoundRow[]> {
   if (matching.rows.length === matching.count) {
-    const isOneWord = !term.includes(' ');
+    const isOneWord = !term.some((spelling) => spelling.includes(' '));
     return matching.rows.filter((row) => {
       if (isOneWord && row.first_name !== '' && row.last_name !== '') return false;
       return hasFullName(row, term);
     });
   }
-  return findByStart(database, series, term + nameEnd);
+  const exact = await Promise.all(
+    term.map((spelling) => findByStart(database, series, spelling + nameEnd)),
+  );
+  return exact.flat();
 }
 
 /** Exact full names first, then the other members with every word, both by number. */
 async function findByName(database: Database, series: Series, term: string): Promise<Found> {
-  const search = { series, words: distinctWords(term) };
+  const search = { series, words: findForms(term) };
   const matching = await findByWords(database, search);
-  const exact = await findExact(database, series, term, matching);
+  const exact = await findExact(database, series, spellingsOf(term), matching);
   const total = toTotal(matching.count);
   if (exact.length === 0) return { rows: matching.rows, total };
   const exactNumbers = new Set(exact.map((row) => row.number));
@@ -113,7 +132,7 @@ export async function findMatching(
   if (folded === '') return { rows: [], total: toTotal(0) };
   const digits = digitsOfNumber(folded);
   return digits === undefined
-    ? findByName(database, series, folded)
+    ? findByName(database, series, term)
     : findByNumber(database, series, digits);
 }
 
