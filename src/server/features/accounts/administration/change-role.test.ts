@@ -37,7 +37,7 @@ describeEachDialect('the role of an account', ({ open }) => {
       },
     ]);
     const mails = await admin.mailsTo(emailOfMember(2));
-    expect(mails.at(-1)?.subject).toBe('You are now an admin');
+    expect(mails.map(({ subject }) => subject)).toContain('You are now an admin');
     expect(mails.at(-1)?.text).toContain('http://localhost:3000/recover-password');
   });
 
