@@ -1,7 +1,8 @@
 """Makes the font files beside it from the variable Fraunces: one instance, heavy and soft, its figures as wide as each other.
 
 The two for browsers part the letters of the other languages from the rest. The third has all of them, unpacked: the server
-draws link previews with it, and its library reads no woff2.
+draws link previews with it, and its library reads no woff2. The files of the text face, Figtree, are unchanged ones of
+@fontsource-variable/figtree@5.3.0.
 
     pip install fonttools brotli
     npm pack @fontsource-variable/fraunces@5.3.0 && tar xf fontsource-variable-fraunces-5.3.0.tgz

@@ -20,14 +20,18 @@ const assetsWith = (inlineStyles: string | null) => ({
   styleSheets: () => [],
 });
 
-test.each([
-  '@font-face{src:url(/assets/a-1.woff2)format("woff2")}@font-face{src:url(/assets/b-2.woff2)}',
-  "@font-face{src:url('/assets/a-1.woff2')}",
-])('preloads only the first font of the style sheet (%#)', (styles) => {
+test('preloads the first font of each family of the style sheet', () => {
+  const styles =
+    '@font-face{font-family:A;src:url(/assets/a-1.woff2)format("woff2")}' +
+    "@font-face{font-family:A;src:url('/assets/a-2.woff2')}" +
+    '@font-face{font-family:"Like A";src:local("Arial")}' +
+    '@font-face{src:url("/assets/b-1.woff2");font-family:B}';
   const html = pageDocument(page, assetsWith(styles), realSite);
-  expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
-    '<link rel="preload" href="/assets/a-1.woff2" as="font" type="font/woff2" crossorigin>',
-  ]);
+  expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual(
+    ['/assets/a-1.woff2', '/assets/b-1.woff2'].map(
+      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
+    ),
+  );
 });
 
 test.each([null, 'body{margin:0}'])('preloads nothing without a font (%j)', (styles) => {

@@ -47,12 +47,26 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
   ];
 }
 
-/** Every page uses the first font of the style sheet, so it is preloaded before layout. */
+/**
+ * Every page uses the first font of each family, so they are preloaded before layout. The other files of a family have
+ * letters that few pages need.
+ */
 function fontLines(styles: string | null): string[] {
-  const url = /url\(["']?([^"')]+\.woff2)/.exec(styles ?? '')?.[1];
-  return url === undefined
-    ? []
-    : [`<link rel="preload" href="${escape(url)}" as="font" type="font/woff2" crossorigin>`];
+  const faces = [...(styles ?? '').matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(
+    ([, face = '']) => {
+      const family = /font-family:\s*([^;]+)/.exec(face)?.[1] ?? '';
+      const url = /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1];
+      return url === undefined ? [] : [{ family, url }];
+    },
+  );
+  const firstOfFamily = Map.groupBy(faces, ({ family }) => family);
+  return [...firstOfFamily.values()].flatMap(([first]) =>
+    first === undefined
+      ? []
+      : [
+          `<link rel="preload" href="${escape(first.url)}" as="font" type="font/woff2" crossorigin>`,
+        ],
+  );
 }
 
 function pictureLines({ firstPicture }: RenderedPage['head']): string[] {

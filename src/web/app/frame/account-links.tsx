@@ -31,7 +31,7 @@ export function AccountLinks() {
   return kind === 'signed-in' ? (
     <>
       <li>
-        <NavLink to="/profile" data-twin="Register">
+        <NavLink to="/profile" also="/my-profile" data-twin="Register">
           Profile
         </NavLink>
       </li>
