@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { viewLimit } from '../limits.ts';
-import { memberNumber } from './directory.ts';
+import { galleryPhoto } from '../gallery/viewing.ts';
+import { memberListItem, memberNumber } from './directory.ts';
 import { defineOperation } from '../operation.ts';
 import { numberInPath } from '../primitives.ts';
 
@@ -33,6 +34,27 @@ export const memberProfile = z.object({
 });
 export type MemberProfile = z.infer<typeof memberProfile>;
 
+export const maxProfilePhotos = 12;
+
+/** A gallery photo on the profile of its contributor. */
+const profilePhoto = z.pick(galleryPhoto, {
+  photoId: true,
+  thumbPhotoUri: true,
+  thumbWidth: true,
+  thumbHeight: true,
+  caption: true,
+});
+
+/** The profile with everything around it that its page shows. */
+export const shownProfile = z.extend(memberProfile, {
+  /** The regular members with the nearest lower and higher number; null at the ends. */
+  previousMember: z.nullable(memberListItem),
+  nextMember: z.nullable(memberListItem),
+  /** The newest visible gallery photos of the member, newest first. */
+  photos: z.array(profilePhoto).check(z.maxLength(maxProfilePhotos)),
+});
+export type ShownProfile = z.infer<typeof shownProfile>;
+
 export const profileOperations = {
   getMember: defineOperation('getMember', {
     method: 'GET',
@@ -50,7 +72,7 @@ export const profileOperations = {
         true,
       ),
     }),
-    output: memberProfile,
+    output: shownProfile,
     errors: ['bad_request', 'not_found'],
   }),
   logMemberView: defineOperation('logMemberView', {

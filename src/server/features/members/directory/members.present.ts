@@ -2,10 +2,11 @@
 import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
 import { type MemberListItem, type MembersPage, pageSize } from '#contract/members/directory.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { ListedMember } from './members.queries.ts';
+import type { PhotoByMember } from '../profile/member-photos.queries.ts';
 import { previewUri } from '../profile/preview-address.ts';
 
 const monthShortNames = [
@@ -93,6 +94,32 @@ export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): M
     fbCardUri: uri(card, 'web'),
     fbCardThumbUri: uri(card, 'thumb'),
     previewUri: previewUri(row, portrait),
+  };
+}
+
+interface Beside {
+  readonly previous: ListedMember | undefined;
+  readonly next: ListedMember | undefined;
+  readonly photosBy: readonly PhotoByMember[];
+}
+
+/** The public view with its neighbors and the gallery photos of the member. */
+export function presentShownProfile(
+  row: MemberRow,
+  around: Around,
+  { previous, next, photosBy }: Beside,
+): ShownProfile {
+  return {
+    ...presentProfile(row, around),
+    previousMember: previous === undefined ? null : presentListItem(previous),
+    nextMember: next === undefined ? null : presentListItem(next),
+    photos: photosBy.map((photo) => ({
+      photoId: photo.id,
+      thumbPhotoUri: photoUri(photo.name, 'thumb'),
+      thumbWidth: photo.thumb_width,
+      thumbHeight: photo.thumb_height,
+      caption: photo.caption,
+    })),
   };
 }
 

@@ -72,6 +72,24 @@ export async function findMember(
     .executeTakeFirst();
 }
 
+/** The members with the nearest lower and higher number; undefined at the ends. */
+export async function findNeighbors(
+  db: Connection,
+  series: Series,
+  number: number,
+): Promise<{ previous: ListedMember | undefined; next: ListedMember | undefined }> {
+  const nearest = (operator: '<' | '>', order: 'asc' | 'desc') =>
+    db
+      .selectFrom('members')
+      .where('series', '=', series)
+      .where('number', operator, number)
+      .orderBy('number', order)
+      .limit(1)
+      .select(['number', 'first_name', 'last_name', 'deceased'])
+      .executeTakeFirst();
+  return { previous: await nearest('<', 'desc'), next: await nearest('>', 'asc') };
+}
+
 /** 0 in an empty series. */
 export async function findHighestNumber(db: Connection, series: Series): Promise<number> {
   const row = await db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/members/profile.ts';
 import { operations } from '#contract/operations.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
@@ -78,7 +78,7 @@ describeEachDialect('members', ({ open }) => {
       },
     ]);
     const app = await buildTestApp(database);
-    const empty = (await app.inject('/api/FreakBrother/1')).json<MemberProfile>();
+    const empty = (await app.inject('/api/FreakBrother/1')).json<ShownProfile>();
     expect(empty).toEqual({
       freakBrotherNumber: 1,
       firstName: 'Ann',
@@ -96,8 +96,11 @@ describeEachDialect('members', ({ open }) => {
       fbCardUri: null,
       fbCardThumbUri: null,
       previewUri: expect.stringMatching(/^\/previews\/FB1-/) as string,
+      previousMember: null,
+      nextMember: { freakBrotherNumber: 2, firstName: 'Ann', lastName: 'Example', deceased: true },
+      photos: [],
     });
-    const full = (await app.inject('/api/freakbrother/0002')).json<MemberProfile>();
+    const full = (await app.inject('/api/freakbrother/0002')).json<ShownProfile>();
     expect(full).toMatchObject({ monthShortName: 'Jul', story: 'One\nTwo <b>', deceased: true });
     expect(operations.getMember.output.safeParse(full).success).toBe(true);
   });

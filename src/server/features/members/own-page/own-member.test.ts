@@ -55,14 +55,16 @@ describeEachDialect('the member’s own page', ({ open }) => {
     const database = await open();
     const { save, see } = await openJoined(database);
     const before = await see();
-    expect(await save(before)).toMatchObject({ status: 200, body: before });
+    const unchanged = await save(before);
+    expect(unchanged.status).toBe(200);
+    expect(before).toMatchObject(unchanged.body);
     expect((await save({ ...before, ...jump })).body).toEqual({
-      ...before,
+      ...unchanged.body,
       ...jump,
       monthShortName: 'Jul',
     });
     expect(await see()).toMatchObject(jump);
-    expect((await save(await see())).body).toEqual(await see());
+    expect(await see()).toMatchObject((await save(await see())).body);
     // Omitted fields keep their values, and unknown dates are zeros.
     expect((await save({ day: 0, month: 0, year: 0 })).body).toMatchObject({
       ...jump,

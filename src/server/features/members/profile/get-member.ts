@@ -1,15 +1,15 @@
 /** Reads the public profile of a regular member. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import { maxProfilePhotos, type ShownProfile } from '#contract/members/profile.ts';
 import type { OperationResponse, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findMemberPhotos } from './member-photos.queries.ts';
+import { findMemberPhotos, findPhotosBy } from './member-photos.queries.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { VisitorDeps } from '../member-deps.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
-import { presentProfile } from '../directory/members.present.ts';
-import { findMember } from '../directory/members.queries.ts';
+import { presentShownProfile } from '../directory/members.present.ts';
+import { findMember, findNeighbors } from '../directory/members.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const today = (now: () => number) => Math.floor(now() / dayMs);
@@ -41,13 +41,18 @@ export async function getMember(
   deps: VisitorDeps,
   number: number,
   isViewCounted: boolean,
-): Promise<OperationResponse<MemberProfile>> {
-  const { database } = deps;
-  const row = await findRegularMember(database.kysely, number);
-  const body = presentProfile(row, {
-    isClaimed: await isMemberClaimed(database.kysely, row.id),
-    photos: await findMemberPhotos(database.kysely, row.id),
-  });
+): Promise<OperationResponse<ShownProfile>> {
+  const { kysely: db } = deps.database;
+  const row = await findRegularMember(db, number);
+  const around = {
+    isClaimed: await isMemberClaimed(db, row.id),
+    photos: await findMemberPhotos(db, row.id),
+  };
+  const beside = {
+    ...(await findNeighbors(db, 'fb', number)),
+    photosBy: await findPhotosBy(db, row.id, maxProfilePhotos),
+  };
+  const body = presentShownProfile(row, around, beside);
   return isViewCounted ? { body, onServed: viewCounter(deps, row.id) } : { body };
 }
 

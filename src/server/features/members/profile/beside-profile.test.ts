@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { maxProfilePhotos, type ShownProfile } from '#contract/members/profile.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { insertMembers } from '#tests/support/sites/builders.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
+
+async function openProfiles(database: Database) {
+  const opened = await openPhotoSite(database);
+  const captions = async (number: number) => {
+    const { body } = await opened.site.ask(`GET FreakBrother/${number}?logView=false`);
+    return (body as unknown as ShownProfile).photos.map(({ caption }) => caption);
+  };
+  return { ...opened, captions };
+}
+
+describeEachDialect('a profile', ({ open }) => {
+  test('names the regular members with the nearest numbers', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      { number: 3, last_name: 'Low', deceased: 1 },
+      { number: 7 },
+      { number: 12, last_name: 'High' },
+      { number: 8, series: 'nnfb' },
+    ]);
+    const app = await buildTestApp(database);
+    const beside = async (number: number) => {
+      const profile = (await app.inject(`/api/FreakBrother/${number}`)).json<ShownProfile>();
+      return [profile.previousMember, profile.nextMember];
+    };
+    const low = { freakBrotherNumber: 3, firstName: 'Ann', lastName: 'Low', deceased: true };
+    const high = { freakBrotherNumber: 12, firstName: 'Ann', lastName: 'High', deceased: false };
+    expect(await beside(7)).toEqual([low, high]);
+    expect((await beside(3))[0]).toBeNull();
+    expect((await beside(12))[1]).toBeNull();
+  });
+
+  test('has the newest gallery photos of its member, and none of others', async () => {
+    const { site, add, captions } = await openProfiles(await open());
+    const [own, other] = [await site.join(1), await site.join(2)];
+    expect(await captions(1)).toEqual([]);
+    const added = await add(own.token, { caption: 'first' });
+    await add(other.token, { caption: 'of another' });
+    await add(own.token, { caption: 'second' });
+    expect(await captions(1)).toEqual(['second', 'first']);
+    expect(await captions(2)).toEqual(['of another']);
+    const { body } = await site.ask('GET FreakBrother/1?logView=false');
+    expect((body as unknown as ShownProfile).photos[1]).toEqual({
+      photoId: added.photoId,
+      thumbPhotoUri: added.thumbPhotoUri,
+      thumbWidth: added.thumbWidth,
+      thumbHeight: added.thumbHeight,
+      caption: 'first',
+    });
+  });
+
+  test('has a limited number of photos', async () => {
+    const { site, add, captions } = await openProfiles(await open());
+    const { token } = await site.join(1);
+    for (let count = 0; count <= maxProfilePhotos; count += 1) {
+      await add(token, { caption: String(count) });
+    }
+    const shown = await captions(1);
+    expect([shown.length, shown[0]]).toEqual([maxProfilePhotos, String(maxProfilePhotos)]);
+  });
+
+  test('has no hidden or deleted photo, and none of an account without an approved claim', async () => {
+    const database = await open();
+    const { site, add, captions } = await openProfiles(database);
+    const { token } = await site.join(1);
+    const [hidden, deleted] = [await add(token), await add(token)];
+    await add(token, { caption: 'left' });
+    await hidePhotoRow(database.kysely, hidden.photoId, { at: 1, by: 1, reason: '' });
+    await site.ask(`DELETE Gallery/Photo/${deleted.photoId}`, { token });
+    expect(await captions(1)).toEqual(['left']);
+    await database.kysely.updateTable('claims').set({ is_approved: 0 }).execute();
+    expect(await captions(1)).toEqual([]);
+  });
+});
