@@ -42,7 +42,11 @@ function computeFrequentPasswords(): Plugin {
 }
 
 /** Shared downloads, one per page table. */
-const sharedChunks = ['site', 'accounts', 'admin'] as const;
+const tableChunks = ['site', 'accounts', 'admin'] as const;
+/** Needed by profiles and account pages, but not by the other public pages, which all load `site`. */
+const memberCards = /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/;
+/** A module is in the first of them that has it or has a module that imports it. */
+const sharedChunks = ['site', 'member-cards', 'accounts', 'admin'] as const;
 const tables = ['pages', 'account-pages', 'admin-pages'].map(
   (name) => `/src/web/app/pages/${name}.ts`,
 );
@@ -67,6 +71,10 @@ function firstTableOf(id: string, context: Rolldown.ChunkingContext): number {
   );
   firstTables.set(id, first);
   return first;
+}
+
+function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
+  return memberCards.test(id) ? 'member-cards' : tableChunks[firstTableOf(id, context)];
 }
 
 /** Modules of the contract that are plain values in the browser. */
@@ -100,9 +108,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
-                ...sharedChunks.map((name, index) => ({
+                ...sharedChunks.map((name) => ({
                   name: (id: string, context: Rolldown.ChunkingContext) =>
-                    firstTableOf(id, context) === index ? name : null,
+                    sharedChunkOf(id, context) === name ? name : null,
                   minShareCount: 2,
                 })),
               ],

@@ -11,7 +11,8 @@ const entry = 'src/web/entry-client.tsx';
 /** The pages that visitors come for, with their budgets. */
 const publicPages = {
   'src/web/features/members/home/home-route.ts': 98,
-  'src/web/features/members/member-routes.ts': 100,
+  'src/web/features/members/list-routes.ts': 100,
+  'src/web/features/members/profile/profile-route.ts': 100,
   'src/web/features/gallery/viewing/gallery-route.ts': 100,
   'src/web/features/history/history-route.ts': 98,
 };

@@ -38,7 +38,8 @@ function plantBuild(changed: Partial<Sizes>) {
     'planted/.vite/manifest.json': JSON.stringify({
       'src/web/entry-client.tsx': chunk('entry.js', ['imported']),
       'src/web/features/members/home/home-route.ts': chunk('home.js', ['imported']),
-      'src/web/features/members/member-routes.ts': chunk('home.js', ['imported']),
+      'src/web/features/members/list-routes.ts': chunk('home.js', ['imported']),
+      'src/web/features/members/profile/profile-route.ts': chunk('home.js', ['imported']),
       'src/web/features/gallery/viewing/gallery-route.ts': chunk('gallery.js', ['imported']),
       'src/web/features/history/history-route.ts': chunk('home.js', ['imported']),
       'src/web/app/access/guard.tsx': { file: 'guard.js', css: ['form.css'] },

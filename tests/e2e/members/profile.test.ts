@@ -62,7 +62,7 @@ test(
     ]);
     const story = page.locator('.story');
     expect(await story.innerText()).toBe(profile.story);
-    const portrait = await page.locator('.portrait').boundingBox();
+    const portrait = await page.locator('.sky .portrait').boundingBox();
     expect(portrait).toMatchObject({ width: 150, height: 150 });
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
       'content',
@@ -120,11 +120,41 @@ test('a date shows only its known parts', { tag: '@core' }, async ({ page, reque
   );
 });
 
-test('a deceased member has the icon and the word', { tag: '@core' }, async ({ page, request }) => {
-  const profile = await findProfile(request, ({ deceased }) => deceased);
-  await page.goto(`/Freak-Brother/${profile.freakBrotherNumber}`);
-  await expect(page.getByText('Deceased')).toBeVisible();
+test(
+  'a deceased member has the marker and the word, and cannot be claimed',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const { freakBrotherNumber: number } = await findProfile(request, ({ deceased }) => deceased);
+    await page.goto(`/Freak-Brother/${number}`);
+    await expect(page.locator('.sky').getByText('Deceased')).toBeVisible();
+    await expect(page.getByText('Is this you?')).toHaveCount(0);
+  },
+);
+
+test('the claim of a number begins with the number filled in', async ({ page }) => {
+  await openAlive(page, '/Freak-Brother/1');
+  await page.getByRole('link', { name: 'Claim FB1' }).click();
+  await expect(page).toHaveURL('/register?number=1');
+  await expect(page.getByLabel('FB Number')).toHaveValue('1');
+  await page.reload();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Is this you?')).toBeVisible();
 });
+
+test(
+  'the links to the neighboring numbers lead from member to member',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/Freak-Brother/1');
+    const neighbors = page.getByRole('navigation', { name: 'Neighboring numbers' });
+    await expect(neighbors.getByRole('link')).toHaveCount(1);
+    await neighbors.getByRole('link', { name: /^Next FB2 / }).click();
+    await expect(page).toHaveURL('/Freak-Brother/2');
+    await expect(page.getByText('FB2', { exact: true })).toBeVisible();
+    await neighbors.getByRole('link', { name: /^Previous FB1 / }).click();
+    await expect(page).toHaveURL('/Freak-Brother/1');
+  },
+);
 
 test('each visit is reported as one view by the browser', { tag: '@core' }, async ({ page }) => {
   const views = watchViews(page);

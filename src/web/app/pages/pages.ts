@@ -24,35 +24,35 @@ export const home = {
   load: () => import('#web/features/members/home/home-route.ts'),
 };
 
-/** Pages that link to each other share one chunk. */
-const loadMembers = () => import('#web/features/members/member-routes.ts');
-const ofMembers = { module: 'member-routes', access: 'public' } as const;
+/** The lists share one chunk. */
+const loadLists = () => import('#web/features/members/list-routes.ts');
+const ofLists = { module: 'list-routes', access: 'public' } as const;
 
 const nightList = (path: string) => ({
-  ...ofMembers,
+  ...ofLists,
   path,
   addressFor: (search: string) => pageAddress(path, pageInSearch(search)),
 });
 
 const publicPages: Readonly<Record<string, PublicPage>> = {
   list: {
-    ...ofMembers,
+    ...ofLists,
     path: listPath,
     addressFor: (search) => addressOfView(viewInSearch(search)),
-    load: async () => (await loadMembers()).listRoute,
+    load: async () => (await loadLists()).listRoute,
   },
-  profile: {
-    ...ofMembers,
+  'profile-route': {
     path: `/${brand.singularSlug}/:number`,
-    load: async () => (await loadMembers()).profileRoute,
+    access: 'public',
+    load: async () => (await import('#web/features/members/profile/profile-route.ts')).profileRoute,
   },
   'night-brothers': {
     ...nightList(`/${brand.nightBrothers.slug}`),
-    load: async () => (await loadMembers()).nightBrothersRoute,
+    load: async () => (await loadLists()).nightBrothersRoute,
   },
   'night-sisters': {
     ...nightList(`/${brand.nightSisters.slug}`),
-    load: async () => (await loadMembers()).nightSistersRoute,
+    load: async () => (await loadLists()).nightSistersRoute,
   },
   'gallery-route': {
     path: '/Photo-Gallery',

@@ -1,6 +1,7 @@
 /** Claiming a number with an existing account, in the first two steps of registration. */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -31,7 +32,8 @@ export function ClaimPage() {
   const showToast = useToast();
   const navigate = useNavigate();
   const { step, heading, goOn, goBack } = useClaimSteps();
-  const [typedNumber, setTypedNumber] = useState('');
+  const { search } = useLocation();
+  const [typedNumber, setTypedNumber] = useState(() => claimedNumberInSearch(search));
 
   const claimed = session.kind === 'signed-in' ? describeClaim(session.user) : null;
   if (claimed !== null) {

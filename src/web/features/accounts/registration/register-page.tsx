@@ -1,5 +1,7 @@
 /** Registration in three steps: the number, its member, the account. Afterwards the guard redirects. */
 import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
 import { AccountStep, type AccountDraft } from './account-step.tsx';
 import { useClaimSteps, type ClaimStep } from '../claims/claim-steps.ts';
 import { ConfirmationStep } from '../claims/confirmation-step.tsx';
@@ -14,7 +16,8 @@ const places: Readonly<Record<ClaimStep['name'], { position: string; title: stri
 
 export function RegisterPage() {
   const { step, heading, goOn, goBack } = useClaimSteps();
-  const [typedNumber, setTypedNumber] = useState('');
+  const { search } = useLocation();
+  const [typedNumber, setTypedNumber] = useState(() => claimedNumberInSearch(search));
   const draft = useRef<AccountDraft>(null);
   return (
     <StepCard {...places[step.name]} heading={heading}>

@@ -1,12 +1,12 @@
 /** Loads a public profile without counting a view, because the page may be cached or prefetched. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/members/profile.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 
 export type LoadedProfile =
-  | { readonly kind: 'found'; readonly profile: MemberProfile }
+  | { readonly kind: 'found'; readonly profile: ShownProfile }
   /** The number is free or invalid. */
   | { readonly kind: 'missing'; readonly number: string }
   | { readonly kind: 'failed'; readonly failure: Failure };

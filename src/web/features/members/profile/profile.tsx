@@ -1,36 +1,35 @@
 import type { ReactNode } from 'react';
+import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
 import { brand } from '#contract/brand.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import { CopyLink } from './copy-link.tsx';
-import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { jumpDate } from './jump-date.ts';
-import { Portrait } from './portrait.tsx';
+import { Neighbors } from './neighbors.tsx';
+import { OwnerLink } from './owner-link.tsx';
+import { PhotosBy } from './photos-by.tsx';
+import { TurningCard } from './turning-card.tsx';
 import { useViewReport } from './use-view-report.ts';
+import './profile.css';
 
-export function Profile({ profile }: { readonly profile: MemberProfile }) {
-  const { freakBrotherNumber: number, firstName, lastName, deceased, story } = profile;
+export function Profile({ profile }: { readonly profile: ShownProfile }) {
+  const { freakBrotherNumber: number, story } = profile;
   useViewReport(number);
   return (
     <>
       <header className="sky sky-profile">
-        <Portrait profile={profile} />
-        <div>
-          <h1 tabIndex={-1}>{`${firstName} ${lastName}`}</h1>
-          {deceased ? (
-            <p className="sky-note">
-              <DeceasedMarker isDecoration /> Deceased
-            </p>
-          ) : null}
-        </div>
-        <p className="jersey number">{numberLabel('fb', number)}</p>
+        <TurningCard profile={profile} />
       </header>
-      <article className="card" aria-label="Jump">
-        <Jump profile={profile} />
+      <div className="profile">
+        <article className="card profile-jump" aria-label="Jump">
+          <Jump profile={profile} />
+          <div className="profile-actions">
+            <CopyLink path={`/${brand.singularSlug}/${number}`} />
+            <OwnerLink profile={profile} />
+          </div>
+        </article>
         {story === '' ? null : <Story text={story} />}
-        <MembershipCard profile={profile} />
-        <CopyLink path={`/${brand.singularSlug}/${number}`} />
-      </article>
+        <PhotosBy profile={profile} />
+        <Neighbors profile={profile} />
+      </div>
     </>
   );
 }
@@ -64,25 +63,16 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
   );
 }
 
+/** In characters. The display face is too heavy for a longer text. */
+const longestInDisplayFace = 700;
+
 /** Plain text: the style sheet preserves its line breaks. */
 function Story({ text }: { readonly text: string }) {
+  const isLong = text.length > longestInDisplayFace;
   return (
-    <section aria-labelledby="story">
+    <section className="profile-main" aria-labelledby="story">
       <h2 id="story">The story</h2>
-      <p className="story">{text}</p>
+      <p className={isLong ? 'story story-long' : 'story'}>{text}</p>
     </section>
-  );
-}
-
-function MembershipCard({
-  profile: { fbCardUri, fbCardThumbUri },
-}: {
-  readonly profile: MemberProfile;
-}) {
-  if (fbCardUri === null || fbCardThumbUri === null) return null;
-  return (
-    <a className="membership-card" href={fbCardUri}>
-      <img src={fbCardThumbUri} alt="Membership card" width="300" height="190" loading="lazy" />
-    </a>
   );
 }

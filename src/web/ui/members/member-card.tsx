@@ -1,0 +1,125 @@
+/** A member as a membership card, like the picture of shared links: large, small, or as a row of a link. */
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Series } from '#contract/series.ts';
+import { DeceasedMarker } from '../deceased-marker.tsx';
+import { Sun } from '../page/sun.tsx';
+
+interface CardMember {
+  readonly freakBrotherNumber: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly deceased: boolean;
+  readonly avatarUri?: string | null;
+  /** 0 if unknown. */
+  readonly year?: number;
+  readonly location?: string;
+}
+
+interface Props {
+  readonly member: CardMember;
+  readonly size: 'large' | 'small' | 'row';
+  /** Night-jump members have blue cards. */
+  readonly series?: Series;
+  /** `h1`: the name is the heading of the page and can receive the focus. `h2`: the number and the name are a heading. */
+  readonly heading?: 'h1' | 'h2';
+}
+
+const fraternityNames = {
+  fb: brand.fullName,
+  nnfb: brand.nightBrothers.plural,
+  nnfs: brand.nightSisters.plural,
+} as const;
+
+export function MemberCard({ member, size, series = 'fb', heading }: Props) {
+  const { deceased, year = 0, location = '' } = member;
+  const isLarge = size === 'large';
+  const origin = [location, year > 0 ? String(year) : ''].filter((part) => part !== '').join(', ');
+  const looks = [
+    'member-card',
+    `member-card-${size}`,
+    ...(series === 'fb' ? [] : ['member-card-night']),
+    ...(deceased ? ['member-card-calm'] : []),
+  ];
+  const title = (
+    <Title
+      label={numberLabel(series, member.freakBrotherNumber)}
+      member={member}
+      isMarked={deceased && !isLarge}
+      nameAs={heading === 'h1' ? 'h1' : 'span'}
+    />
+  );
+  return (
+    <div className={looks.join(' ')}>
+      {isLarge ? <p className="member-card-band">{fraternityNames[series]}</p> : null}
+      {isLarge && deceased ? (
+        <p className="member-card-calm-band">
+          <DeceasedMarker isDecoration /> Deceased
+        </p>
+      ) : null}
+      <div className="member-card-face">
+        <Portrait member={member} />
+        <div className="member-card-words">
+          {heading === 'h2' ? <h2>{title}</h2> : title}
+          {origin === '' ? null : <p className="member-card-origin">{origin}</p>}
+        </div>
+      </div>
+      {isLarge ? <Sun /> : null}
+    </div>
+  );
+}
+
+/** The number of characters that fit in the usual size. */
+const usualLength = 6;
+
+interface TitleProps {
+  readonly label: string;
+  readonly member: CardMember;
+  readonly isMarked: boolean;
+  readonly nameAs: 'h1' | 'span';
+}
+
+function Title({ label, member, isMarked, nameAs: Name }: TitleProps) {
+  return (
+    <>
+      <span
+        className="member-card-number number"
+        data-long={label.length > usualLength || undefined}
+      >
+        {label}
+      </span>{' '}
+      <Name className="member-card-name" tabIndex={Name === 'h1' ? -1 : undefined}>
+        {`${member.firstName} ${member.lastName}`}
+        {/* The no-break space keeps the marker on the same line as the name. */}
+        {isMarked ? '\u00A0' : null}
+        {isMarked ? <DeceasedMarker /> : null}
+      </Name>
+    </>
+  );
+}
+
+/** Of a large card, in pixels. */
+const portraitSize = 150;
+
+const initial = (name: string) => [...name.trim()].slice(0, 1).join('').toUpperCase();
+
+/** The photo, or a sun with the initials. */
+function Portrait({ member: { avatarUri = null, firstName, lastName } }: Pick<Props, 'member'>) {
+  if (avatarUri === null) {
+    return (
+      <p className="portrait" aria-hidden="true">
+        {initial(firstName)}
+        {initial(lastName)}
+      </p>
+    );
+  }
+  return (
+    <img
+      className="portrait"
+      src={avatarUri}
+      alt={`${firstName} ${lastName}`}
+      width={portraitSize}
+      height={portraitSize}
+    />
+  );
+}
