@@ -37,7 +37,7 @@ test(
     await expect(page).toHaveURL('/register');
     await enterNumber(page, number);
     await expect(question(page)).toBeFocused();
-    const found = await page.locator('.found').innerText();
+    const found = await page.locator('.member-card-words').innerText();
     expect(found).toMatch(new RegExp(`^FB${number}\\s+\\S+ \\S+`));
     await expect(page.getByText('Only one member may be linked per account.')).toBeVisible();
     await next(page).click();
@@ -172,7 +172,7 @@ for (const write of [(n: number) => `FB${n}`, (n: number) => `#${n}`, (n: number
     await page.goto('/register');
     await enterNumber(page, write(number));
     await expect(question(page)).toBeFocused();
-    await expect(page.locator('.found')).toContainText(`FB${number}`);
+    await expect(page.locator('.member-card')).toContainText(`FB${number}`);
     await page.goBack();
     await expect(numberField(page)).toHaveValue(write(number));
   });
@@ -200,7 +200,7 @@ test(
   async ({ page, accounts }) => {
     await page.goto('/register');
     await enterNumber(page, accounts.deceasedNumber);
-    await expect(page.locator('.found').getByRole('img', { name: 'Deceased' })).toBeVisible();
+    await expect(page.locator('.member-card').getByRole('img', { name: 'Deceased' })).toBeVisible();
     await next(page).click();
     await expect(page.getByRole('alert')).toContainText('a member who has died');
     await expect(question(page)).toBeVisible();

@@ -1,11 +1,10 @@
 /** The second step of claiming: confirming the found member. */
 import { useState } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import { isRefusal } from '#web/api/refusal-from-response.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
 
 interface Props {
   readonly claim: Claim;
@@ -17,7 +16,7 @@ interface Props {
 export function ConfirmationStep({ claim, onNext, onBack }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { freakBrotherNumber, firstName, lastName, deceased, problem } = claim;
+  const { problem } = claim;
 
   async function confirm() {
     setAlert(problem);
@@ -35,13 +34,7 @@ export function ConfirmationStep({ claim, onNext, onBack }: Props) {
 
   return (
     <div className="form">
-      <p className="found">
-        <span className="number">{numberLabel('fb', freakBrotherNumber)}</span>
-        <span>
-          {`${firstName} ${lastName} `}
-          {deceased ? <DeceasedMarker /> : null}
-        </span>
-      </p>
+      <MemberCard member={claim} size="small" />
       <p>Only one member may be linked per account.</p>
       <AlertBox message={alert} />
       <div className="form-actions">

@@ -10,7 +10,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -41,13 +41,7 @@ function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
   });
   return (
     <>
-      <p className="found">
-        <span className="number">{labelOf(member)}</span>
-        <span>
-          {`${member.firstName} ${member.lastName} `}
-          {member.deceased ? <DeceasedMarker /> : null}
-        </span>
-      </p>
+      <MemberCard member={member} size="small" />
       {other === null ? (
         <p>
           The account of {name} ({account.email}) is linked to this member, and can change the

@@ -1,8 +1,7 @@
 import { Link } from '#web/ui/link.tsx';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { brand } from '#contract/brand.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 
@@ -21,16 +20,10 @@ function Claim({ account }: Pick<MemberDetails, 'account'>) {
 }
 
 export function MemberFacts({ member }: { readonly member: MemberDetails }) {
-  const { series, freakBrotherNumber: number, firstName, lastName, deceased } = member;
+  const { series, freakBrotherNumber: number } = member;
   return (
     <div className="member-facts">
-      <h2 className="found">
-        <span className="number">{numberLabel(series, number)}</span>
-        <span>
-          {`${firstName} ${lastName}${deceased ? '\u00A0' : ''}`}
-          {deceased ? <DeceasedMarker /> : null}
-        </span>
-      </h2>
+      <MemberCard member={member} series={series} size="small" heading="h2" />
       {series === 'fb' ? <Claim account={member.account} /> : null}
       {member.isSample ? <p>An invented sample member.</p> : null}
       <p className="hint">{`Last changed ${longDate.format(new Date(member.updatedAt))}`}</p>
