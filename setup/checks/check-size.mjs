@@ -67,10 +67,16 @@ for (const [kind, budgetKb] of Object.entries({ tiff: 34, heic: 495 })) {
   );
 }
 // Fonts for other scripts load only where a page uses them, so they do not count.
+const fonts = all.filter((file) => /\.woff2$/.test(file) && !file.includes('-ext-'));
 check(
-  'fonts',
+  'the display face',
+  20,
+  fonts.filter((file) => file.includes('fraunces')),
+);
+check(
+  'the text face',
   25,
-  all.filter((file) => /\.(woff2?|ttf|otf)$/.test(file) && !file.includes('-ext-')),
+  fonts.filter((file) => !file.includes('fraunces')),
 );
 
 /**
