@@ -67,7 +67,7 @@ for (const [kind, budgetKb] of Object.entries({ tiff: 34, heic: 495 })) {
   );
 }
 // Fonts for other scripts load only where a page uses them, so they do not count.
-const fonts = all.filter((file) => /\.woff2$/.test(file) && !file.includes('-ext-'));
+const fonts = all.filter((file) => file.endsWith('.woff2') && !file.includes('-ext-'));
 check(
   'the display face',
   20,

@@ -96,7 +96,7 @@ test.describe('an admin', () => {
       await page.getByLabel('Deceased').check();
       await page.getByLabel('Other Names').fill('Shorty\n\n  Old Name ');
       await page.getByLabel('Day').fill('31');
-      await page.getByLabel('Month', { exact: true }).selectOption('February');
+      await page.getByLabel('Month', { exact: true }).selectOption('Feb');
       await page.getByLabel('Year').fill('1975');
       await page.getByLabel('Location').fill('Old barn');
       await page.getByLabel('Jump', { exact: true }).fill('4 way');

@@ -74,6 +74,8 @@ test('shows each error at its field and disables Save', async ({ page }) => {
 
 test('shows a future date as an error of the part that is in the future', async ({ page }) => {
   await openProfile(page);
+  await page.getByLabel('Day').fill('');
+  await page.getByLabel('Month', { exact: true }).selectOption('');
   await page.clock.setFixedTime('2026-07-15T12:00:00Z');
   const told = async (label: string) => {
     for (const each of ['Month', 'Day', 'Year']) {
@@ -224,6 +226,7 @@ test('the public address can be viewed, copied, shared and scanned', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page).toHaveTitle(new RegExp(`FB${member.number}.*${address}`));
+  await page.getByText('QR code', { exact: true }).click();
   await expect(page.getByRole('img', { name: `QR code of ${address}` })).toBeVisible();
   await page.getByRole('link', { name: 'View' }).click();
   await expect(page).toHaveURL(address);
@@ -231,6 +234,7 @@ test('the public address can be viewed, copied, shared and scanned', async ({
 
 test('the QR code contains the public address', async ({ page, baseURL, member }) => {
   await openProfile(page);
+  await page.getByText('QR code', { exact: true }).click();
   const picture = page.locator('.qr svg');
   await expect(picture).toBeVisible();
   const { data, info } = await sharp(await picture.screenshot({ scale: 'css' }))

@@ -1,6 +1,7 @@
 /** The only presenter for member rows. It lists each public field. */
 import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
 import { type MemberListItem, type MembersPage, pageSize } from '#contract/members/directory.ts';
+import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
@@ -8,22 +9,6 @@ import type { MemberRow } from '#server/database/tables.ts';
 import type { ListedMember } from './members.queries.ts';
 import type { PhotoByMember } from '../profile/member-photos.queries.ts';
 import { previewUri } from '../profile/preview-address.ts';
-
-const monthShortNames = [
-  '',
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const;
 
 export function presentListItem(row: ListedMember): MemberListItem {
   return {
@@ -86,7 +71,7 @@ export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): M
     avatarUri: uri(portrait, 'avatar'),
     day: row.day,
     month: row.month,
-    monthShortName: monthShortNames[row.month] ?? '',
+    monthShortName: monthShortNames[row.month - 1] ?? '',
     year: row.year,
     location: row.location,
     maneuver: row.maneuver,

@@ -7,7 +7,7 @@ import {
   type MemberField,
   type MemberValues,
 } from './member-form.ts';
-import { monthNames } from './months.ts';
+import { monthShortNames } from '#contract/members/month-names.ts';
 
 interface Props {
   /** The version that both edits started from. */
@@ -20,7 +20,7 @@ interface Props {
 function shown(name: MemberField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value.trim() === '') return '(nothing)';
-  return name === 'month' ? (monthNames[Number(value) - 1] ?? value) : value;
+  return name === 'month' ? (monthShortNames[Number(value) - 1] ?? value) : value;
 }
 
 interface ChoiceProps {

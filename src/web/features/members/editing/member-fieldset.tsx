@@ -1,4 +1,5 @@
 /** The fields of a member's record. Members of night series have no profile, so only the first fields apply. */
+import { monthShortNames } from '#contract/members/month-names.ts';
 import type { Series } from '#contract/series.ts';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
@@ -7,7 +8,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { fieldLabels as labels, type MemberValues } from './member-form.ts';
-import { monthNames } from './months.ts';
 
 type Field = SchemaForm<MemberValues, unknown>['field'];
 
@@ -26,7 +26,7 @@ function ProfileFields({ field }: { readonly field: Field }) {
           <DigitsField label={labels.day} maxLength={2} {...field('day')} />
           <SelectField label={labels.month} {...field('month')}>
             <option value="">–</option>
-            {monthNames.map((name, index) => (
+            {monthShortNames.map((name, index) => (
               <option key={name} value={index + 1}>
                 {name}
               </option>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
@@ -13,8 +14,6 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { jumpForm, jumpInput, type JumpInput, type JumpOutput } from './jump-form.ts';
-
-const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'];
 
 export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
   const call = useCall();
@@ -54,14 +53,17 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
           </SubmitButton>
         }
       >
+        <TextAreaField label="Story" rows={10} {...field('story')} />
         <div className="jump-date">
+          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />
-            {months.map((month) => (
-              <option key={month}>{month}</option>
+            {monthShortNames.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
             ))}
           </SelectField>
-          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
           <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
         </div>
         <TextField label="Location" autoComplete="off" {...field('location')} />
@@ -71,7 +73,6 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
           autoComplete="off"
           {...field('maneuver')}
         />
-        <TextAreaField label="Story" rows={10} {...field('story')} />
       </Form>
       <LeaveGuard hasChanges={() => isDirty} />
     </Card>

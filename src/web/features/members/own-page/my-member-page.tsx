@@ -43,10 +43,10 @@ function MyMember() {
   return (
     <>
       <MyMemberHeading profile={profile} />
-      <ShareCard profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
       <JumpCard profile={response.value} />
       <PicturesCard profile={profile} onChange={setNewer} />
+      <ShareCard profile={profile} />
     </>
   );
 }

@@ -49,9 +49,12 @@ export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
           </Button>
         ) : null}
       </div>
-      <Suspense fallback={<p className="loading">Loading…</p>}>
-        <QrCode text={url} />
-      </Suspense>
+      <details>
+        <summary>QR code</summary>
+        <Suspense fallback={<p className="loading">Loading…</p>}>
+          <QrCode text={url} />
+        </Suspense>
+      </details>
     </Card>
   );
 }
