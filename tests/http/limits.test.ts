@@ -116,7 +116,8 @@ describeEachDialect('search', ({ open }) => {
     for (let network = 1; network <= 4; network += 1) {
       expect(await searchTimes(app, 300, from(`2001:db8:1:${network}::1`))).toEqual([]);
     }
-    expect(await searchTimes(app, 1, from('2001:db8:1:5::1'))).toEqual([429]);
+    // Uses that are being written at that moment are allowed in addition.
+    expect(await searchTimes(app, 20, from('2001:db8:1:5::1'))).toContain(429);
     expect(await searchTimes(app, 1, from('2001:db8:2:5::1'))).toEqual([]);
   });
 
