@@ -23,6 +23,10 @@ export function PhotoPrint({ photo, isEarly }: Props) {
           alt={caption}
           src={thumbPhotoUri}
         />
+        {/* The same words as the alternative text. */}
+        <span className="print-caption" aria-hidden="true">
+          {caption}
+        </span>
         <b>{contributor}</b> <span>{date}</span>
       </a>
       <span hidden>{`${date}, ${views} ${views === 1 ? 'view' : 'views'}`}</span>
