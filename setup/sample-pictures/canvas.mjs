@@ -22,6 +22,13 @@ export function gradient(id, colors) {
 export const repeat = (count, draw) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
+/** @param {string[]} parts */
+export const joined = (...parts) => parts.join('');
+
+/** A line with round ends. @param {string} path @param {string} color @param {number} width */
+export const stroke = (path, color, width, opacity = 1) =>
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`;
+
 /**
  * Moves, turns and scales a drawing whose own origin is its centre.
  * @param {{ x: number, y: number, turn?: number, scale?: number }} place turn in degrees

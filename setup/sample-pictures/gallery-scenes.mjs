@@ -1,13 +1,13 @@
 /** The 24 pictures of the gallery; the captions are in `src/server/sample-data/sample-pictures.ts`. */
-import { jumpPlane } from './aircraft.mjs';
-import { cream, height, width } from './canvas.mjs';
+import { highWing, twinBeech } from './aircraft.mjs';
+import { cream } from './canvas.mjs';
 import { roundCanopy, squareCanopy } from './canopies.mjs';
-import { jumper, line, star } from './jumpers.mjs';
-import { barn, fields, hills, windSock } from './land.mjs';
+import { instantPrint } from './instant-prints.mjs';
+import { drawLook, jumper, line, star } from './jumpers.mjs';
+import { barn, fields, groundBelow, hills, windSock } from './land.mjs';
 import { clouds, sky, starlight, sun } from './skies.mjs';
 
 /** @typedef {import('./canvas.mjs').SeededRandom} SeededRandom */
-/** @typedef {{ svg: string, handwriting?: string }} Scene handwriting for the white edge of an instant print */
 
 const duskHills = ['#3a2447', '#2a1a38', '#1b1230'];
 const dawnHills = ['#4b3a63', '#332650', '#241a3c'];
@@ -16,194 +16,158 @@ const red = '#d2462f';
 const blue = '#2f6f9f';
 const green = '#3f7d4d';
 const mustard = '#f3b343';
-const paleCloud = { color: '#f3ead0', opacity: 0.7 };
-const pinkCloud = { color: '#f6cdb4', opacity: 0.6 };
+const violet = '#7a3b74';
+const paleCloud = { color: '#f3ead0', opacity: 0.75 };
+const pinkCloud = { color: '#f6cdb4', opacity: 0.7 };
+const grayCloud = { color: '#c3c6c2', opacity: 0.75 };
 
-/** An instant print on a table. @param {string} svg @param {string} handwriting */
-const print = (svg, handwriting) => ({
-  svg:
-    `<rect width="${width}" height="${height}" fill="#6b5d4a"/><g transform="rotate(-2 600 450)">` +
-    `<rect x="190" y="30" width="820" height="850" fill="${cream}"/>` +
-    `<svg x="230" y="70" width="740" height="650" viewBox="150 0 900 ${height}" preserveAspectRatio="xMidYMid slice">${svg}</svg>` +
-    '<rect x="230" y="70" width="740" height="650" fill="#c98a3a" opacity=".16"/></g>',
-  handwriting,
-});
+/** On the ground below a landing jumper. @param {number} x @param {number} y */
+const shadow = (x, y) =>
+  `<ellipse cx="${x}" cy="${y}" rx="62" ry="9" fill="#2a2238" opacity=".35"/>`;
 
-/** @type {((random: SeededRandom) => Scene)[]} */
+/** @type {readonly ((random: SeededRandom) => string)[]} */
 export const galleryScenes = [
-  (random) => ({
-    svg:
-      sky('noon') +
-      clouds(random, { count: 5, from: 560, to: 820 }) +
-      star(random, { x: 600, y: 420, count: 8, scale: 1.5 }),
-  }),
-  (random) => ({
-    svg:
-      sky('dusk') +
-      sun(820, 640, 90) +
-      hills(random, 700, duskHills) +
-      line(random, { x: 330, y: 300, count: 5, scale: 1.5 }),
-  }),
-  (random) => ({
-    svg:
-      sky('gold') +
-      sun(300, 610, 80) +
-      hills(random, 690, goldHills) +
-      squareCanopy({ x: 760, y: 260, turn: -8, scale: 1.1 }, [red, mustard, cream]),
-  }),
-  (random) => ({
-    svg:
-      sky('noon') +
-      clouds(random, { count: 4, from: 120, to: 420 }) +
-      fields(random, 640) +
-      jumpPlane({ x: 560, y: 330, turn: -6, scale: 1.15 }),
-  }),
-  (random) => ({
-    svg:
-      sky('dawn') +
-      clouds(random, { count: 4, from: 520, to: 700, ...pinkCloud }) +
-      hills(random, 720, dawnHills.slice(0, 2)) +
-      roundCanopy({ x: 420, y: 330, scale: 0.9 }, [red, cream]) +
-      roundCanopy({ x: 760, y: 230, scale: 0.6 }, [blue, mustard]) +
-      roundCanopy({ x: 930, y: 430, scale: 0.42 }, [green, cream]),
-  }),
-  (random) => ({
-    svg:
-      sky('teal') +
-      clouds(random, { count: 4, from: 600, to: 840, ...paleCloud }) +
-      star(random, { x: 600, y: 410, count: 4, scale: 2 }),
-  }),
   (random) =>
-    print(
-      sky('noon') +
-        clouds(random, { count: 3, from: 500, to: 800 }) +
-        star(random, { x: 600, y: 420, count: 6, scale: 1.7 }),
-      'six of us, over corn',
-    ),
-  (random) => ({
-    svg:
-      sky('storm') +
-      clouds(random, { count: 7, from: 120, to: 520, color: '#cfd0c8', opacity: 0.55 }) +
-      fields(random, 690) +
-      jumpPlane({ x: 640, y: 420, turn: 4, scale: 0.8 }, { paint: '#e9e2d2', stripe: blue }) +
-      windSock(180, 740, 1.1),
-  }),
-  (random) => ({
-    svg:
-      sky('dusk') +
-      sun(600, 700, 150) +
-      hills(random, 740, duskHills.slice(1)) +
-      star(random, { x: 600, y: 360, count: 10, scale: 1.1 }),
-  }),
-  (random) => ({
-    svg:
-      sky('noon') +
-      clouds(random, { count: 6, from: 520, to: 860 }) +
-      squareCanopy({ x: 300, y: 220, turn: 6, scale: 0.6 }, [blue, cream]) +
-      squareCanopy({ x: 640, y: 330, turn: -4, scale: 0.9 }, ['#e9a23b', red]) +
-      squareCanopy({ x: 940, y: 180, turn: 10, scale: 0.5 }, [green, cream]),
-  }),
-  (random) => ({
-    svg:
-      sky('gold') +
-      fields(random, 600) +
-      barn(210, 640, 1.6) +
-      windSock(760, 660, 1.2) +
-      jumpPlane({ x: 860, y: 300, turn: -12, scale: 0.5 }),
-  }),
+    sky('noon') +
+    groundBelow(random) +
+    clouds(random, { count: 3, from: 120, to: 860, opacity: 0.55 }) +
+    star(random, { x: 600, y: 450, count: 8, scale: 1.5 }),
   (random) =>
-    print(
-      sky('gold') +
-        sun(740, 560, 90) +
-        hills(random, 650, goldHills.slice(0, 2)) +
-        roundCanopy({ x: 560, y: 300, scale: 1 }, [red, cream]),
-      'opening day',
-    ),
-  (random) => ({
-    svg:
-      sky('night') +
-      starlight(random, 160) +
-      sun(900, 220, 62, '#f2ecd4') +
-      hills(random, 700, ['#171834', '#0e1026']) +
-      squareCanopy({ x: 430, y: 330, turn: -6, scale: 0.85 }, ['#4c4a78', '#8d8bb5']),
-  }),
-  (random) => ({
-    svg:
-      sky('dawn') +
-      sun(220, 620, 70) +
-      clouds(random, { count: 4, from: 480, to: 660, ...pinkCloud }) +
-      hills(random, 700, dawnHills) +
-      jumpPlane({ x: 720, y: 300, turn: -10, scale: 0.9 }, { paint: '#f0e4cf', stripe: '#4e2a5f' }),
-  }),
-  (random) => ({
-    svg:
-      sky('noon') +
-      clouds(random, { count: 5, from: 620, to: 860 }) +
-      star(random, { x: 330, y: 330, count: 4, scale: 1.3 }) +
-      star(random, { x: 860, y: 520, count: 4, scale: 1.3 }),
-  }),
-  (random) => ({
-    svg:
-      sky('teal') +
-      fields(random, 650) +
-      clouds(random, { count: 3, from: 160, to: 380, ...paleCloud }) +
-      roundCanopy({ x: 640, y: 300, scale: 1.2 }, ['#e9a23b', '#1f4d5c']),
-  }),
+    sky('dusk') +
+    sun(820, 640, 90) +
+    hills(random, 700, duskHills) +
+    line(random, { x: 560, y: 330, count: 5, scale: 1.75, isFacing: true }),
   (random) =>
-    print(
-      sky('noon') +
-        fields(random, 560) +
-        jumpPlane({ x: 560, y: 360, turn: -3, scale: 1.2 }, { stripe: green }),
-      'the good old Beech',
-    ),
-  (random) => ({
-    svg:
-      sky('storm') +
-      clouds(random, { count: 6, from: 420, to: 820, color: '#e3e0d6', opacity: 0.6 }) +
-      line(random, { x: 250, y: 400, count: 8, scale: 1.15 }),
-  }),
-  (random) => ({
-    svg:
-      sky('gold') +
-      sun(600, 660, 120) +
-      hills(random, 720, goldHills.slice(1)) +
-      jumper({ x: 600, y: 380, turn: 12, scale: 2.6 }, red),
-  }),
-  (random) => ({
-    svg:
-      sky('dusk') +
-      starlight(random, 50) +
-      hills(random, 690, duskHills) +
-      squareCanopy({ x: 260, y: 260, turn: 8, scale: 0.55 }, [mustard, red]) +
-      squareCanopy({ x: 520, y: 380, turn: -5, scale: 0.7 }, [cream, '#b1402b']) +
-      squareCanopy({ x: 830, y: 280, turn: 4, scale: 0.9 }, [mustard, '#4e2a5f']),
-  }),
-  (random) => ({
-    svg:
-      sky('noon') +
-      clouds(random, { count: 6, from: 560, to: 840 }) +
-      star(random, { x: 600, y: 440, count: 16, scale: 1 }),
-  }),
-  (random) => ({
-    svg:
-      sky('dawn') +
-      fields(random, 660) +
-      barn(840, 690, 1.3) +
-      squareCanopy({ x: 380, y: 260, turn: -7, scale: 1 }, [red, cream, blue]),
-  }),
+    sky('gold') +
+    sun(300, 610, 80) +
+    hills(random, 690, goldHills) +
+    squareCanopy({ x: 720, y: 220, turn: -8, scale: 1.5 }, [red, mustard, cream, mustard], blue),
   (random) =>
-    print(
-      sky('dusk') +
-        sun(600, 640, 110) +
-        hills(random, 690, ['#3a2447', '#1b1230']) +
-        star(random, { x: 600, y: 390, count: 5, scale: 1.35 }),
-      'last load',
+    sky('noon') +
+    clouds(random, { count: 4, from: 140, to: 420 }) +
+    fields(random, 640) +
+    highWing({ x: 590, y: 350, turn: -5, scale: 1.5 }),
+  (random) =>
+    sky('dawn') +
+    clouds(random, { count: 4, from: 520, to: 680, ...pinkCloud }) +
+    hills(random, 720, dawnHills.slice(0, 2)) +
+    roundCanopy({ x: 390, y: 260, scale: 1.3 }, [red, cream], '#1f4d5c') +
+    roundCanopy({ x: 800, y: 190, scale: 0.8 }, [blue, mustard], red) +
+    roundCanopy({ x: 1010, y: 430, scale: 0.5 }, [green, cream], violet),
+  (random) =>
+    sky('teal') +
+    clouds(random, { count: 4, from: 640, to: 860, ...paleCloud }) +
+    star(random, { x: 600, y: 430, count: 4, scale: 2.1, isFacing: true }),
+  (random) => {
+    const formation = star(random, { x: 600, y: 450, count: 6, scale: 1.6 });
+    const scene = sky('noon') + groundBelow(random) + formation;
+    return instantPrint(random, scene, { text: 'six of us, over corn', turn: -3 });
+  },
+  (random) =>
+    sky('storm') +
+    clouds(random, { count: 5, from: 130, to: 260, ...grayCloud }) +
+    clouds(random, { count: 4, from: 300, to: 460, color: '#8b939b', opacity: 0.7 }) +
+    fields(random, 640) +
+    windSock(250, 730, 1.5) +
+    shadow(760, 812) +
+    highWing({ x: 720, y: 702, turn: 0, scale: 1.15 }, { stripe: blue }),
+  (random) =>
+    sky('dusk') +
+    sun(600, 700, 150) +
+    hills(random, 760, duskHills.slice(1)) +
+    star(random, { x: 600, y: 400, count: 10, scale: 1.35, isFacing: true }),
+  (random) =>
+    sky('noon') +
+    clouds(random, { count: 5, from: 200, to: 560 }) +
+    fields(random, 720) +
+    squareCanopy({ x: 270, y: 180, turn: 6, scale: 0.8 }, [blue, cream], red) +
+    squareCanopy({ x: 650, y: 290, turn: -4, scale: 1.25 }, [mustard, red], green) +
+    squareCanopy({ x: 990, y: 150, turn: 9, scale: 0.6 }, [green, cream], violet),
+  (random) =>
+    sky('gold') +
+    sun(960, 520, 70) +
+    fields(random, 600) +
+    barn(170, 690, 2) +
+    windSock(640, 720, 1.4) +
+    highWing({ x: 770, y: 250, turn: -10, scale: 0.6 }),
+  (random) => {
+    const canopy = roundCanopy({ x: 560, y: 300, scale: 1.45 }, [red, cream], blue);
+    const land = sun(800, 620, 80) + hills(random, 690, goldHills.slice(0, 2));
+    const print = { text: 'opening day', turn: 2.5, isTaped: true };
+    return instantPrint(random, sky('gold') + land + canopy, print);
+  },
+  (random) =>
+    sky('night') +
+    starlight(random, 170) +
+    sun(900, 220, 62, '#f2ecd4') +
+    hills(random, 720, ['#171834', '#0e1026']) +
+    squareCanopy(
+      { x: 430, y: 260, turn: -6, scale: 1.3 },
+      ['#7d7aa8', '#bdb9d6'],
+      '#8d8bb5',
+      cream,
     ),
-  (random) => ({
-    svg:
-      sky('teal') +
-      clouds(random, { count: 5, from: 540, to: 820, ...paleCloud }) +
-      line(random, { x: 370, y: 230, count: 4, scale: 1.4 }) +
-      line(random, { x: 370, y: 540, count: 4, scale: 1.4 }),
-  }),
+  (random) =>
+    sky('dawn') +
+    sun(220, 560, 70) +
+    hills(random, 640, dawnHills) +
+    clouds(random, { count: 16, from: 740, to: 900, color: '#f9dccb', opacity: 0.9 }) +
+    twinBeech({ x: 660, y: 320, turn: -9, scale: 1.35 }, { paint: '#f0e4cf', stripe: '#4e2a5f' }),
+  (random) =>
+    sky('noon') +
+    groundBelow(random) +
+    star(random, { x: 310, y: 330, count: 4, scale: 1.45 }) +
+    star(random, { x: 870, y: 560, count: 4, scale: 1.45 }),
+  (random) =>
+    sky('teal') +
+    clouds(random, { count: 4, from: 180, to: 460, ...paleCloud }) +
+    fields(random, 620) +
+    shadow(640, 783) +
+    roundCanopy({ x: 640, y: 310, scale: 1.7 }, [mustard, '#1f4d5c'], red),
+  (random) => {
+    const plane = twinBeech({ x: 610, y: 350, turn: -4, scale: 1.25 }, { stripe: green });
+    const scene = sky('noon') + clouds(random, { count: 3, from: 150, to: 420 });
+    const print = { text: 'the good old Beech', turn: -1.5, isTaped: true };
+    return instantPrint(random, scene + fields(random, 600) + plane, print);
+  },
+  (random) =>
+    sky('storm') +
+    clouds(random, { count: 5, from: 640, to: 840, color: '#e3e0d6', opacity: 0.7 }) +
+    line(random, { x: 600, y: 330, count: 8, scale: 1.35, bend: 5, isFacing: true }),
+  (random) =>
+    sky('gold') +
+    sun(600, 690, 120) +
+    hills(random, 740, goldHills.slice(1)) +
+    twinBeech({ x: 900, y: 130, turn: -4, scale: 0.42 }) +
+    jumper({ x: 500, y: 370, turn: 14, scale: 2.3 }, { ...drawLook(random, 0), suit: red }),
+  (random) =>
+    sky('dusk') +
+    starlight(random, 50) +
+    hills(random, 700, duskHills) +
+    squareCanopy({ x: 230, y: 200, turn: 8, scale: 0.75 }, [mustard, red], blue) +
+    squareCanopy({ x: 530, y: 330, turn: -5, scale: 0.95 }, [cream, '#b1402b'], green) +
+    squareCanopy({ x: 900, y: 210, turn: 4, scale: 1.25 }, [mustard, violet], cream),
+  (random) =>
+    sky('noon') +
+    clouds(random, { count: 6, from: 120, to: 860, opacity: 0.6 }) +
+    star(random, { x: 600, y: 450, count: 16, scale: 1.12, isFacing: true }),
+  (random) =>
+    sky('dawn') +
+    clouds(random, { count: 3, from: 180, to: 480, ...pinkCloud }) +
+    fields(random, 660) +
+    barn(590, 770, 1.6) +
+    squareCanopy({ x: 560, y: 170, turn: -7, scale: 1.2 }, [red, cream, blue, cream], mustard),
+  (random) => {
+    const land = sun(600, 690, 110) + hills(random, 760, ['#3a2447', '#1b1230']);
+    const formation = star(random, { x: 600, y: 420, count: 5, scale: 1.6, isFacing: true });
+    return instantPrint(random, sky('dusk') + land + formation, {
+      text: "last load, '76",
+      turn: 4,
+    });
+  },
+  (random) =>
+    sky('teal') +
+    clouds(random, { count: 5, from: 640, to: 860, ...paleCloud }) +
+    line(random, { x: 600, y: 230, count: 4, scale: 1.5, isFacing: true }) +
+    line(random, { x: 600, y: 590, count: 4, scale: 1.5, isFacing: true }),
 ];

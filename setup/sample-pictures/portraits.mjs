@@ -1,109 +1,96 @@
-/** Stylised portraits: a head, a jumpsuit and a sky. */
-import { gradient, ink } from './canvas.mjs';
+/** Stylised portraits: a face, a jumpsuit and a sky. */
+import { gradient } from './canvas.mjs';
 import { suits } from './jumpers.mjs';
+import { drawGear, suitAndNeck } from './portrait-clothes.mjs';
+import { drawHair } from './portrait-hair.mjs';
+import { beard, eyes, faceShape, mouth, nose, wrinkles } from './portrait-heads.mjs';
 import { skyColors } from './skies.mjs';
 
-/** @typedef {import('./canvas.mjs').SeededRandom} SeededRandom */
+/** @typedef {import('#server/sample-data/seeded-random.ts').SeededRandom} SeededRandom */
 
-/** In pixels, of a side. */
-const portraitSide = 400;
+/** In pixels, of a side; the drawing's own unit is a 400th of it. */
+const portraitSide = 480;
 
-const skins = /** @type {const} */ ([
-  '#f0c9a4',
-  '#e2ab7f',
-  '#c98b5e',
-  '#8d5a3b',
-  '#f6d7bd',
-  '#b4764a',
+/** @typedef {readonly [string, ...string[]]} Palette */
+
+/** @type {Palette} */
+const gray = ['#8f8d8a', '#d9d4c9', '#b3afa8'];
+/**
+ * With the hair colors that go with them.
+ * @typedef {{ skin: string, hairs: Palette }} Complexion
+ * @type {readonly [Complexion, ...Complexion[]]}
+ */
+const complexions = [
+  { skin: '#f6d7bd', hairs: ['#8a5a2b', '#c79a4b', '#9a3f22', '#4a2d1e'] },
+  { skin: '#f0c9a4', hairs: ['#5a3a22', '#c79a4b', '#8a5a2b', '#2b1d18'] },
+  { skin: '#8d5a3b', hairs: ['#1f1613', '#2b1d18', '#35221a'] },
+  { skin: '#e6b58c', hairs: ['#2b1d18', '#5a3a22', '#7a3d1f'] },
+  { skin: '#c98b5e', hairs: ['#1f1613', '#2b1d18', '#46291b'] },
+  { skin: '#f3cfae', hairs: ['#b5552b', '#d9b36a', '#6b4526'] },
+  { skin: '#6f4630', hairs: ['#1a1311', '#241915'] },
+];
+const skies = [skyColors.dusk, skyColors.noon, skyColors.gold, skyColors.teal, skyColors.dawn];
+const trims = /** @type {const} */ (['#f6efe0', '#f3b343', '#2a2238', '#e07a2f']);
+/** Of eight, in their order: members of the early years are old today. */
+const ages = /** @type {const} */ ([
+  'middle',
+  'young',
+  'old',
+  'young',
+  'middle',
+  'old',
+  'young',
+  'middle',
 ]);
-const hairs = /** @type {const} */ ([
-  '#2b1d18',
-  '#5a3a22',
-  '#8a5a2b',
-  '#c79a4b',
-  '#9b9a96',
-  '#e6e1d6',
-  '#6e2f1f',
-]);
-const backgrounds = Object.values(skyColors).slice(0, 6);
 
-/** @typedef {{ skin: string, hair: string, suit: string, cap: string }} Colors */
-
-/** @param {SeededRandom} random @param {string} hair */
-function womansHair(random, hair) {
-  const shapes = /** @type {const} */ ([
-    // Long and straight.
-    'M108 180Q100 70 200 66Q300 70 292 180Q300 290 262 318H138Q100 290 108 180Z',
-    // Down to the chin.
-    'M110 176Q104 72 200 68Q296 72 290 176Q296 236 272 256H128Q104 236 110 176Z',
-    // Curly.
-    'M104 196Q84 150 112 120Q110 76 160 76Q200 50 240 76Q290 76 288 120Q316 150 296 196Q312 240 276 262H124Q88 240 104 196Z',
-  ]);
-  return `<path d="${random.pick(shapes)}" fill="${hair}"/>`;
+/** @param {readonly string[]} sky @param {number} index */
+function background(sky, index) {
+  const below = [
+    `<circle cx="200" cy="250" r="168" fill="${sky[3]}" opacity=".45"/>`,
+    `<circle cx="310" cy="110" r="46" fill="#fbe3a8" opacity=".85"/><path d="M0 318Q90 270 180 312T400 296V400H0Z" fill="#2a1a38" opacity=".45"/>`,
+    `<g fill="#fff" opacity=".35"><ellipse cx="70" cy="130" rx="76" ry="17"/><ellipse cx="100" cy="112" rx="40" ry="17"/><ellipse cx="344" cy="240" rx="80" ry="19"/><ellipse cx="322" cy="224" rx="42" ry="17"/></g>`,
+    '<path d="M0 262H400V292H0Z" fill="#f3b343" opacity=".75"/><path d="M0 292H400V322H0Z" fill="#e27a2c" opacity=".75"/><path d="M0 322H400V400H0Z" fill="#b1402b" opacity=".75"/>',
+  ];
+  return `<defs>${gradient('sky', sky)}</defs><rect width="400" height="400" fill="url(#sky)"/>${below[index % below.length] ?? ''}`;
 }
 
-/** @param {Colors} colors */
-const cap = ({ cap: color }) =>
-  `<path d="M118 168Q112 74 200 72Q288 74 282 168Q262 120 200 118Q138 120 118 168Z" fill="${color}"/>` +
-  `<path d="M120 160Q200 128 280 160" stroke="${ink}" stroke-width="12" fill="none"/>`;
-
-/** @param {SeededRandom} random @param {Colors} colors */
-const fringe = (random, { hair }) =>
-  `<path d="M124 170Q118 82 200 78Q284 82 276 172Q262 128 ${180 + random.next() * 60} 116Q150 122 124 170Z" fill="${hair}"/>`;
-
-const goggles =
-  `<path d="M132 178Q200 160 268 178L262 208Q232 220 206 204Q200 198 194 204Q168 220 138 208Z" ` +
-  `fill="#2f6f9f" opacity=".85" stroke="${ink}" stroke-width="6"/>` +
-  '<path d="M148 184L166 178L156 202Z" fill="#fff" opacity=".45"/>';
-
-/** @param {Colors} colors */
-const eyes = ({ hair }) =>
-  `<circle cx="170" cy="194" r="7.5" fill="${ink}"/><circle cx="230" cy="194" r="7.5" fill="${ink}"/>` +
-  `<path d="M154 172Q170 164 186 172M214 172Q230 164 246 172" stroke="${hair}" stroke-width="6" fill="none" stroke-linecap="round"/>`;
-
-/** @param {boolean} hasBeard */
-const mouth = (hasBeard) =>
-  `<path d="M174 ${hasBeard ? 244 : 238}Q200 ${hasBeard ? 262 : 260} 226 ${hasBeard ? 244 : 238}" ` +
-  `stroke="${hasBeard ? '#f6e7da' : '#8a3b33'}" stroke-width="7" fill="none" stroke-linecap="round"/>`;
-
-/** @param {Colors} colors */
-const suitAndNeck = ({ skin, suit }) =>
-  `<path d="M70 400Q76 300 160 288H240Q324 300 330 400Z" fill="${suit}"/>` +
-  `<path d="M176 262H224V300Q200 322 176 300Z" fill="${skin}"/>` +
-  `<path d="M120 400L150 292M280 400L250 292" stroke="${ink}" stroke-width="16"/>`;
-
-/** @param {SeededRandom} random @param {Colors} colors @param {boolean} isWoman */
-function drawHead(random, colors, isWoman) {
-  const { skin, hair } = colors;
-  const hasBeard = !isWoman && random.chance(0.5);
-  const beard =
-    'M132 196Q136 286 200 292Q264 286 268 196Q262 236 232 232Q200 222 168 232Q138 236 132 196Z';
-  return [
-    `<path d="M132 180Q132 108 200 106Q268 108 268 180Q268 262 200 272Q132 262 132 180Z" fill="${skin}"/>`,
-    hasBeard ? `<path d="${beard}" fill="${hair}"/>` : '',
-    random.chance(0.7) ? fringe(random, colors) : cap(colors),
-    random.chance(0.3) ? goggles : eyes(colors),
-    '<path d="M200 196Q192 222 200 226" stroke="#0003" stroke-width="5" fill="none" stroke-linecap="round"/>',
-    mouth(hasBeard),
-  ].join('');
-}
-
-/** @param {SeededRandom} random @param {number} index of the background @param {boolean} isWoman */
-export function drawPortrait(random, index, isWoman) {
-  const background = backgrounds[index % backgrounds.length] ?? skyColors.noon;
-  const colors = {
-    skin: random.pick(skins),
-    hair: random.pick(hairs),
-    suit: random.pick(suits),
-    cap: random.pick(suits),
-  };
+/**
+ * @param {SeededRandom} random
+ * @param {number} index of the portrait
+ * @param {number} turn its number among those of women, or of men
+ * @param {boolean} isWoman
+ */
+export function drawPortrait(random, index, turn, isWoman) {
+  const { skin, hairs } = random.pick(complexions);
+  const age = ages[(index * 3) % ages.length] ?? 'middle';
+  const hair = random.pick(age === 'old' ? gray : hairs);
+  const suit = random.pick(suits);
+  const [trim, gear] = [random.pick(trims), random.pick(suits)];
+  const person = { isWoman, age, skin, hair, suit, trim, gear };
+  const worn = drawGear(random, index, person);
+  const { behind, front, over = '', isLong = false } = drawHair(turn, isWoman, hair);
+  const { beard: whiskers, hasBeard } = isWoman
+    ? { beard: '', hasBeard: false }
+    : beard(random, person, isLong);
+  const earrings =
+    isWoman && !worn.covers && random.chance(0.6)
+      ? '<circle cx="131" cy="222" r="6" fill="#f3b343"/><circle cx="269" cy="222" r="6" fill="#f3b343"/>'
+      : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${portraitSide}" height="${portraitSide}" viewBox="0 0 400 400">`,
-    `<defs>${gradient('sky', background)}</defs><rect width="400" height="400" fill="url(#sky)"/>`,
-    `<circle cx="200" cy="330" r="150" fill="${background[3]}" opacity=".5"/>`,
-    isWoman ? womansHair(random, colors.hair) : '',
-    suitAndNeck(colors),
-    drawHead(random, colors, isWoman),
+    background(skies[index % skies.length] ?? skyColors.dusk, index),
+    behind,
+    suitAndNeck(random, person),
+    over,
+    faceShape(random, person),
+    wrinkles(person),
+    whiskers,
+    nose(random),
+    mouth(random, person, hasBeard),
+    eyes(random, person),
+    worn.covers ? '' : front,
+    earrings,
+    worn.gear,
     '</svg>',
   ].join('');
 }

@@ -1,5 +1,5 @@
 /** Skies of all hours, with sun, stars and clouds. */
-import { gradient, height, repeat, width } from './canvas.mjs';
+import { gradient, height, joined, repeat, width } from './canvas.mjs';
 
 /** @typedef {import('./canvas.mjs').SeededRandom} SeededRandom */
 
@@ -16,13 +16,14 @@ export const skyColors = {
 /** @param {keyof typeof skyColors} name */
 export const sky = (name) =>
   `<defs>${gradient('sky', skyColors[name])}` +
-  '<filter id="glow"><feGaussianBlur stdDeviation="14"/></filter>' +
+  '<filter id="glow"><feGaussianBlur stdDeviation="18"/></filter>' +
   '<filter id="haze"><feGaussianBlur stdDeviation="3"/></filter></defs>' +
   `<rect width="${width}" height="${height}" fill="url(#sky)"/>`;
 
 /** @param {number} x @param {number} y @param {number} radius */
 export const sun = (x, y, radius, color = '#fbd36b') =>
-  `<circle cx="${x}" cy="${y}" r="${radius * 2.2}" fill="${color}" opacity=".18" filter="url(#glow)"/>` +
+  `<circle cx="${x}" cy="${y}" r="${radius * 2.3}" fill="${color}" opacity=".16" filter="url(#glow)"/>` +
+  `<circle cx="${x}" cy="${y}" r="${radius * 1.5}" fill="${color}" opacity=".2" filter="url(#glow)"/>` +
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"/>`;
 
 /** @param {SeededRandom} random @param {number} count */
@@ -33,23 +34,29 @@ export const starlight = (random, count) =>
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="#fff" opacity="${opacity}"/>`;
   });
 
-const puffs = 6;
+const puffs = 7;
 
-/** @param {SeededRandom} random @param {number} x @param {number} y @param {number} scale */
+/** Rounded on top and nearly flat below. @param {SeededRandom} random @param {number} x @param {number} y @param {number} scale */
 const cloud = (random, x, y, scale) =>
-  repeat(puffs, (index) => {
-    const center = [x + (index - 2.5) * 46 * scale, y + (random.next() - 0.5) * 22 * scale];
-    const radii = [(50 + random.next() * 40) * scale, (18 + random.next() * 20) * scale];
-    return `<ellipse cx="${center[0]}" cy="${center[1]}" rx="${radii[0]}" ry="${radii[1]}"/>`;
-  });
+  joined(
+    repeat(puffs, (index) => {
+      const aside = (index - (puffs - 1) / 2) / puffs;
+      const radius = (34 + random.next() * 34) * (1.1 - 1.4 * Math.abs(aside)) * scale;
+      return `<circle cx="${x + aside * 330 * scale}" cy="${y - radius * 0.55}" r="${radius}"/>`;
+    }),
+    `<ellipse cx="${x}" cy="${y}" rx="${200 * scale}" ry="${20 * scale}"/>`,
+  );
 
 /**
  * @param {SeededRandom} random
  * @param {{ count: number, from: number, to: number, color?: string, opacity?: number }} where from top to bottom
  */
-export const clouds = (random, { count, from, to, color = '#fff', opacity = 0.75 }) =>
-  repeat(count, () => {
-    const [x, y] = [random.next() * width, from + random.next() * (to - from)];
-    const shape = cloud(random, x, y, 0.5 + random.next() * 1.4);
-    return `<g fill="${color}" opacity="${opacity}" filter="url(#haze)">${shape}</g>`;
+export const clouds = (random, { count, from, to, color = '#fff', opacity = 0.8 }) =>
+  repeat(count, (index) => {
+    // Spread from left to right, so that they seldom cover each other.
+    const x = ((index + random.next()) / count) * (width + 200) - 100;
+    const y = from + random.next() * (to - from);
+    const scale = 0.5 + random.next() * 0.9;
+    const shade = `<ellipse cx="${x}" cy="${y + 6 * scale}" rx="${185 * scale}" ry="${14 * scale}" fill="#4e3a5f" opacity=".16"/>`;
+    return `<g opacity="${opacity}" filter="url(#haze)"><g fill="${color}">${cloud(random, x, y, scale)}</g>${shade}</g>`;
   });

@@ -47,10 +47,12 @@ export const sampleGallery: readonly SampleGalleryPicture[] = captions.map(
 
 const portraits = 60;
 
-export const samplePortraits = Array.from({ length: portraits }, (_, index) => ({
-  file: `portraits/${numbered(index)}`,
-  isWoman: index % 4 === 1,
-}));
+/** Every fourth is of a woman: 02, 06, 10 and so on to 58. */
+export const samplePortraits: readonly { readonly file: string; readonly isWoman: boolean }[] =
+  Array.from({ length: portraits }, (_, index) => ({
+    file: `portraits/${numbered(index)}`,
+    isWoman: index % 4 === 1,
+  }));
 
 export interface SampleCard {
   readonly file: string;
