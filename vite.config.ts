@@ -41,40 +41,34 @@ function computeFrequentPasswords(): Plugin {
   };
 }
 
-/** Shared downloads, one per page table. */
-const tableChunks = ['site', 'accounts', 'admin'] as const;
-/** Needed by profiles and account pages, but not by the other public pages, which all load `site`. */
+/** Needed by profiles and account pages, but not by the other public pages. */
 const memberCards = /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/;
-/** A module is in the first of them that has it or has a module that imports it. */
-const sharedChunks = ['site', 'member-cards', 'accounts', 'admin'] as const;
-const tables = ['pages', 'account-pages', 'admin-pages'].map(
-  (name) => `/src/web/app/pages/${name}.ts`,
-);
+/** Downloads that pages share. A module is in the first that needs it or has a module that imports it. */
+const sharedChunks = ['site', 'member-cards', 'public', 'accounts', 'admin'] as const;
+type SharedChunk = (typeof sharedChunks)[number];
 
-/**
- * For each module, the index of the first page table with a page that needs it. 0 for modules that the entry needs.
- */
-const firstTables = new Map<string, number>();
+const plan = new Map<string, SharedChunk>();
 
-function firstTableOf(id: string, context: Rolldown.ChunkingContext): number {
-  const known = firstTables.get(id);
-  if (known !== undefined) return known;
-  // Set before the recursion, so that it ends at circular imports.
-  firstTables.set(id, Infinity);
-  const { isEntry, importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
-  const first = Math.min(
-    isEntry === true ? 0 : Infinity,
-    ...importers.map((each) => firstTableOf(each, context)),
-    ...tables.flatMap((table, index) =>
-      dynamicImporters.some((each) => each.endsWith(table)) ? [index] : [],
-    ),
-  );
-  firstTables.set(id, first);
-  return first;
+function planSharedChunks(context: Rolldown.ChunkingContext): void {
+  const fileOf = (name: string) => join(import.meta.dirname, 'src/web', name);
+  const pagesIn = (table: string) =>
+    context.getModuleInfo(fileOf(`app/pages/${table}.ts`))?.dynamicallyImportedIds ?? [];
+  function add(chunk: SharedChunk, ids: readonly string[]) {
+    for (const id of ids) {
+      if (plan.has(id)) continue;
+      plan.set(id, memberCards.test(id) && chunk !== 'site' ? 'member-cards' : chunk);
+      add(chunk, context.getModuleInfo(id)?.importedIds ?? []);
+    }
+  }
+  add('site', [fileOf('entry-client.tsx')]);
+  add('public', pagesIn('public-pages'));
+  add('accounts', [fileOf('app/guarded-routes.tsx'), ...pagesIn('account-pages')]);
+  add('admin', pagesIn('admin-pages'));
 }
 
-function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  return memberCards.test(id) ? 'member-cards' : tableChunks[firstTableOf(id, context)];
+function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): SharedChunk | undefined {
+  if (plan.size === 0) planSharedChunks(context);
+  return plan.get(id);
 }
 
 /** Modules of the contract that are plain values in the browser. */
@@ -111,7 +105,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 ...sharedChunks.map((name) => ({
                   name: (id: string, context: Rolldown.ChunkingContext) =>
                     sharedChunkOf(id, context) === name ? name : null,
-                  minShareCount: 2,
+                  minShareCount: name === 'site' ? 1 : 2,
                 })),
               ],
             },

@@ -6,6 +6,8 @@ import {
   RouterContextProvider,
   RouterProvider,
   type HydrationState,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
 } from 'react-router';
 import { CallContext } from '#web/api/call-context.ts';
 import { createCall } from '#web/api/create-call.ts';
@@ -14,10 +16,18 @@ import { callContext } from '#web/api/route-context.ts';
 import { createSession, type SessionStore } from '#web/api/session.ts';
 import { SessionContext } from '#web/api/session-context.ts';
 import { isTokenEvent } from '#web/api/stored-token.ts';
-import { routes } from '#web/app/routes.tsx';
+import { buildRoutes, mayBeGuarded, pagesId } from '#web/app/routes.tsx';
 
-/** The first render must match the server's, so the modules of lazy routes are loaded first. */
-async function loadMatchedRoutes(): Promise<void> {
+const loadGuardedRoutes = async () => (await import('#web/app/guarded-routes.tsx')).guardedRoutes;
+
+const addGuardedRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (mayBeGuarded(path)) patch(pagesId, await loadGuardedRoutes());
+};
+
+/** The first render must match the server's, so the modules of its lazy routes are loaded first. */
+async function loadRoutes(): Promise<RouteObject[]> {
+  const isPublic = !mayBeGuarded(window.location.pathname);
+  const routes = buildRoutes(isPublic ? [] : await loadGuardedRoutes());
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -26,6 +36,7 @@ async function loadMatchedRoutes(): Promise<void> {
       }
     }),
   );
+  return routes;
 }
 
 /** Imported on demand: visitors without an account do not need it. */
@@ -80,9 +91,10 @@ function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>)
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
   followOtherTabs();
-  await loadMatchedRoutes();
+  const routes = await loadRoutes();
   const isHydrated = isPageOfAddress();
   const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: addGuardedRoutes,
     ...(isHydrated && { hydrationData: JSON.parse(hydrationJson) as HydrationState }),
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
   });
@@ -108,4 +120,4 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
 
 const root = document.querySelector<HTMLElement>('#root');
 const hydrationJson = document.querySelector('#hydration')?.textContent;
-if (root !== null && hydrationJson != null) await start(root, hydrationJson);
+if (root !== null && hydrationJson != null) void start(root, hydrationJson);

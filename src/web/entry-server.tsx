@@ -12,11 +12,12 @@ import { callContext } from '#web/api/route-context.ts';
 import { canonicalAddress } from '#web/app/pages/canonical-address.ts';
 import { headOfMatches } from '#web/app/pages/page-of-matches.ts';
 import { modulesOfMatches } from '#web/app/pages/page-modules.ts';
-import { routes } from '#web/app/routes.tsx';
+import { guardedRoutes } from '#web/app/guarded-routes.tsx';
+import { buildRoutes } from '#web/app/routes.tsx';
 
 export { canonicalAddress };
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(buildRoutes(guardedRoutes));
 
 /** Escapes `<`, so that no value can close the script element. */
 function jsonForScript(value: unknown): string {

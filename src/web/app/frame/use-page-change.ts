@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
 import { headOfMatches } from '../pages/page-of-matches.ts';
-import { home } from '../pages/pages.ts';
+import { home } from '../pages/public-pages.ts';
 import { showHead } from './show-head.ts';
 
 /**

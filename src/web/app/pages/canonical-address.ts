@@ -1,6 +1,7 @@
 /** The canonical address of each page, used as the key of its prepared response. */
 import { matchPath } from 'react-router';
-import { home, pages } from './pages.ts';
+import { pages } from './pages.ts';
+import { home } from './public-pages.ts';
 
 const all = [home, ...Object.values(pages)];
 const byPath = new Map(
