@@ -15,6 +15,8 @@ export const brand = {
   numberPrefix: 'FB',
   nightBrothers: {
     plural: 'Night Naked Freak Brothers',
+    /** For the navigation. */
+    short: 'Night Brothers',
     singular: 'Night Naked Freak Brother',
     /** For menus. */
     brief: 'NN Freak Brother',
@@ -23,6 +25,7 @@ export const brand = {
   },
   nightSisters: {
     plural: 'Night Naked Freak Sisters',
+    short: 'Night Sisters',
     singular: 'Night Naked Freak Sister',
     brief: 'NN Freak Sister',
     slug: 'Night-Naked-Freak-Sisters',

@@ -10,8 +10,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { CallContext } from '#web/api/call-context.ts';
-import { createCall } from '#web/api/create-call.ts';
-import { readCsrfToken } from '#web/api/read-csrf-token.ts';
+import { createCallOnDemand } from '#web/api/client/call-on-demand.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { createSession, type SessionStore } from '#web/api/session.ts';
 import { SessionContext } from '#web/api/session-context.ts';
@@ -49,13 +48,17 @@ function validate(store: SessionStore, token: string): void {
 
 const session = createSession(validate);
 
-const call = createCall({
-  fetch: window.fetch.bind(window),
-  readToken: session.readToken,
-  readCsrfToken,
-  onSessionEnd: (token) => session.end(token, 'expiry'),
-  confirm: async () => (await import('#web/api/account/confirmation.ts')).confirmation.ask(),
+const { call, prepare } = createCallOnDemand(async () => {
+  const { createBrowserCall } = await import('#web/api/client/browser-call.ts');
+  return createBrowserCall(session);
 });
+
+/** Someone who touches the page is about to search or to follow a link. */
+function prepareOnUse(): void {
+  for (const event of ['pointerdown', 'keydown']) {
+    window.addEventListener(event, prepare, { once: true, passive: true });
+  }
+}
 
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
@@ -91,6 +94,7 @@ function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>)
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
   followOtherTabs();
+  prepareOnUse();
   const routes = await loadRoutes();
   const isHydrated = isPageOfAddress();
   const router = createBrowserRouter(routes, {

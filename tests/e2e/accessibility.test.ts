@@ -101,7 +101,7 @@ test('axe finds nothing while an error or a notification is shown', async ({ pag
   await page.getByRole('searchbox').fill('12');
   await expect(page.getByRole('main').getByText('Not ready.').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Freak Brothers', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Freak Brothers', exact: true }).click();
   await expect(page).toHaveURL('/Freak-Brothers');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
   await expectAccessible(page);

@@ -80,7 +80,7 @@ test(
 
 test('the history page has headings, lists and paragraphs', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL('/History');
   const article = page.getByRole('article');
   await expect(article).toContainText('Hinckley');
@@ -194,7 +194,7 @@ test.describe('a page that cannot be loaded', () => {
     await page.route('**/api/History', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
     );
-    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click();
     await expect(page.getByText('Not ready.')).toBeVisible();
     await page.unroute('**/api/History');
     await page.getByRole('button', { name: 'Retry' }).click();

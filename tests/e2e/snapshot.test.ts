@@ -31,7 +31,7 @@ test('a snapshot can be read without a server', async ({ page, site }) => {
     await page.getByRole('link', { name: 'Last' }).click();
     await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).first().click();
-    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
   } finally {

@@ -107,6 +107,14 @@ export const claimOperations = {
     output: claimLists,
     errors: [],
   }),
+  countWaitingClaims: defineOperation('countWaitingClaims', {
+    method: 'GET',
+    path: '/Admin/Claims/Count',
+    summary: 'The number of claims waiting for approval.',
+    access: 'admin',
+    output: z.object({ count }),
+    errors: [],
+  }),
   approveClaim: defineOperation('approveClaim', {
     method: 'POST',
     path: '/Admin/Claims/:account/:number/Approve',

@@ -1,6 +1,6 @@
 /** Turns a refusal into a value that a loader can return. */
 import type { ErrorCode } from '#contract/errors.ts';
-import { isRefusal } from './refusal-from-response.ts';
+import { isRefusal } from './is-refusal.ts';
 
 export interface Failure {
   readonly code: ErrorCode;

@@ -23,13 +23,13 @@ export function Link({ to, onClick, children, ...rest }: Props) {
 const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
 interface NavLinkProps extends Props {
-  /** A second path of the same page. */
-  readonly also?: string;
+  /** Further paths of the same page or its section. */
+  readonly also?: readonly string[];
 }
 
-/** A link of the navigation bar, marked while its page is shown. */
+/** A link of the navigation, marked while its page is shown. */
 export function NavLink({ also, ...props }: NavLinkProps) {
   const shown = plain(useLocation().pathname);
-  const isCurrent = shown === plain(props.to) || shown === also;
+  const isCurrent = [props.to, ...(also ?? [])].some((path) => plain(path) === shown);
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
 }

@@ -102,7 +102,7 @@ test('unsaved changes are asked about before leaving and before closing the page
   await openEditor(page, accounts, keepSession);
   const before = await text(page).inputValue();
   await text(page).fill('Half a sentence');
-  const manifest = page.getByRole('link', { name: 'Manifest' });
+  const manifest = page.getByRole('main').getByRole('link', { name: 'Manifest' });
   await manifest.click();
   await expect(dialog(page)).toContainText('Your changes are not saved');
   await dialog(page).getByRole('button', { name: 'Stay here' }).click();

@@ -12,7 +12,7 @@ import { findMembers } from './editing/find-members.ts';
 import { getFigures } from './insights/get-figures.ts';
 import { getMemberRecord } from './editing/get-member-record.ts';
 import { createFileImport } from './import/import-file.ts';
-import { listMissedSearches } from './insights/list-missed-searches.ts';
+import { countMissedSearches, listMissedSearches } from './insights/list-missed-searches.ts';
 import { listSearches } from './insights/list-searches.ts';
 import type { VisitorDeps } from './member-deps.ts';
 
@@ -37,6 +37,9 @@ export function memberAdminRoutes(deps: VisitorDeps & EditorDeps): BoundOperatio
     bindOperation(operations.listSearches, async () => listSearches(deps)),
     bindOperation(operations.listMissedSearches, async () => ({
       body: await listMissedSearches(deps),
+    })),
+    bindOperation(operations.countMissedSearches, async () => ({
+      body: { count: await countMissedSearches(deps) },
     })),
     bindOperation(operations.addSearchAlias, async ({ body }, { viewer }) => ({
       body: await addSearchAlias(deps, body, viewer),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
-import { createCall } from '../create-call.ts';
+import { createCall } from '../client/create-call.ts';
 import { createConfirmation } from './confirmation.ts';
 
 /** A client whose server requires the second factor before it accepts a call. */

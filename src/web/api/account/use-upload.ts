@@ -1,9 +1,9 @@
 /** A client for uploads: reports progress and aborts when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/web-bundle.ts';
-import { createCall } from '../create-call.ts';
-import { readCsrfToken } from '../read-csrf-token.ts';
-import { isRefusal } from '../refusal-from-response.ts';
+import { createCall } from '../client/create-call.ts';
+import { readCsrfToken } from '../client/read-csrf-token.ts';
+import { isRefusal } from '../is-refusal.ts';
 import { useSessionStore } from '../session-context.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 

@@ -1,6 +1,6 @@
 /** Validates the stored token, retrying until the server answers. Only a 401 ends the session. */
 import type { Call } from '#contract/web-bundle.ts';
-import { isRefusal } from '../refusal-from-response.ts';
+import { isRefusal } from '../is-refusal.ts';
 import type { SessionStore } from '../session.ts';
 
 const firstPauseMs = 1000;

@@ -1,6 +1,6 @@
 /** State of a button that calls the server outside a form. */
 import { useState } from 'react';
-import { isRefusal } from '../refusal-from-response.ts';
+import { isRefusal } from '../is-refusal.ts';
 import { describeRefusal } from './describe-refusal.ts';
 
 interface Action {

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Refusal } from '#contract/errors.ts';
-import { isRefusal } from '../refusal-from-response.ts';
+import { isRefusal } from '../is-refusal.ts';
 import { useSession } from '../session-context.ts';
 import { keepDraft, takeDraft } from './kept-drafts.ts';
 import { describeRefusal } from './describe-refusal.ts';

@@ -1,7 +1,7 @@
 /** Shows an account page to permitted users and redirects everyone else. */
 import { useContext, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import '#web/api/all-endpoints.ts';
+import '#web/api/client/all-endpoints.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';

@@ -1,9 +1,17 @@
-/** Register and Login for visitors, Profile and Logout for signed-in users, in the same two places. */
+/**
+ * Register and Login for visitors, Profile and Logout for signed-in users, in the same two places. The style sheet
+ * reserves the place of the menu during a session.
+ */
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { NavLink } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { Spinner } from '#web/ui/loading/spinner.tsx';
+
+const loadParts = () => import('./signed-in-parts.tsx');
+const ManifestLink = lazy(async () => ({ default: (await loadParts()).ManifestLink }));
+const AccountMenu = lazy(async () => ({ default: (await loadParts()).AccountMenu }));
 
 function Logout() {
   const call = useCall();
@@ -27,31 +35,50 @@ function Logout() {
 }
 
 export function AccountLinks() {
-  const { kind } = useSession();
-  return kind === 'signed-in' ? (
-    <>
-      <li>
-        <NavLink to="/profile" also="/my-profile" data-twin="Register">
-          Profile
-        </NavLink>
+  const session = useSession();
+  const user = session.kind === 'signed-in' ? session.user : null;
+  return (
+    <ul className="bar-links bar-account">
+      {user?.isAdmin ? (
+        <li className="wide">
+          <Suspense>
+            <ManifestLink />
+          </Suspense>
+        </li>
+      ) : null}
+      {user ? (
+        <>
+          <li>
+            <NavLink to="/profile" also={['/my-profile']} data-twin="Register">
+              Profile
+            </NavLink>
+          </li>
+          <li>
+            <Logout />
+          </li>
+        </>
+      ) : (
+        <>
+          <li className="visitors">
+            <NavLink to="/register" data-twin="Profile">
+              Register
+            </NavLink>
+          </li>
+          <li className="visitors">
+            <NavLink to="/login" data-twin="Logout">
+              Login
+            </NavLink>
+          </li>
+        </>
+      )}
+      <li className="bar-me">
+        {user ? (
+          <Suspense>
+            <AccountMenu user={user} />
+          </Suspense>
+        ) : null}
       </li>
-      <li>
-        <Logout />
-      </li>
-    </>
-  ) : (
-    <>
-      <li className="visitors">
-        <NavLink to="/register" data-twin="Profile">
-          Register
-        </NavLink>
-      </li>
-      <li className="visitors">
-        <NavLink to="/login" data-twin="Logout">
-          Login
-        </NavLink>
-      </li>
-      {kind === 'validating' ? (
+      {session.kind === 'validating' ? (
         <li className="bar-wait loading">
           <Spinner />
           <span className="visually-hidden" role="status">
@@ -59,6 +86,6 @@ export function AccountLinks() {
           </span>
         </li>
       ) : null}
-    </>
+    </ul>
   );
 }

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Link } from '#web/ui/link.tsx';
+import { Link, NavLink } from '#web/ui/link.tsx';
+import { PlaceLinks } from './place-links.tsx';
+import { gallery, history, lists, searchField } from './places.ts';
 
 /** Like the link `#top`, but without a history entry. */
 function goToTop(event: MouseEvent) {
@@ -35,6 +37,23 @@ export function Footer() {
             <a href="#top" onClick={goToTop}>
               Top
             </a>
+          </li>
+        </ul>
+        <ul className="bar-links">
+          <PlaceLinks places={[...lists, gallery, history]} />
+          <li>
+            <Link to={searchField}>Search</Link>
+          </li>
+          <li className="visitors">
+            <NavLink to="/register">Register</NavLink>
+          </li>
+          <li className="visitors">
+            <NavLink to="/login">Login</NavLink>
+          </li>
+          <li className="signed-in">
+            <NavLink to="/profile" also={['/my-profile']}>
+              Profile
+            </NavLink>
           </li>
         </ul>
       </nav>

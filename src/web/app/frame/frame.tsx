@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { NavLink } from '#web/ui/link.tsx';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import { LoadingBar } from '#web/ui/loading/loading-bar.tsx';
 import { createToastQueue } from '#web/ui/toasts/toast-queue.ts';
@@ -8,7 +8,12 @@ import { ToastList } from '#web/ui/toasts/toast-list.tsx';
 import { ToastContext } from '#web/ui/toasts/use-toast.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { AccountLinks } from './account-links.tsx';
+import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
+import { Menu } from './menu.tsx';
+import { PlaceLinks } from './place-links.tsx';
+import { gallery, history, lists } from './places.ts';
+import { SiteSearch } from './site-search.tsx';
 import { useEndNotice } from './use-end-notice.ts';
 import { usePageChange } from './use-page-change.ts';
 import { WelcomePlace } from './welcome-place.tsx';
@@ -33,16 +38,25 @@ export function Frame() {
         Skip to the page
       </a>
       <header className="bar" id="top" tabIndex={-1}>
-        <p className="bar-name">{brand.plural}</p>
+        <Link to="/" className="bar-name" aria-label={brand.fullName}>
+          {brand.plural}
+        </Link>
         <nav aria-label="Main">
-          <ul className="bar-links">
+          <ul className="bar-links bar-places">
             <li>
-              <NavLink to="/" also="/home">
+              <NavLink to="/" also={['/home']}>
                 Home
               </NavLink>
             </li>
-            <AccountLinks />
+            <li>
+              <Menu label="Members">
+                <PlaceLinks places={lists} />
+              </Menu>
+            </li>
+            <PlaceLinks places={[gallery, history]} />
           </ul>
+          <SiteSearch />
+          <AccountLinks />
         </nav>
         {isLeaving ? <LoadingBar /> : null}
       </header>
@@ -52,6 +66,7 @@ export function Frame() {
         </HomeTopContext>
       </main>
       <Footer />
+      <Dock />
       <ToastList queue={toasts} />
       <div className="visually-hidden" aria-live="polite">
         {announcement}

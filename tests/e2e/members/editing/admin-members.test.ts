@@ -43,7 +43,7 @@ test.describe('an admin', () => {
     async ({ page, accounts, accountSite }) => {
       const { number } = await accounts.join();
       await page.goto('/Manifest');
-      await page.getByRole('link', { name: 'Members' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Members' }).click();
       await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
       await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible();
       await page.getByRole('link', { name: 'Next' }).click();

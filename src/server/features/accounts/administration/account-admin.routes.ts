@@ -8,7 +8,12 @@ import { endSessionsOf } from '../sign-in/end-sessions-of.ts';
 import { findAccounts } from './find-accounts.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { linkAccount, unlinkAccount } from '../claims/link-account.ts';
-import { approveClaim, listClaims, rejectClaim } from '../claims/review-claims.ts';
+import {
+  approveClaim,
+  countWaitingClaims,
+  listClaims,
+  rejectClaim,
+} from '../claims/review-claims.ts';
 
 const operations = { ...administrationOperations, ...claimOperations };
 
@@ -46,6 +51,9 @@ export function accountAdminRoutes(deps: AccountDeps): BoundOperation[] {
       body: await unlinkAccount(deps, which(params), viewer),
     })),
     bindOperation(operations.listClaims, async () => ({ body: await listClaims(deps) })),
+    bindOperation(operations.countWaitingClaims, async () => ({
+      body: { count: await countWaitingClaims(deps) },
+    })),
     bindOperation(operations.approveClaim, async ({ params }, { viewer }) => ({
       body: await approveClaim(deps, which(params), viewer),
     })),

@@ -33,6 +33,7 @@ describeEachDialect('reviewed claims', ({ open }) => {
     await admin.site.register(4);
     const lists = await list(admin);
     expect(lists).toMatchObject({ areReviewed: true, pendingCount: 2 });
+    expect((await admin.ask('GET Admin/Claims/Count')).body).toEqual({ count: 2 });
     expect(numbersOf(lists.pending)).toEqual([3, 2]);
     expect(numbersOf(lists.latest)).toEqual([1]);
     expect(lists.pending[0]).toEqual({

@@ -54,6 +54,12 @@ export async function listClaims({
   };
 }
 
+export async function countWaitingClaims({
+  database,
+}: Pick<AccountDeps, 'database'>): Promise<number> {
+  return countPendingClaims(database.kysely);
+}
+
 async function getPending(db: Connection, { accountId, number }: Which): Promise<ClaimToReview> {
   const claim = await findPendingClaim(db, accountId, number);
   return claim ?? refuseDecided();

@@ -43,22 +43,32 @@ async function findsSomebody(database: Database, { term }: MissedGroup): Promise
 }
 
 /** Leaves out searches that would find members today. Includes searches up to this moment. */
-export async function listMissedSearches({
-  database,
-  visits,
-}: VisitorDeps): Promise<MissedSearches> {
+async function findMissed({ database, visits }: VisitorDeps, limit: number) {
   await visits.flush();
-  const searches: MissedSearch[] = [];
+  const missed: MissedGroup[] = [];
   for (let offset = 0; offset < maxGroups; offset += groupsAtOnce) {
     const groups = await findMissedGroups(database.kysely, offset, groupsAtOnce);
     for (const group of groups) {
       // Lets other requests run between the many queries.
       await setImmediate();
-      if (await findsSomebody(database, group)) continue;
-      if (searches.length === missedSearchLimit) return { searches, hasMore: true };
-      searches.push(await present(database, group));
+      if (!(await findsSomebody(database, group))) missed.push(group);
+      if (missed.length === limit) return missed;
     }
     if (groups.length < groupsAtOnce) break;
   }
-  return { searches, hasMore: false };
+  return missed;
+}
+
+export async function listMissedSearches(deps: VisitorDeps): Promise<MissedSearches> {
+  const groups = await findMissed(deps, missedSearchLimit + 1);
+  const searches: MissedSearch[] = [];
+  for (const group of groups.slice(0, missedSearchLimit)) {
+    searches.push(await present(deps.database, group));
+  }
+  return { searches, hasMore: groups.length > missedSearchLimit };
+}
+
+/** @returns at most `missedSearchLimit` */
+export async function countMissedSearches(deps: VisitorDeps): Promise<number> {
+  return (await findMissed(deps, missedSearchLimit)).length;
 }

@@ -1,6 +1,6 @@
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { settle } from '#web/api/settle.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';

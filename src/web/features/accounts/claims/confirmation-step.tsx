@@ -1,7 +1,7 @@
 /** The second step of claiming: confirming the found member. */
 import { useState } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { MethodProps, SecondFactorSent } from './second-factor-method.ts';
 import { PasskeyMethod } from './passkey-method.tsx';

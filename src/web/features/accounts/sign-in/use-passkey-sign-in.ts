@@ -4,7 +4,7 @@ import { canOfferPasskeys, showPasskey } from '#web/api/account/passkeys.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 
 /** A challenge is valid for 10 minutes, so the next offer has a new one. */
 const offerMs = 9 * 60_000;

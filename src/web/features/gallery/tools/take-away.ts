@@ -1,4 +1,4 @@
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 
 /** A photo that someone else has removed counts as removed. */
 export async function takeAway(call: Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepDraft } from '#web/api/forms/kept-drafts.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { useUpload } from '#web/api/account/use-upload.ts';
 import { Button } from '#web/ui/button.tsx';

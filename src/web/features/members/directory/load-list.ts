@@ -6,7 +6,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { MembersPage } from '#contract/members/directory.ts';
 import type { Call } from '#contract/web-bundle.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { viewInSearch, type ListView } from './list-address.ts';

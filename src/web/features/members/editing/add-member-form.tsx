@@ -7,7 +7,7 @@ import { newMemberForm } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';

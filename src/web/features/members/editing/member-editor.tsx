@@ -7,7 +7,7 @@ import type { Series } from '#contract/series.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';

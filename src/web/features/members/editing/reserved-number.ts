@@ -1,6 +1,6 @@
 /** Gives a member a reserved number after the admin confirms it. */
 import type { Question } from '#web/ui/forms/confirm-dialog.tsx';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 
 type Meant = Readonly<Record<string, never>> | { readonly isReservedMeant: true };
 

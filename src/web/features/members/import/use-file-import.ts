@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type ImportReport, largestImportBytes, tooLargeImport } from '#contract/members/import.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 
 export type ImportStage =
   | { readonly kind: 'empty' }

@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts';
 import { CopyLink } from './copy-link.tsx';
 import { jumpDate } from './jump-date.ts';
 import { Neighbors } from './neighbors.tsx';
-import { OwnerLink } from './owner-link.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 import { PhotosBy } from './photos-by.tsx';
 import { TurningCard } from './turning-card.tsx';
 import { useViewReport } from './use-view-report.ts';
@@ -23,7 +23,7 @@ export function Profile({ profile }: { readonly profile: ShownProfile }) {
           <Jump profile={profile} />
           <div className="profile-actions">
             <CopyLink path={`/${brand.singularSlug}/${number}`} />
-            <OwnerLink profile={profile} />
+            <ProfileLinks profile={profile} />
           </div>
         </article>
         {story === '' ? null : <Story text={story} />}

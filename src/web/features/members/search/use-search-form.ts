@@ -82,6 +82,11 @@ export function useSearchForm(): SearchForm {
     return () => clearTimeout(pause.current);
   }, []);
 
+  // The links and the key that lead to the field.
+  useEffect(() => {
+    if (location.hash === '#term') field.current?.focus();
+  }, [location.key, location.hash]);
+
   // Back, Forward and links change the URL; the field follows.
   useEffect(() => {
     if (termInAddress === sentTerm.current || field.current === null) return;

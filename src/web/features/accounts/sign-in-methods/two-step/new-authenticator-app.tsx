@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '#contract/operations.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/refusal-from-response.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyTotpSetup } from './lazy-totp-setup.tsx';
 

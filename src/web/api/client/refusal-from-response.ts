@@ -1,4 +1,4 @@
-/** Turns error responses into refusals, and distinguishes refusals from bugs. */
+/** Turns error responses into refusals. */
 import {
   Refusal,
   refusals,
@@ -43,9 +43,4 @@ export function refusalFromResponse(
     ...(parts.versions === undefined ? {} : { versions: parts.versions }),
     ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
   });
-}
-
-/** Compares the name, not the class: on the server, the bundle has its own copy of the class. */
-export function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && error.name === 'Refusal';
 }

@@ -7,7 +7,8 @@ import { visitorEndpoints } from '#contract/endpoints.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
-import { isRefusal, refusalFromResponse } from './refusal-from-response.ts';
+import { isRefusal } from '../is-refusal.ts';
+import { refusalFromResponse } from './refusal-from-response.ts';
 
 export interface CallDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,13 +1,31 @@
-/** Leads the owner to the form, and anyone who may be the member to the claim. A deceased member has neither. */
+/** Leads admins to the record, the owner to the form, and anyone who may be the member to the claim. */
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { claimAddress } from '#web/addresses/claim-address.ts';
+import { memberAddress } from '#web/addresses/member-address.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-export function OwnerLink({ profile }: { readonly profile: MemberProfile }) {
+interface Props {
+  readonly profile: MemberProfile;
+}
+
+export function ProfileLinks({ profile }: Props) {
+  const session = useSession();
+  return (
+    <>
+      <OwnerLink profile={profile} />
+      {session.kind === 'signed-in' && session.user.isAdmin ? (
+        <LinkButton to={memberAddress('fb', profile.freakBrotherNumber)}>Edit record</LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+/** A deceased member has none. */
+function OwnerLink({ profile }: Props) {
   const { freakBrotherNumber: number, deceased } = profile;
   const session = useSession();
   if (deceased) return null;

@@ -1,0 +1,194 @@
+/** The header, the footer and the bar at the bottom of phones, for visitors. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { layoutShift } from './members/layout-shift.ts';
+import { openAlive } from './members/open-alive.ts';
+import { expect, test } from './site-test.ts';
+
+const phone = { width: 390, height: 844 };
+
+const header = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const footer = (page: Page) => page.getByRole('navigation', { name: 'Footer' });
+const dock = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' });
+const membersMenu = (page: Page) => header(page).locator('summary', { hasText: 'Members' });
+const largeField = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search by FB Number or partial name' });
+const smallField = (page: Page) => page.getByLabel('Search the members');
+
+const lists = [
+  ['Freak Brothers', '/Freak-Brothers'],
+  ['Night Brothers', '/Night-Naked-Freak-Brothers'],
+  ['Night Sisters', '/Night-Naked-Freak-Sisters'],
+] as const;
+const others = [
+  ['Gallery', '/Photo-Gallery'],
+  ['History', '/History'],
+] as const;
+
+test(
+  'the header leads to every list, the gallery and the history, and marks where you are',
+  { tag: '@core' },
+  async ({ page }) => {
+    await openAlive(page, '/');
+    for (const [name, path] of lists) {
+      await membersMenu(page).click();
+      await header(page).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(header(page).getByRole('link', { name, exact: true })).toBeHidden();
+      await membersMenu(page).click();
+      await expect(header(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await page.keyboard.press('Escape');
+    }
+    for (const [name, path] of others) {
+      const link = header(page).getByRole('link', { name });
+      await link.click();
+      await expect(page).toHaveURL(path);
+      await expect(link).toHaveAttribute('aria-current', 'page');
+    }
+    await page.getByRole('link', { name: 'The Fabulous Flying Freak Brothers' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
+
+test('the menu closes with Escape, with a click beside it and with Tab out of it', async ({
+  page,
+}) => {
+  await openAlive(page, '/History');
+  const link = header(page).getByRole('link', { name: 'Night Sisters' });
+  await membersMenu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(membersMenu(page)).toBeFocused();
+
+  await membersMenu(page).click();
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await expect(link).toBeHidden();
+
+  await membersMenu(page).click();
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeHidden();
+});
+
+test('search works from every page: the slash leads to the field, Enter to the results', async ({
+  page,
+}) => {
+  await openAlive(page, '/History');
+  await page.keyboard.press('/');
+  await expect(smallField(page)).toBeFocused();
+  await page.keyboard.type('Smith');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?q=Smith');
+  await expect(largeField(page)).toHaveValue('Smith');
+  await expect(page.getByRole('row', { name: 'Smith' }).first()).toBeVisible();
+  // The home page has its own field.
+  await expect(smallField(page)).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await expect(largeField(page)).toBeFocused();
+  // In a field, the slash is a character.
+  await page.keyboard.press('End');
+  await page.keyboard.type('/');
+  await expect(largeField(page)).toHaveValue('Smith/');
+});
+
+test('the footer has the same links beside Back, Home and Top', async ({ page }) => {
+  await openAlive(page, '/');
+  for (const [name, path] of [...lists, ...others]) {
+    await footer(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+  await footer(page).getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/#term');
+  await expect(largeField(page)).toBeFocused();
+  for (const name of ['Back', 'Home', 'Top', 'Register', 'Login']) {
+    await expect(footer(page).getByRole('link', { name, exact: true })).toBeVisible();
+  }
+});
+
+test(
+  'on a phone the bar at the bottom and the header stay in view',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openAlive(page, '/Freak-Brothers');
+    const names = ['Home', 'Members', 'Search', 'Gallery', 'Me'];
+    for (const scroll of [0, 900, 100_000]) {
+      await page.evaluate((top) => window.scrollTo(0, top), scroll);
+      for (const name of names) {
+        const link = dock(page).getByRole('link', { name, exact: true });
+        await expect(link).toBeInViewport({ ratio: 1 });
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+      }
+      await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+    }
+    await expect(dock(page).getByRole('link', { name: 'Members' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await dock(page).getByRole('link', { name: 'Gallery' }).click();
+    await expect(page).toHaveURL('/Photo-Gallery');
+    await dock(page).getByRole('link', { name: 'Search' }).click();
+    await expect(largeField(page)).toBeFocused();
+    await dock(page).getByRole('link', { name: 'Me', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await dock(page).getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
+
+test('the bar at the bottom covers nothing, and the page does not scroll sideways', async ({
+  page,
+}) => {
+  for (const width of [320, 360, 390, 820]) {
+    await page.setViewportSize({ width, height: 700 });
+    await openAlive(page, '/');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = await footer(page).getByRole('link', { name: 'Login' }).boundingBox();
+    const bar = await dock(page).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('the navigation moves nothing while the page loads', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAlive(page, '/History');
+    expect(await layoutShift(page)).toBe(0);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('menu, links and search work', async ({ page }) => {
+    await page.goto('/History');
+    await membersMenu(page).click();
+    await header(page).getByRole('link', { name: 'Night Sisters' }).click();
+    await expect(page).toHaveURL('/Night-Naked-Freak-Sisters');
+    await smallField(page).fill('Smith');
+    await smallField(page).press('Enter');
+    await expect(page).toHaveURL('/?q=Smith');
+    await expect(page.getByRole('row', { name: 'Smith' }).first()).toBeVisible();
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`the navigation is accessible at ${width} px, also with an open menu`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAlive(page, '/History');
+    if (width > 390) await membersMenu(page).click();
+    await expectAccessible(page);
+  });
+}
