@@ -50,6 +50,9 @@ export const guardAlert = 'You are not allowed to view this page. You are redire
 /** The navigation bar, whose links show whether an account is signed in. */
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
+/** Register and Login, or Profile, in the navigation bar. */
+export const accountLinks = (page: Page) => bar(page).getByRole('list').last().getByRole('link');
+
 export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

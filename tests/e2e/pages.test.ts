@@ -64,7 +64,10 @@ test(
     const { origin } = new URL((await head())[0] ?? '');
     await page.waitForLoadState('networkidle');
     expect(await head()).toEqual([`${origin}/`, undefined]);
-    await page.getByRole('link', { name: /^Freak Brothers/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Freak Brothers/ })
+      .click();
     await expect.poll(head).toEqual([`${origin}/Freak-Brothers`, undefined]);
     // Nobody has claimed this member.
     await page.getByRole('table').getByRole('link', { name: /^3 / }).click();

@@ -34,7 +34,11 @@ test(
     await page.goto('/Freak-Brother/41');
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
     const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link')).toHaveText(['Back', 'Home', 'Top']);
+    await expect(footer.getByRole('list').first().getByRole('link')).toHaveText([
+      'Back',
+      'Home',
+      'Top',
+    ]);
     await footer.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
   },

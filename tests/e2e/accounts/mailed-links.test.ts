@@ -1,6 +1,6 @@
 /** Tests the links that emails contain besides codes. */
 import type { Page } from '@playwright/test';
-import { bar, expect, test } from '../account-test.ts';
+import { accountLinks, expect, test } from '../account-test.ts';
 
 const newPassword = 'three red kites up';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -70,7 +70,7 @@ test('a registration link confirms the email with one click, without signing in'
   await press(page, 'Confirm email');
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused();
   expect(await isConfirmed()).toBe(true);
-  await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+  await expect(accountLinks(page)).toHaveText(['Register', 'Login']);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bar, expect, test } from '../account-test.ts';
+import { accountLinks, expect, test } from '../account-test.ts';
 
 const sentence =
   'If there is an account with this email, we have sent a code to its phone or email.';
@@ -60,7 +60,7 @@ test(
     await choosePassword(page, newPassword);
     await expectWelcome(page);
     await expect(page.locator('.toast').filter({ hasText: 'Password Updated.' })).toBeVisible();
-    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Profile']);
+    await expect(accountLinks(page)).toHaveText(['Profile']);
 
     const logIn = (given: string) =>
       accounts.ask('POST Account/login', { body: { email, password: given } });

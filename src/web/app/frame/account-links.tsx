@@ -40,7 +40,7 @@ export function AccountLinks() {
   return (
     <ul className="bar-links bar-account">
       {user?.isAdmin ? (
-        <li className="wide">
+        <li className="bar-wide">
           <Suspense>
             <ManifestLink />
           </Suspense>

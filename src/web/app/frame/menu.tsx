@@ -32,7 +32,7 @@ export function Menu({ label, children }: Props) {
   }, []);
 
   return (
-    <details ref={details} className="menu">
+    <details ref={details} className="drop">
       <summary>{label}</summary>
       <ul>{children}</ul>
     </details>

@@ -95,7 +95,7 @@ export function AccountMenu({ user }: Props) {
         <NavLink to="/your-account">Your account</NavLink>
       </li>
       {isAdmin ? (
-        <li className="narrow">
+        <li className="bar-narrow">
           <NavLink to={manifest}>Manifest</NavLink>
         </li>
       ) : null}

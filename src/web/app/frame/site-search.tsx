@@ -24,8 +24,10 @@ export function SiteSearch() {
       const isTyping = (target as Element).closest('input, textarea, select, dialog') !== null;
       if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return;
       event.preventDefault();
-      // The field is hidden on phones and on the home page.
-      if (field.current?.checkVisibility()) field.current.focus();
+      // The large field hides this one, and there is none on phones.
+      const large = document.querySelector<HTMLInputElement>('#term');
+      const shown = large ?? (field.current?.checkVisibility() ? field.current : null);
+      if (shown) shown.focus();
       else void navigate(searchField);
     }
     document.addEventListener('keydown', focusOnSlash);
@@ -33,7 +35,7 @@ export function SiteSearch() {
   }, [navigate]);
 
   return (
-    <form className="bar-search" role="search" action="/" onSubmit={search}>
+    <form className="bar-search" role="search" aria-label="Site" action="/" onSubmit={search}>
       <input
         ref={field}
         name="q"

@@ -1,5 +1,7 @@
-/** An error with a Retry button. Without JavaScript, the button reloads the page. */
+/** An error with a Retry button. Without JavaScript, the button reloads the page. Retries when the connection is back. */
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../button.tsx';
+import { offlineText, useIsOffline } from './use-is-offline.ts';
 
 interface Props {
   readonly message: string;
@@ -11,6 +13,13 @@ interface Props {
 
 export function FailureNotice({ message, isBusy, address, onRetry }: Props) {
   const { pathname, searchParams } = new URL(`http://page${address}`);
+  const isOffline = useIsOffline();
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const retryOnline = () => retry();
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
+  }, []);
   return (
     <form
       className="failure"
@@ -20,7 +29,7 @@ export function FailureNotice({ message, isBusy, address, onRetry }: Props) {
         onRetry();
       }}
     >
-      <p>{message}</p>
+      <p>{isOffline ? offlineText : message}</p>
       {[...searchParams].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
-import { bar, expect, test } from '../../account-test.ts';
+import { accountLinks, expect, test } from '../../account-test.ts';
 
 const newPassword = 'three red kites up';
 
@@ -42,7 +42,7 @@ test.describe('in two browsers', () => {
 
       await elsewhere.reload();
       await expect(elsewhere).toHaveURL(`${accountSite.url}/login`);
-      await expect(bar(elsewhere).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+      await expect(accountLinks(elsewhere)).toHaveText(['Register', 'Login']);
       const status = async (given: string) =>
         (await accounts.ask('POST Account/login', { body: { email, password: given } })).status;
       expect([await status(password), await status(newPassword)]).toEqual([401, 200]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
-import { bar, expect, test } from '../../account-test.ts';
+import { accountLinks, expect, test } from '../../account-test.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
@@ -73,7 +73,7 @@ test.describe('sessions', () => {
     await expect(sessions(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
     await elsewhere.reload();
-    await expect(bar(elsewhere).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+    await expect(accountLinks(elsewhere)).toHaveText(['Register', 'Login']);
     await page.reload();
     await expect(sessions(page)).toHaveCount(1);
     await context.close();
@@ -127,7 +127,7 @@ test(
     await expect(page).toHaveURL('/');
     await expect(toast(page, 'Your account was deleted.')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
-    await expect(bar(page).getByRole('link')).toHaveText(['Home', 'Register', 'Login']);
+    await expect(accountLinks(page)).toHaveText(['Register', 'Login']);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 
     const body = { email, password };

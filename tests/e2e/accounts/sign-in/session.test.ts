@@ -1,8 +1,8 @@
-import { bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
+import { accountLinks, bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
 
 const validation = '**/api/Account/Validate';
-const signedInLinks = ['Home', 'Profile'];
-const visitorLinks = ['Home', 'Register', 'Login'];
+const signedInLinks = ['Profile'];
+const visitorLinks = ['Register', 'Login'];
 
 test(
   'validates a stored token at the start, and the bar says so meanwhile',
@@ -18,11 +18,11 @@ test(
     await page.goto('/my-profile');
     const indicator = bar(page).getByText('Checking your account…');
     await expect(indicator).toBeVisible();
-    await expect(bar(page).getByRole('link')).toHaveText(['Home']);
+    await expect(accountLinks(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
     await expect(page.getByText(guardAlert)).toHaveCount(0);
     letGo();
-    await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
+    await expect(accountLinks(page)).toHaveText(signedInLinks);
     await expect(indicator).toHaveCount(0);
     await expect(page).toHaveURL('/my-profile');
   },
@@ -38,7 +38,7 @@ test.describe('an unknown token', () => {
       await keepSession(page, { token: 'x'.repeat(43) });
       await page.goto('/');
       await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-      await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
+      await expect(accountLinks(page)).toHaveText(visitorLinks);
       await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
       await expect(page).toHaveURL('/');
     },
@@ -105,7 +105,7 @@ test.describe('while the site is down', () => {
     await expect(page.getByText(guardAlert)).toHaveCount(0);
     await page.unroute(validation);
     await page.getByRole('button', { name: 'Try again now' }).click();
-    await expect(bar(page).getByRole('link')).toHaveText(signedInLinks);
+    await expect(accountLinks(page)).toHaveText(signedInLinks);
     await expect(page).toHaveURL('/my-profile');
   });
 
@@ -120,13 +120,13 @@ test.describe('while the site is down', () => {
     let isDown = true;
     await page.route(validation, (route) => (isDown ? route.abort() : route.continue()));
     await page.goto('/');
-    await expect(bar(page).getByRole('link')).toHaveText(['Home']);
+    await expect(accountLinks(page)).toHaveCount(0);
     // By now the pause between retries is long.
     await page.waitForTimeout(3500);
     isDown = false;
     await context.setOffline(true);
     await context.setOffline(false);
-    await expect(bar(page).getByRole('link')).toHaveText(signedInLinks, { timeout: 2000 });
+    await expect(accountLinks(page)).toHaveText(signedInLinks, { timeout: 2000 });
   });
 
   test('signing out still works', async ({ page, sharedMember, keepSession }) => {
@@ -135,7 +135,7 @@ test.describe('while the site is down', () => {
     await page.goto('/');
     await page.route('**/api/Account/logout', (route) => route.abort());
     await bar(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
+    await expect(accountLinks(page)).toHaveText(visitorLinks);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
@@ -151,19 +151,19 @@ test('two tabs share one session: signing in, signing out, and signing in as ano
   await expect(other).toHaveURL('/login');
   await page.goto('/login');
   await logIn(page, ann);
-  await expect(page.getByText(`FB${ann.number}`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`FB${ann.number}`)).toBeVisible();
   // The other tab continues to the page that its guard stopped.
   await expect(other).toHaveURL('/my-profile');
-  await expect(bar(other).getByRole('link')).toHaveText(signedInLinks);
+  await expect(accountLinks(other)).toHaveText(signedInLinks);
 
   await bar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
   await expect(other.getByText('You are signed out.')).toBeVisible();
-  await expect(bar(other).getByRole('link')).toHaveText(visitorLinks);
+  await expect(accountLinks(other)).toHaveText(visitorLinks);
 
   await bar(page).getByRole('link', { name: 'Login' }).click();
   await logIn(page, bea);
-  await expect(other.getByText(`FB${bea.number}`)).toBeVisible();
+  await expect(other.getByRole('main').getByText(`FB${bea.number}`)).toBeVisible();
 });
 
 test('without browser storage a session lasts as long as its page', async ({
@@ -179,9 +179,9 @@ test('without browser storage a session lasts as long as its page', async ({
   });
   await page.goto('/login');
   await logIn(page, sharedMember);
-  await expect(page.getByText(`FB${sharedMember.number}`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`FB${sharedMember.number}`)).toBeVisible();
   await bar(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
   await bar(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(bar(page).getByRole('link')).toHaveText(visitorLinks);
+  await expect(accountLinks(page)).toHaveText(visitorLinks);
 });

@@ -261,7 +261,7 @@ for (const path of [myProfile, '/FB-Profile-Photo?type=photo', '/FB-Profile-Phot
     await keepSession(page, (await accounts.joinUnlinked()).user);
     await page.goto(path);
     await expect(page.getByText('Your account is not linked to a Freak Brother')).toBeVisible();
-    await expect(page.locator('input')).toHaveCount(0);
+    await expect(page.getByRole('main').locator('input')).toHaveCount(0);
     await page.getByRole('link', { name: 'Claim your number' }).click();
     await expect(page).toHaveURL('/claim-number');
   });
