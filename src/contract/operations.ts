@@ -20,6 +20,7 @@ import { directoryOperations } from './members/directory.ts';
 import { editingOperations } from './members/editing.ts';
 import { importOperations } from './members/import.ts';
 import { insightOperations } from './members/insights.ts';
+import { latestOperations } from './members/latest.ts';
 import { ledgerOperations } from './members/ledger.ts';
 import { ownPageOperations } from './members/own-page.ts';
 import { profileOperations } from './members/profile.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...ownPageOperations,
   ...ledgerOperations,
   ...directoryOperations,
+  ...latestOperations,
   ...editingOperations,
   ...insightOperations,
   ...importOperations,

@@ -37,7 +37,7 @@ export type MemberProfile = z.infer<typeof memberProfile>;
 export const maxProfilePhotos = 12;
 
 /** A gallery photo on the profile of its contributor. */
-const profilePhoto = z.pick(galleryPhoto, {
+export const profilePhoto = z.pick(galleryPhoto, {
   photoId: true,
   thumbPhotoUri: true,
   thumbWidth: true,

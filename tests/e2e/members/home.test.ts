@@ -1,3 +1,5 @@
+import type { Latest } from '#contract/members/latest.ts';
+import { layoutShift } from './layout-shift.ts';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
@@ -137,4 +139,65 @@ test.describe('an unknown path', () => {
       await expect(page.getByText('We could not find that page')).toHaveCount(0);
     },
   );
+});
+
+test('home shows the latest stories and photos, each a link to its page', async ({
+  page,
+  request,
+}) => {
+  const latest = (await (await request.get('/api/FreakBrothers/latest')).json()) as Latest;
+  expect([latest.stories.length, latest.photos.length]).toEqual([3, 6]);
+  await openAlive(page, '/');
+  const stories = page.getByRole('region', { name: 'Latest stories' }).getByRole('link');
+  await expect(stories).toHaveCount(3);
+  for (const [index, story] of latest.stories.entries()) {
+    await expect(stories.nth(index)).toContainText(story.excerpt);
+    await expect(stories.nth(index)).toContainText(`FB${story.freakBrotherNumber}`);
+  }
+  const photos = page.getByRole('region', { name: 'New in the gallery' }).getByRole('link');
+  await expect(photos).toHaveText(latest.photos.map(({ caption }) => caption));
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect
+    .poll(() =>
+      photos
+        .locator('img')
+        .evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true);
+  expect(await layoutShift(page)).toBe(0);
+
+  await photos.first().click();
+  await expect(page).toHaveURL(`/Photo-Gallery?photo=${latest.photos[0]?.photoId}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/');
+  await stories.first().click();
+  await expect(page).toHaveURL(`/Freak-Brother/${latest.stories[0]?.freakBrotherNumber}`);
+});
+
+test('without stories and photos, home has no empty sections', async ({ page, emptySite }) => {
+  await page.goto(emptySite.url);
+  await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Search by FB Number or partial name',
+    'Directory',
+  ]);
+});
+
+test('Clear is disabled while the field is empty', async ({ page }) => {
+  await openAlive(page, '/');
+  const clear = page.getByRole('button', { name: 'Clear' });
+  const field = page.getByRole('searchbox');
+  await expect(field).toHaveAttribute('placeholder', 'Name or number');
+  await expect(clear).toBeDisabled();
+  await field.fill('Smith');
+  await expect(clear).toBeEnabled();
+  await field.fill('');
+  await expect(clear).toBeDisabled();
+  await openAlive(page, '/?q=Smith');
+  await clear.click();
+  await expect(field).toBeFocused();
+  await expect(clear).toBeDisabled();
+  await page.goBack();
+  await expect(field).toHaveValue('Smith');
+  await expect(clear).toBeEnabled();
 });

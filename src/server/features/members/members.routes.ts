@@ -1,4 +1,5 @@
 import { directoryOperations } from '#contract/members/directory.ts';
+import { latestOperations } from '#contract/members/latest.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { ownPageOperations } from '#contract/members/own-page.ts';
 import { profileOperations } from '#contract/members/profile.ts';
@@ -7,6 +8,7 @@ import { bindOperation, type BoundOperation } from '#server/http/bind-operation.
 import { getMember, logMemberView } from './profile/get-member.ts';
 import { getOwnMember } from './own-page/get-own-member.ts';
 import { getNextNumber } from './ledger/get-next-number.ts';
+import { getLatest } from './directory/get-latest.ts';
 import { getSummary } from './directory/get-summary.ts';
 import { listAllMembers } from './directory/list-all-members.ts';
 import { listMembersPage } from './directory/list-members-page.ts';
@@ -17,6 +19,7 @@ import { suggestSearches } from './search/suggest-searches.ts';
 export function memberRoutes(deps: VisitorDeps): BoundOperation[] {
   return [
     bindOperation(directoryOperations.getSummary, async () => ({ body: await getSummary(deps) })),
+    bindOperation(latestOperations.getLatest, async () => ({ body: await getLatest(deps) })),
     bindOperation(directoryOperations.listMembersPage, async ({ params }) => ({
       body: await listMembersPage(deps, params.page),
     })),

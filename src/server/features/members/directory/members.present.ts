@@ -82,6 +82,17 @@ export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): M
   };
 }
 
+/** A gallery photo outside the gallery. */
+export function presentThumb(photo: PhotoByMember) {
+  return {
+    photoId: photo.id,
+    thumbPhotoUri: photoUri(photo.name, 'thumb'),
+    thumbWidth: photo.thumb_width,
+    thumbHeight: photo.thumb_height,
+    caption: photo.caption,
+  };
+}
+
 interface Beside {
   readonly previous: ListedMember | undefined;
   readonly next: ListedMember | undefined;
@@ -98,13 +109,7 @@ export function presentShownProfile(
     ...presentProfile(row, around),
     previousMember: previous === undefined ? null : presentListItem(previous),
     nextMember: next === undefined ? null : presentListItem(next),
-    photos: photosBy.map((photo) => ({
-      photoId: photo.id,
-      thumbPhotoUri: photoUri(photo.name, 'thumb'),
-      thumbWidth: photo.thumb_width,
-      thumbHeight: photo.thumb_height,
-      caption: photo.caption,
-    })),
+    photos: photosBy.map(presentThumb),
   };
 }
 

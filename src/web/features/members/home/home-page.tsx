@@ -1,25 +1,18 @@
-import { useContext } from 'react';
-import { Outlet, useLoaderData, useLocation } from 'react-router';
-import { brand } from '#contract/brand.ts';
-import { HomeTopContext } from '#web/api/home-top-context.ts';
-import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import type { LoadedSummary } from './load-summary.ts';
+import { Outlet, useLoaderData } from 'react-router';
+import { LatestPhotos } from './latest-photos.tsx';
+import { LatestStories } from './latest-stories.tsx';
+import type { LoadedHome } from './load-home.ts';
 import { SummaryCard } from './summary-card.tsx';
 
+/** The search and its results come first; see `SearchPage`. */
 export function HomePage() {
-  const summary: LoadedSummary = useLoaderData();
-  const isHome = /^\/(home\/?)?$/i.test(useLocation().pathname);
+  const { summary, latest }: LoadedHome = useLoaderData();
   return (
     <>
-      <PageHeading title={brand.fullName} isTall />
-      {isHome ? null : (
-        <p className="notice">We could not find that page, so here is the home page.</p>
-      )}
-      {useContext(HomeTopContext)}
-      <div className="home">
-        <Outlet />
-        <SummaryCard summary={summary} />
-      </div>
+      <Outlet />
+      {latest?.stories.length ? <LatestStories stories={latest.stories} /> : null}
+      {latest?.photos.length ? <LatestPhotos photos={latest.photos} /> : null}
+      <SummaryCard summary={summary} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeHome, describeUnknownPath } from './describe-home.ts';
 import { HomePage } from './home-page.tsx';
 import { loadSearch, pressSearch } from '../search/load-search.ts';
-import { isSummaryStale, loadSummary } from './load-summary.ts';
-import { SearchCard } from '../search/search-card.tsx';
+import { isHomeStale, loadHome } from './load-home.ts';
+import { SearchPage } from '../search/search-page.tsx';
 import type { Search } from '../search/search.ts';
 
 /** The Search button's action has already loaded the results; revalidating would request them twice. */
@@ -14,12 +14,12 @@ function isSearchStale({ actionResult, defaultShouldRevalidate }: ShouldRevalida
 
 export const homeRoute = {
   Component: HomePage,
-  loader: loadSummary,
-  shouldRevalidate: isSummaryStale,
+  loader: loadHome,
+  shouldRevalidate: isHomeStale,
 };
 
 export const searchRoute = {
-  Component: SearchCard,
+  Component: SearchPage,
   loader: loadSearch,
   action: pressSearch,
   shouldRevalidate: isSearchStale,
@@ -28,7 +28,7 @@ export const searchRoute = {
 
 /** Any unknown path shows the home page with status 404. */
 export const unknownPathRoute = {
-  Component: SearchCard,
+  Component: SearchPage,
   loader: () => data<Search>({ kind: 'none' }, { status: 404 }),
   handle: { describePage: describeUnknownPath } satisfies PageHandle,
 };

@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts';
 import type { Summary } from '#contract/members/directory.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import type { LoadedSummary } from './load-summary.ts';
+import type { LoadedHome } from './load-home.ts';
 
 interface Entry {
   readonly label: string;
@@ -20,7 +20,7 @@ const entries: readonly Entry[] = [
   { label: 'History', path: '/History' },
 ];
 
-export function SummaryCard({ summary }: { readonly summary: LoadedSummary }) {
+export function SummaryCard({ summary }: Pick<LoadedHome, 'summary'>) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   return (

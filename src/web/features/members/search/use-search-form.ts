@@ -1,5 +1,5 @@
 /** Synchronizes the search form with the URL: typing updates the URL, and a changed URL updates the field. */
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { searchAddress, termInSearch } from './search-address.ts';
 import { restoreSettledEntry, settledEntry, type DraftState } from './settled-entry.ts';
@@ -10,6 +10,7 @@ interface SearchForm {
   readonly field: RefObject<HTMLInputElement | null>;
   /** Whether the Search button's request is pending. */
   readonly isPressed: boolean;
+  readonly isEmpty: boolean;
   readonly handleInput: () => void;
   readonly press: () => void;
   readonly clear: () => void;
@@ -23,6 +24,7 @@ export function useSearchForm(): SearchForm {
   const submit = useSubmit();
   const termInAddress = termInSearch(location.search) ?? '';
 
+  const [isEmpty, setIsEmpty] = useState(termInAddress === '');
   const field = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sentTerm = useRef(termInAddress);
@@ -39,6 +41,7 @@ export function useSearchForm(): SearchForm {
 
   function handleInput() {
     clearTimeout(pause.current);
+    setIsEmpty(field.current?.value === '');
     pause.current = setTimeout(() => {
       const term = typedTerm();
       if (term !== sentTerm.current) draft(term, term === '' ? '/' : searchAddress(term));
@@ -70,6 +73,7 @@ export function useSearchForm(): SearchForm {
     clearTimeout(pause.current);
     sentTerm.current = '';
     if (field.current !== null) field.current.value = '';
+    setIsEmpty(true);
     field.current?.focus();
     const replace = restoreSettledEntry() === '/';
     void navigate('/', { replace, preventScrollReset: true });
@@ -93,7 +97,8 @@ export function useSearchForm(): SearchForm {
     clearTimeout(pause.current);
     sentTerm.current = termInAddress;
     field.current.value = termInAddress;
+    setIsEmpty(termInAddress === '');
   }, [location.key, termInAddress]);
 
-  return { field, isPressed: navigation.formMethod === 'POST', handleInput, press, clear };
+  return { field, isPressed: navigation.formMethod === 'POST', isEmpty, handleInput, press, clear };
 }
