@@ -18,6 +18,16 @@ export type MemberListItem = z.infer<typeof memberListItem>;
 
 export const memberList = z.array(memberListItem);
 
+/** A row of the list of regular members. `year` is 0 when unknown, and `avatarUri` null without a visible photo. */
+export const listedMember = z.extend(memberListItem, {
+  avatarUri: z.nullable(z.string()),
+  year: z.int().check(z.gte(0)),
+  location: z.string(),
+});
+export type ListedMember = z.infer<typeof listedMember>;
+
+export const listedMembers = z.array(listedMember);
+
 export const summary = z.object({
   fbCount: count,
   nnfbCount: count,
@@ -28,7 +38,7 @@ export type Summary = z.infer<typeof summary>;
 
 /** A page of 50 members. Indices are page numbers from 1, limited to the first and last page. */
 export const membersPage = z.object({
-  [brand.listField]: memberList,
+  [brand.listField]: listedMembers,
   total: count,
   totalPages: z.int().check(z.gte(1)),
   isFirstPage: z.boolean(),
@@ -65,7 +75,7 @@ export const directoryOperations = {
     summary: 'Lists all regular members, by number.',
     access: 'public',
     isShared: true,
-    output: memberList,
+    output: listedMembers,
     errors: [],
   }),
   listAllNightBrothers: defineOperation('listAllNightBrothers', {

@@ -10,7 +10,7 @@ import { getOwnMember } from './own-page/get-own-member.ts';
 import { getNextNumber } from './ledger/get-next-number.ts';
 import { getLatest } from './directory/get-latest.ts';
 import { getSummary } from './directory/get-summary.ts';
-import { listAllMembers } from './directory/list-all-members.ts';
+import { listAllMembers, listNightMembers } from './directory/list-all-members.ts';
 import { listMembersPage } from './directory/list-members-page.ts';
 import type { VisitorDeps } from './member-deps.ts';
 import { searchMembers, searchMembersLogged } from './search/search-members.ts';
@@ -24,13 +24,13 @@ export function memberRoutes(deps: VisitorDeps): BoundOperation[] {
       body: await listMembersPage(deps, params.page),
     })),
     bindOperation(directoryOperations.listAllMembers, async () => ({
-      body: await listAllMembers(deps, 'fb'),
+      body: await listAllMembers(deps),
     })),
     bindOperation(directoryOperations.listAllNightBrothers, async () => ({
-      body: await listAllMembers(deps, 'nnfb'),
+      body: await listNightMembers(deps, 'nnfb'),
     })),
     bindOperation(directoryOperations.listAllNightSisters, async () => ({
-      body: await listAllMembers(deps, 'nnfs'),
+      body: await listNightMembers(deps, 'nnfs'),
     })),
     bindOperation(profileOperations.getMember, async ({ params, query }) =>
       getMember(deps, params.number, query.logView),

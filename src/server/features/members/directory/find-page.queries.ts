@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import { withPortraits, type MemberWithPortrait } from './members.queries.ts';
 
 interface Place {
   /** All members before the place have lower numbers. */
@@ -51,7 +51,7 @@ export async function findMembersAt(
   series: Series,
   offset: number,
   limit: number,
-): Promise<MemberRow[]> {
+): Promise<MemberWithPortrait[]> {
   let place: Place | null = { number: 0, offset };
   let within = 2 ** 24;
   for (const width of spanWidths) {
@@ -59,13 +59,12 @@ export async function findMembersAt(
     if (!place) return [];
     within = width;
   }
-  return db
-    .selectFrom('members')
+  return withPortraits(db)
     .where('series', '=', series)
     .where('number', '>=', place.number)
     .orderBy('number')
     .limit(limit)
     .offset(place.offset)
-    .selectAll()
+    .selectAll('members')
     .execute();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MembersPage } from '#contract/members/directory.ts';
+import type { ListedMember, MembersPage } from '#contract/members/directory.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
@@ -62,21 +63,79 @@ describeEachDialect('members', ({ open }) => {
   test('each full list holds its own series, sorted by number', async () => {
     const database = await open();
     await insertMembers(database, [
-      { number: 2, first_name: 'Zoë', last_name: 'Ångström', deceased: 1 },
+      {
+        number: 2,
+        first_name: 'Zoë',
+        last_name: 'Ångström',
+        deceased: 1,
+        year: 1976,
+        location: 'Hinckley',
+      },
       { number: 1 },
-      { series: 'nnfb', number: 1, first_name: 'Bo' },
+      { series: 'nnfb', number: 1, first_name: 'Bo', year: 1976, location: 'Hinckley' },
       { series: 'nnfs', number: 1, first_name: 'Cy' },
     ]);
     const app = await buildTestApp(database);
+    const unknown = { avatarUri: null, year: 0, location: '' };
     expect((await app.inject('/api/FreakBrothers/all')).json()).toEqual([
-      { freakBrotherNumber: 1, firstName: 'Ann', lastName: 'Example', deceased: false },
-      { freakBrotherNumber: 2, firstName: 'Zoë', lastName: 'Ångström', deceased: true },
+      { freakBrotherNumber: 1, firstName: 'Ann', lastName: 'Example', deceased: false, ...unknown },
+      {
+        freakBrotherNumber: 2,
+        firstName: 'Zoë',
+        lastName: 'Ångström',
+        deceased: true,
+        avatarUri: null,
+        year: 1976,
+        location: 'Hinckley',
+      },
     ]);
-    expect((await app.inject('/api/FreakBrothers/nnfb/all')).json()).toMatchObject([
-      { firstName: 'Bo' },
+    expect((await app.inject('/api/FreakBrothers/nnfb/all')).json()).toEqual([
+      { freakBrotherNumber: 1, firstName: 'Bo', lastName: 'Example', deceased: false },
     ]);
     expect((await app.inject('/api/FreakBrothers/nnfs/all')).json()).toMatchObject([
       { firstName: 'Cy' },
     ]);
+  });
+
+  test('rows show the visible photo of the member, and no card or hidden photo', async () => {
+    const database = await open();
+    const { site } = await openAdminSite(database);
+    const photo = {
+      account_id: 1,
+      width: 1,
+      height: 1,
+      thumb_width: 1,
+      thumb_height: 1,
+      original_name: '',
+      caption: '',
+      created_at: 0,
+      updated_at: 0,
+      hidden_at: null,
+    };
+    const read = async (path: string) =>
+      (await site.app.inject(`/api/FreakBrothers/${path}`)).json();
+    const avatars = async () => {
+      const { freakBrothers } = (await read('1')) as MembersPage;
+      const all = (await read('all')) as ListedMember[];
+      expect(all).toEqual(freakBrothers);
+      return all.slice(0, 3).map((member) => member.avatarUri);
+    };
+    expect(await avatars()).toEqual([null, null, null]);
+    await database.kysely
+      .insertInto('photos')
+      .values([
+        { ...photo, kind: 'photo', member_id: 1, name: 'a', source_hash: 'a' },
+        { ...photo, kind: 'card', member_id: 1, name: 'b', source_hash: 'b' },
+        { ...photo, kind: 'card', member_id: 2, name: 'c', source_hash: 'c' },
+        { ...photo, kind: 'photo', member_id: 3, name: 'd', source_hash: 'd', hidden_at: 1 },
+      ])
+      .execute();
+    expect(await avatars()).toEqual(['/photos/a/avatar', null, null]);
+    await database.kysely
+      .updateTable('photos')
+      .set({ hidden_at: 1 })
+      .where('name', '=', 'a')
+      .execute();
+    expect(await avatars()).toEqual([null, null, null]);
   });
 });

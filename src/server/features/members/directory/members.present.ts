@@ -1,16 +1,21 @@
 /** The only presenter for member rows. It lists each public field. */
 import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
-import { type MemberListItem, type MembersPage, pageSize } from '#contract/members/directory.ts';
+import {
+  type ListedMember,
+  type MemberListItem,
+  type MembersPage,
+  pageSize,
+} from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
-import type { ListedMember } from './members.queries.ts';
+import type { DirectoryRow, ListedMember as ListedRow } from './members.queries.ts';
 import type { PhotoByMember } from '../profile/member-photos.queries.ts';
 import { previewUri } from '../profile/preview-address.ts';
 
-export function presentListItem(row: ListedMember): MemberListItem {
+export function presentListItem(row: ListedRow): MemberListItem {
   return {
     freakBrotherNumber: row.number,
     firstName: row.first_name,
@@ -19,14 +24,24 @@ export function presentListItem(row: ListedMember): MemberListItem {
   };
 }
 
+export function presentListed(row: DirectoryRow): ListedMember {
+  const { portrait_name: portrait, year, location } = row;
+  return {
+    ...presentListItem(row),
+    avatarUri: portrait === null ? null : photoUri(portrait, 'avatar'),
+    year,
+    location,
+  };
+}
+
 export function presentPage(
-  rows: readonly ListedMember[],
+  rows: readonly DirectoryRow[],
   page: number,
   total: number,
 ): MembersPage {
   const totalPages = countPages(total);
   return {
-    freakBrothers: rows.map(presentListItem),
+    freakBrothers: rows.map(presentListed),
     total,
     totalPages,
     isFirstPage: page === 1,
@@ -94,8 +109,8 @@ export function presentThumb(photo: PhotoByMember) {
 }
 
 interface Beside {
-  readonly previous: ListedMember | undefined;
-  readonly next: ListedMember | undefined;
+  readonly previous: ListedRow | undefined;
+  readonly next: ListedRow | undefined;
   readonly photosBy: readonly PhotoByMember[];
 }
 

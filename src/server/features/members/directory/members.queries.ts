@@ -34,7 +34,29 @@ export async function countGalleryPhotos(db: Connection): Promise<number> {
   return photos;
 }
 
-export type ListedMember = Pick<MemberRow, 'number' | 'first_name' | 'last_name' | 'deceased'>;
+const listedColumns = ['number', 'first_name', 'last_name', 'deceased'] as const;
+export type ListedMember = Pick<MemberRow, (typeof listedColumns)[number]>;
+
+interface Portrait {
+  /** Base name of the files of the member's photo; null without a visible one. */
+  readonly portrait_name: string | null;
+}
+
+export type MemberWithPortrait = MemberRow & Portrait;
+export type DirectoryRow = ListedMember & Pick<MemberRow, 'year' | 'location'> & Portrait;
+
+/** Members with their photos, in one query. A member has at most one. */
+export function withPortraits(db: Connection) {
+  return db
+    .selectFrom('members')
+    .leftJoin('photos', (join) =>
+      join
+        .onRef('photos.member_id', '=', 'members.id')
+        .on('photos.kind', '=', 'photo')
+        .on('photos.hidden_at', 'is', null),
+    )
+    .select('photos.name as portrait_name');
+}
 
 /** The columns that searches read. */
 export const foundColumns = ['id', 'number', 'first_name', 'last_name', 'deceased'] as const;
@@ -50,12 +72,11 @@ export async function findMembersById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function findAllMembers(db: Connection, series: Series): Promise<ListedMember[]> {
-  return db
-    .selectFrom('members')
+export async function findAllMembers(db: Connection, series: Series): Promise<DirectoryRow[]> {
+  return withPortraits(db)
     .where('series', '=', series)
     .orderBy('number')
-    .select(['number', 'first_name', 'last_name', 'deceased'])
+    .select([...listedColumns, 'year', 'location'])
     .execute();
 }
 
@@ -85,7 +106,7 @@ export async function findNeighbors(
       .where('number', operator, number)
       .orderBy('number', order)
       .limit(1)
-      .select(['number', 'first_name', 'last_name', 'deceased'])
+      .select(listedColumns)
       .executeTakeFirst();
   return { previous: await nearest('<', 'desc'), next: await nearest('>', 'asc') };
 }
