@@ -3,8 +3,6 @@ import { brand } from '#contract/brand.ts';
 import {
   addressOfView,
   listPath,
-  pageAddress,
-  pageInSearch,
   viewInSearch,
 } from '#web/features/members/directory/list-address.ts';
 import { addressOfSearch } from '#web/features/members/search/search-address.ts';
@@ -25,14 +23,14 @@ const ofLists = { module: 'list-routes', access: 'public' } as const;
 const nightList = (path: string) => ({
   ...ofLists,
   path,
-  addressFor: (search: string) => pageAddress(path, pageInSearch(search)),
+  addressFor: (search: string) => addressOfView(path, { ...viewInSearch(search), isFull: false }),
 });
 
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   list: {
     ...ofLists,
     path: listPath,
-    addressFor: (search) => addressOfView(viewInSearch(search)),
+    addressFor: (search) => addressOfView(listPath, viewInSearch(search)),
     load: async () => (await loadLists()).listRoute,
   },
   'profile-route': {

@@ -4,6 +4,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { DeceasedMarker } from '../deceased-marker.tsx';
 import { Sun } from '../page/sun.tsx';
+import { Portrait } from './portrait.tsx';
 
 interface CardMember {
   readonly freakBrotherNumber: number;
@@ -95,31 +96,5 @@ function Title({ label, member, isMarked, nameAs: Name }: TitleProps) {
         {isMarked ? <DeceasedMarker /> : null}
       </Name>
     </>
-  );
-}
-
-/** Of a large card, in pixels. */
-const portraitSize = 150;
-
-const initial = (name: string) => [...name.trim()].slice(0, 1).join('').toUpperCase();
-
-/** The photo, or a sun with the initials. */
-function Portrait({ member: { avatarUri = null, firstName, lastName } }: Pick<Props, 'member'>) {
-  if (avatarUri === null) {
-    return (
-      <p className="portrait" aria-hidden="true">
-        {initial(firstName)}
-        {initial(lastName)}
-      </p>
-    );
-  }
-  return (
-    <img
-      className="portrait"
-      src={avatarUri}
-      alt={`${firstName} ${lastName}`}
-      width={portraitSize}
-      height={portraitSize}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
-import { addressOfView } from './list-address.ts';
+import { addressOfView, listPath } from './list-address.ts';
 import type { LoadedList } from './load-list.ts';
 
 const title = `${brand.plural} · ${brand.fullName}`;
@@ -11,13 +11,13 @@ export const titleOfPage = (page: number, totalPages: number, ofList: string): s
 
 export function describeList(list: LoadedList): PageHead {
   if (!list.isOk) return { title, description, canonicalPath: null, isIndexed: false };
-  const { view, response } = list.value;
-  const isFull = view.kind === 'full';
+  const { view, page, paging } = list.value;
+  const { isFull, filter, number } = view;
   return {
-    title: isFull ? `Full list · ${title}` : titleOfPage(view.page, response.totalPages, title),
+    title: isFull ? `Full list · ${title}` : titleOfPage(page, paging.totalPages, title),
     description,
-    canonicalPath: addressOfView(view),
-    // The full list repeats the content of the pages, so only the pages are indexed.
-    isIndexed: !isFull,
+    canonicalPath: addressOfView(listPath, { isFull, page }),
+    // Other views repeat the content of the pages, so only the pages are indexed.
+    isIndexed: !isFull && filter === '' && number === 0,
   };
 }

@@ -1,25 +1,43 @@
-/** The view of a list in the URL: one page, or the full list. */
+/** The view of a list in the URL. */
 import { brand } from '#contract/brand.ts';
 
-export type ListView = { readonly kind: 'page'; readonly page: number } | { readonly kind: 'full' };
+export interface ListView {
+  /** All members instead of one page. */
+  readonly isFull: boolean;
+  readonly page: number;
+  /** Shows the page with this number instead; 0 if none was asked for. */
+  readonly number: number;
+  /** Shows only matching members; '' for all. */
+  readonly filter: string;
+}
 
 export const listPath = `/${brand.pluralSlug}`;
 export const fullListAddress = `${listPath}?list=full`;
+const longestFilter = 60;
 
 /** Anything that is not a page number means page 1. */
-export function pageInSearch(search: string): number {
-  const page = new URLSearchParams(search).get('page') ?? '';
-  return /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1;
-}
-
 export function viewInSearch(search: string): ListView {
-  return new URLSearchParams(search).get('list')?.toLowerCase() === 'full'
-    ? { kind: 'full' }
-    : { kind: 'page', page: pageInSearch(search) };
+  const query = new URLSearchParams(search);
+  const read = (name: string) => query.get(name) ?? '';
+  const number = (name: string) =>
+    /^0*[1-9][0-9]{0,6}$/.test(read(name)) ? Number(read(name)) : 0;
+  return {
+    isFull: read('list').toLowerCase() === 'full',
+    page: number('page') || 1,
+    number: number('number'),
+    filter: read('filter').trim().slice(0, longestFilter),
+  };
 }
 
-export const pageAddress = (path: string, page: number): string =>
-  page === 1 ? path : `${path}?page=${page}`;
+export function addressOfView(path: string, view: Partial<ListView>): string {
+  const { isFull = false, page = 1, number = 0, filter = '' } = view;
+  const query = new URLSearchParams({
+    ...(isFull && { list: 'full' }),
+    ...(!isFull && number > 0 && { number: `${number}` }),
+    ...(!isFull && number === 0 && page > 1 && { page: `${page}` }),
+    ...(filter !== '' && { filter }),
+  });
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
 
-export const addressOfView = (view: ListView): string =>
-  view.kind === 'full' ? fullListAddress : pageAddress(listPath, view.page);
+export const pageAddress = (path: string, page: number): string => addressOfView(path, { page });

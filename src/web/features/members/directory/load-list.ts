@@ -3,28 +3,30 @@
  * full list.
  */
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';
 import type { MembersPage } from '#contract/members/directory.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
+import { foundIn, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
 import { viewInSearch, type ListView } from './list-address.ts';
 
-export interface MemberListing {
-  readonly view: ListView;
+export type LoadedList = Settled<Listing>;
+
+interface Asked {
+  readonly page: number;
   readonly response: MembersPage;
 }
 
-export type LoadedList = Settled<MemberListing>;
-
-async function askForPage(call: Call, page: number, signal: AbortSignal): Promise<MemberListing> {
+async function askForPage(call: Call, page: number, signal: AbortSignal): Promise<Asked> {
   const { body } = await call('listMembersPage', { params: { page } }, { signal });
-  return { view: { kind: 'page', page }, response: body };
+  return { page, response: body };
 }
 
 /** A page past the end shows the last page, because members may have been deleted since the link was created. */
-async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<MemberListing> {
+async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<Asked> {
   try {
     return await askForPage(call, page, signal);
   } catch (error) {
@@ -34,9 +36,20 @@ async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<
   return askForPage(call, first.response.lastIndex, signal);
 }
 
-async function loadView(call: Call, view: ListView, signal: AbortSignal): Promise<MemberListing> {
-  if (view.kind === 'page') return loadPage(call, view.page, signal);
-  return { view, response: (await askForPage(call, 1, signal)).response };
+async function loadView(call: Call, view: ListView, signal: AbortSignal): Promise<Listing> {
+  const isPlain = view.filter === '' && view.number === 0;
+  const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
+  const { page, response } = await loadPage(call, view.isFull ? 1 : pageOfView(view, all), signal);
+  const { [brand.listField]: members, total, ...paging } = response;
+  return {
+    view,
+    total,
+    page,
+    paging,
+    members,
+    found: foundIn(all, view),
+    sought: soughtIn(all, view),
+  };
 }
 
 export async function loadList({ request, context }: LoaderFunctionArgs) {

@@ -3,27 +3,21 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
 import { callContext } from '#web/api/route-context.ts';
-import { settle, type Settled } from '#web/api/settle.ts';
-import { pageInSearch } from './list-address.ts';
-import type { Paging } from './list-pager.tsx';
-import type { NightSeries } from './night-series.ts';
+import { settle } from '#web/api/settle.ts';
+import { foundIn, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
+import { viewInSearch, type ListView } from './list-address.ts';
+import type { LoadedList } from './load-list.ts';
+import type { NightSeries } from './list-series.ts';
 
-export interface NightListing {
-  readonly total: number;
-  readonly page: number;
-  readonly paging: Paging;
-  /** The members of the page. In the browser, page 1 is the whole list. */
-  readonly members: readonly MemberListItem[];
-}
-
-export type LoadedNightList = Settled<NightListing>;
-
-/** A page past the end shows the last page. */
-function listingOf(all: readonly MemberListItem[], asked: number): NightListing {
+/** A page past the end shows the last page. In the browser, page 1 is the whole list. */
+function listingOf(all: readonly MemberListItem[], view: ListView): Listing {
   const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
+  // With JavaScript, the page itself goes to the number.
+  const asked = import.meta.env.SSR ? pageOfView(view, all) : view.page;
   const page = Math.min(asked, totalPages);
   const isWhole = page === 1 && !import.meta.env.SSR;
   return {
+    view,
     total: all.length,
     page,
     paging: {
@@ -35,6 +29,8 @@ function listingOf(all: readonly MemberListItem[], asked: number): NightListing 
       lastIndex: totalPages,
     },
     members: isWhole ? all : all.slice((page - 1) * pageSize, page * pageSize),
+    found: foundIn(all, view),
+    sought: soughtIn(all, view),
   };
 }
 
@@ -43,8 +39,8 @@ export const loadNightList =
   async ({ request, context }: LoaderFunctionArgs) => {
     const response = await settle(context.get(callContext)(operation, {}, request));
     if (!response.isOk) {
-      return data<LoadedNightList>(response, { status: refusals[response.failure.code].status });
+      return data<LoadedList>(response, { status: refusals[response.failure.code].status });
     }
-    const page = pageInSearch(new URL(request.url).search);
-    return data<LoadedNightList>({ isOk: true, value: listingOf(response.value.body, page) });
+    const view = viewInSearch(new URL(request.url).search);
+    return data<LoadedList>({ isOk: true, value: listingOf(response.value.body, view) });
   };

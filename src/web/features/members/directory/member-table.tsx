@@ -6,17 +6,12 @@ import { useInnerLinks } from './use-inner-links.ts';
 
 interface Props {
   readonly caption: string;
-  readonly headings: 'short' | 'long';
   readonly members: readonly MemberListItem[];
-  readonly isLinked?: boolean;
 }
 
-const headingsOf = {
-  short: ['#', 'First', 'Last'],
-  long: [`${brand.numberPrefix} Number`, 'First Name', 'Last Name'],
-} as const;
+const headings = [`${brand.numberPrefix} Number`, 'First Name', 'Last Name'];
 
-export function MemberTable({ caption, headings, members, isLinked = true }: Props) {
+export function MemberTable({ caption, members }: Props) {
   const table = useRef<HTMLTableElement>(null);
   useInnerLinks(table);
   return (
@@ -24,7 +19,7 @@ export function MemberTable({ caption, headings, members, isLinked = true }: Pro
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {headingsOf[headings].map((heading) => (
+          {headings.map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>
@@ -33,7 +28,7 @@ export function MemberTable({ caption, headings, members, isLinked = true }: Pro
       </thead>
       <tbody>
         {members.map((member) => (
-          <MemberRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
+          <MemberRow key={member.freakBrotherNumber} member={member} />
         ))}
       </tbody>
     </table>

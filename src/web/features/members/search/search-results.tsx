@@ -40,7 +40,7 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
           {search.members.length === 0 ? (
             <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>
           ) : (
-            <MemberTable caption="Search results" headings="long" members={search.members} />
+            <MemberTable caption="Search results" members={search.members} />
           )}
           {search.suggestions.length > 0 ? (
             <nav className="views" aria-label={didYouMean}>

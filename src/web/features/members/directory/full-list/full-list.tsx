@@ -1,23 +1,32 @@
-/** All members of a series on one page. The first ones are part of the page; the browser loads the rest. */
+/** All members of a list, or all that match the filter, on one page. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { MemberListItem } from '#contract/members/directory.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import type { Failure } from '#web/api/settle.ts';
+import type { ListRow } from '../finding/filter-members.ts';
+import type { Sought } from '../finding/listing.ts';
+import type { ListSeries } from '../list-series.ts';
 import { FullTable } from './full-table.tsx';
-import { useAllMembers, type ListOperation } from './use-all-members.ts';
+import { RowsToCome } from './rows-to-come.tsx';
 
 interface Props {
-  readonly operation: ListOperation;
-  readonly caption: string;
-  readonly first: readonly MemberListItem[];
+  readonly series: ListSeries;
+  /** The first ones until the others are loaded; null while the matching ones are not known. */
+  readonly rows: readonly ListRow[] | null;
+  /** How many rows there will be. */
   readonly total: number;
-  readonly isLinked?: boolean;
+  readonly isFiltered: boolean;
+  readonly sought: Sought | null;
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
   /** Links to the other pages, for browsers without JavaScript. */
   readonly pager: ReactNode;
 }
 
-export function FullList({ operation, caption, first, total, isLinked = false, pager }: Props) {
-  const { members, failure, retry } = useAllMembers(operation, first, total);
+const rowsWhileFiltering = 5;
+
+export function FullList(props: Props) {
+  const { series, rows, total, isFiltered, sought, failure, onRetry, pager } = props;
   const { pathname, search } = useLocation();
   return (
     <>
@@ -26,18 +35,25 @@ export function FullList({ operation, caption, first, total, isLinked = false, p
           message={failure.message}
           isBusy={false}
           address={`${pathname}${search}`}
-          onRetry={retry}
+          onRetry={onRetry}
         />
       )}
-      <FullTable
-        caption={caption}
-        members={members}
-        // Uses the loaded count, since members may have been added or deleted meanwhile. Reserves no space for rows
-        // that failed to load.
-        total={members === first && failure === null ? total : members.length}
-        isLinked={isLinked}
-      />
-      {first.length < total ? <noscript>{pager}</noscript> : null}
+      {rows === null && failure === null ? <RowsToCome rows={rowsWhileFiltering} /> : null}
+      {rows !== null && rows.length > 0 ? (
+        <FullTable
+          series={series}
+          members={rows}
+          total={total}
+          isRemembered={!isFiltered}
+          sought={isFiltered ? null : sought}
+        />
+      ) : null}
+      {rows?.length === 0 ? (
+        <p className="empty">
+          No {series.names.singular} matches. Try fewer letters or another spelling.
+        </p>
+      ) : null}
+      {pager === null ? null : <noscript>{pager}</noscript>}
     </>
   );
 }

@@ -1,24 +1,34 @@
-/** All members of a series as one table of any length, in groups that the browser lays out only near the window. */
+/** Members as one table of any length, in groups that the browser lays out only near the window. */
 import { memo, useMemo, useRef } from 'react';
-import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
-import { MemberRow } from '../member-row.tsx';
-import { groupRole, headingRole, rowRole, tableRole } from '../table-roles.ts';
-import { useFilledGroups } from './use-filled-groups.ts';
+import { pageSize } from '#contract/members/directory.ts';
+import { nearestIndex, type ListRow } from '../finding/filter-members.ts';
+import type { Sought } from '../finding/listing.ts';
+import type { ListSeries } from '../list-series.ts';
+import { HeadingRow, MemberTableRow } from '../rows/list-row.tsx';
+import { openWithTransition, tableLook } from '../rows/table-look.ts';
+import { groupRole, tableRole } from '../rows/table-roles.ts';
 import { useInnerLinks } from '../use-inner-links.ts';
+import { RowsToCome } from './rows-to-come.tsx';
+import { Scrubber } from './scrubber.tsx';
+import { useFilledGroups } from './use-filled-groups.ts';
 import { useRememberedHeights } from './use-remembered-heights.ts';
+import { useSoughtRow } from '../rows/use-sought-row.ts';
 
 interface Props {
-  readonly caption: string;
-  readonly members: readonly MemberListItem[];
+  readonly series: ListSeries;
+  readonly members: readonly ListRow[];
   /** The expected number of members, if not all are loaded yet. */
-  readonly total?: number;
-  readonly isLinked?: boolean;
+  readonly total: number;
+  readonly isRemembered: boolean;
+  readonly sought: Sought | null;
 }
 
 /** The server renders the first group. The style sheet reserves the height of this many rows for each group. */
 const groupSize = pageSize;
+/** Shorter lists need no scrubber. */
+const shortestScrubbed = 200;
 
-function inGroups(members: readonly MemberListItem[]): (readonly MemberListItem[])[] {
+function inGroups(members: readonly ListRow[]): (readonly ListRow[])[] {
   const groups = [];
   for (let start = 0; start < members.length; start += groupSize) {
     groups.push(members.slice(start, start + groupSize));
@@ -26,55 +36,45 @@ function inGroups(members: readonly MemberListItem[]): (readonly MemberListItem[
   return groups;
 }
 
-export function FullTable({ caption, members, total = members.length, isLinked = false }: Props) {
+export function FullTable({ series, members, total, isRemembered, sought }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const groups = useMemo(() => inGroups(members), [members]);
-  const { areParted, filled } = useFilledGroups(table, groups.length, members.length >= total);
-  useInnerLinks(table);
-  useRememberedHeights(table, areParted);
+  const isComplete = members.length >= total;
+  const { areParted, filled } = useFilledGroups(table, groups.length, isComplete);
+  const isLinked = series.series === 'fb';
+  const isScrubbed = total >= shortestScrubbed;
+  useInnerLinks(table, openWithTransition);
+  useRememberedHeights(table, areParted && isRemembered);
+  const index = sought === null || !isComplete ? -1 : nearestIndex(members, sought.number);
+  const group = Math.floor(index / groupSize);
+  useSoughtRow(table, sought, areParted && filled.has(group) ? index : -1, groupSize);
   return (
-    <div>
-      <table ref={table} className="members full" {...tableRole}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead {...groupRole}>
-          <tr {...rowRole}>
-            {['#', 'First', 'Last'].map((heading) => (
-              <th key={heading} scope="col" {...headingRole}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.slice(0, areParted ? groups.length : 1).map((group, index) => (
+    <div className={isScrubbed ? 'scrubbed' : undefined}>
+      <table ref={table} className={`${tableLook(series)} full`} {...tableRole}>
+        <caption className="visually-hidden">{series.names.plural}</caption>
+        <HeadingRow isWide={isLinked} />
+        {groups.slice(0, areParted ? groups.length : 1).map((group, at) => (
           <Group
             key={group[0]?.freakBrotherNumber}
             members={group}
             isWhole={group.length === groupSize}
-            isFilled={filled.has(index)}
+            isFilled={filled.has(at)}
             isLinked={isLinked}
           />
         ))}
       </table>
       {areParted ? null : <RowsToCome rows={total - groupSize} />}
+      {isScrubbed ? (
+        <div className="scrubber-place">
+          {isComplete ? <Scrubber table={table} members={members} groupSize={groupSize} /> : null}
+        </div>
+      ) : null}
     </div>
   );
 }
 
-/** As in the style sheet, with a root font size of 16 pixels. */
-const rowHeightRem = 2.8125;
-
-/**
- * Gives the page its final height at once: browsers restore the scroll position of a reloaded page, and nothing shifts
- * when the rows arrive. Uses an attribute, because the content security policy forbids inline styles in the server's
- * markup.
- */
-function RowsToCome({ rows }: { readonly rows: number }) {
-  if (rows <= 0) return null;
-  return <svg className="later" aria-hidden width="1" height={`${rows * rowHeightRem}rem`} />;
-}
-
 interface GroupProps {
-  readonly members: readonly MemberListItem[];
+  readonly members: readonly ListRow[];
   /** Whether it has as many rows as the style sheet reserves height for. */
   readonly isWhole: boolean;
   readonly isFilled: boolean;
@@ -89,14 +89,12 @@ const Group = memo(function Group({ members, isWhole, isFilled, isLinked }: Grou
       className={isWhole ? 'group' : undefined}
       // Reserves the previous height of rows that are not rendered yet, so that the rows below do not move.
       style={
-        isFilled
-          ? undefined
-          : { height: `var(--height, calc(${members.length} * (var(--touch) + 1px)))` }
+        isFilled ? undefined : { height: `var(--height, calc(${members.length} * var(--row)))` }
       }
     >
       {isFilled
         ? members.map((member) => (
-            <MemberRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
+            <MemberTableRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
           ))
         : null}
     </tbody>

@@ -1,36 +1,38 @@
-/** Loads the remaining members of the full list after the first rows are painted. */
+/** Loads all members of a list after the first rows are painted. */
 import { useEffect, useState } from 'react';
-import type { MemberListItem } from '#contract/members/directory.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
-
-export type ListOperation = 'listAllMembers' | 'listAllNightBrothers' | 'listAllNightSisters';
+import type { ListRow } from '../finding/filter-members.ts';
+import type { ListSeries } from '../list-series.ts';
 
 interface AllMembers {
-  readonly members: readonly MemberListItem[];
-  /** Why the rest failed to load; null while loading and on success. */
+  /** Null until they are loaded. */
+  readonly all: readonly ListRow[] | null;
+  /** Why they failed to load; null while loading and on success. */
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
 
+/** @param isWanted whether the page needs more than the first rows */
 export function useAllMembers(
-  operation: ListOperation,
-  first: readonly MemberListItem[],
+  operation: ListSeries['operation'],
+  first: readonly ListRow[],
   total: number,
+  isWanted: boolean,
 ): AllMembers {
   const call = useCall();
-  const [all, setAll] = useState<readonly MemberListItem[] | null>(null);
+  const [loaded, setLoaded] = useState<readonly ListRow[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(1);
   const isWhole = first.length >= total;
 
   useEffect(() => {
-    if (isWhole) return undefined;
+    if (isWhole || !isWanted) return undefined;
     const leaving = new AbortController();
     const load = async () => {
       const response = await settle(call(operation, {}, { signal: leaving.signal }));
       if (leaving.signal.aborted) return;
-      if (response.isOk) setAll(response.value.body);
+      if (response.isOk) setLoaded(response.value.body);
       setFailure(response.isOk ? null : response.failure);
     };
     // Waits until the first rows are painted: the response is large enough to delay them.
@@ -43,7 +45,7 @@ export function useAllMembers(
       cancelAnimationFrame(frame);
       leaving.abort();
     };
-  }, [call, operation, isWhole, attempt]);
+  }, [call, operation, isWhole, isWanted, attempt]);
 
-  return { members: all ?? first, failure, retry: () => setAttempt(attempt + 1) };
+  return { all: isWhole ? first : loaded, failure, retry: () => setAttempt(attempt + 1) };
 }

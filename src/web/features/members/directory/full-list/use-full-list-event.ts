@@ -1,12 +1,13 @@
-/** Sends one analytics event each time the full list is shown. */
+/** Sends one analytics event each time the full list is loaded. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
+import type { LoadedList } from '../load-list.ts';
 
-/** @param count the number of members in the full list; 0 if it is not shown */
-export function useFullListEvent(count: number): void {
-  const { pathname, key } = useLocation();
+export function useFullListEvent(list: LoadedList): void {
+  const { pathname } = useLocation();
   useEffect(() => {
+    const count = list.isOk && list.value.view.isFull ? list.value.total : 0;
     if (count > 0) emitAnalytics('full_list', { path: pathname, count });
-  }, [count, pathname, key]);
+  }, [list, pathname]);
 }

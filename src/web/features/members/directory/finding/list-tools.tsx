@@ -1,0 +1,21 @@
+/** The forms above a list. Without JavaScript they load the list again. */
+import type { ListView } from '../list-address.ts';
+import type { ListSeries } from '../list-series.ts';
+import { FilterForm } from './filter-form.tsx';
+import { NumberForm } from './number-form.tsx';
+
+interface Props {
+  readonly series: ListSeries;
+  readonly view: ListView;
+  readonly onFilterFocus: () => void;
+  readonly onGo: (number: number) => void;
+}
+
+export function ListTools({ series, view, onFilterFocus, onGo }: Props) {
+  return (
+    <div className="list-tools">
+      <FilterForm series={series} view={view} onFocus={onFilterFocus} />
+      <NumberForm path={series.path} onGo={onGo} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What a list shows: a page, the full list, or the rows that match a filter. */
+import { pageSize } from '#contract/members/directory.ts';
+import type { ListView } from '../list-address.ts';
+import type { Paging } from '../list-pager.tsx';
+import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
+
+export interface Found {
+  readonly filter: string;
+  /** The server sends only the first ones. */
+  readonly members: readonly ListRow[];
+  readonly count: number;
+}
+
+export interface Sought {
+  readonly number: number;
+  /** The number of the row that is shown. */
+  readonly nearest: number;
+}
+
+export interface Listing {
+  readonly view: ListView;
+  readonly total: number;
+  /** The page that is shown without a filter. */
+  readonly page: number;
+  readonly paging: Paging;
+  readonly members: readonly ListRow[];
+  readonly found: Found | null;
+  readonly sought: Sought | null;
+}
+
+/** The page with the number that the view asks for, or the page that it names. */
+export function pageOfView(view: ListView, all: readonly ListRow[]): number {
+  const index = view.number > 0 ? nearestIndex(all, view.number) : -1;
+  return index === -1 ? view.page : Math.floor(index / pageSize) + 1;
+}
+
+export function foundIn(all: readonly ListRow[], { filter }: ListView): Found | null {
+  if (filter === '') return null;
+  const members = filterMembers(all, filter);
+  return {
+    filter,
+    members: import.meta.env.SSR ? members.slice(0, pageSize) : members,
+    count: members.length,
+  };
+}
+
+export function soughtIn(all: readonly ListRow[], { number }: ListView): Sought | null {
+  const row = number > 0 ? all[nearestIndex(all, number)] : undefined;
+  return row === undefined ? null : { number, nearest: row.freakBrotherNumber };
+}

@@ -1,0 +1,117 @@
+/** The forms and the table of a list. */
+import { useMemo, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { filterMembers, nearestIndex, type ListRow } from './finding/filter-members.ts';
+import type { Listing, Sought } from './finding/listing.ts';
+import { ListStatus } from './finding/list-status.tsx';
+import { ListTools } from './finding/list-tools.tsx';
+import { FullList } from './full-list/full-list.tsx';
+import { useAllMembers } from './full-list/use-all-members.ts';
+import { addressOfView, viewInSearch } from './list-address.ts';
+import { ListPager } from './list-pager.tsx';
+import type { ListSeries } from './list-series.ts';
+import { PageTable } from './rows/page-table.tsx';
+import './lists.css';
+
+interface Props {
+  readonly listing: Listing;
+  readonly series: ListSeries;
+}
+
+export function ListBody({ listing, series }: Props) {
+  const { view, total, page, paging, members: first } = listing;
+  const { operation, names, path } = series;
+  const { filter } = viewInSearch(useLocation().search);
+  const navigate = useNavigate();
+  const [isTyping, setIsTyping] = useState(false);
+  // Pages of night lists after the first are for browsers without JavaScript; the first page links to them.
+  const isFull = view.isFull || (series.series !== 'fb' && page === 1);
+  const isLong = isFull || filter !== '';
+  const { all, failure, retry } = useAllMembers(operation, first, total, isLong || isTyping);
+  const rows = useMemo(() => shownRows(all, listing, filter), [all, listing, filter]);
+  const [goal, setGoal] = useState<Sought | null>(null);
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const sought = goal ?? listing.sought;
+
+  if (total === 0) return <p className="empty">There is no {names.singular} yet.</p>;
+
+  /** Without the other members, the page with the number is loaded. */
+  function goTo(number: number) {
+    if (!isFull || all === null) {
+      setGoal(null);
+      void navigate(addressOfView(path, { number }));
+      return;
+    }
+    setGoal({ number, nearest: all[nearestIndex(all, number)]?.freakBrotherNumber ?? number });
+    if (filter !== '') void navigate(addressOfView(path, { isFull: view.isFull }));
+  }
+
+  const pager = <ListPager path={path} page={page} paging={paging} />;
+  const count = rows?.count ?? null;
+  return (
+    <>
+      <ListTools
+        series={series}
+        view={view}
+        onFilterFocus={() => {
+          setIsTyping(true);
+          setGoal(null);
+        }}
+        onGo={goTo}
+      />
+      <ListStatus
+        series={series}
+        view={view}
+        filter={filter}
+        count={count}
+        total={total}
+        sought={sought}
+      />
+      {isLong ? (
+        <FullList
+          // The rows of another filter have other heights.
+          key={filter}
+          series={series}
+          rows={rows?.members ?? null}
+          total={failure === null ? (count ?? 0) : (rows?.members.length ?? 0)}
+          isFiltered={filter !== ''}
+          sought={isReturn ? goal : sought}
+          failure={failure}
+          onRetry={retry}
+          pager={filter === '' && first.length < total ? pager : null}
+        />
+      ) : (
+        <>
+          <PageTable
+            series={series}
+            caption={`${names.plural}, page ${page} of ${paging.totalPages}`}
+            members={first}
+            sought={sought}
+            isReturn={isReturn}
+          />
+          {pager}
+        </>
+      )}
+    </>
+  );
+}
+
+interface ShownRows {
+  readonly members: readonly ListRow[];
+  /** With those that are not loaded yet. */
+  readonly count: number;
+}
+
+/** Null until the rows that match the filter are known. */
+function shownRows(
+  all: readonly ListRow[] | null,
+  { members, total, found }: Listing,
+  filter: string,
+): ShownRows | null {
+  if (filter === '') return { members: all ?? members, count: all?.length ?? total };
+  if (all !== null) {
+    const matching = filterMembers(all, filter);
+    return { members: matching, count: matching.length };
+  }
+  return found?.filter === filter ? found : null;
+}

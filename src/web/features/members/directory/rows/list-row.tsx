@@ -1,0 +1,70 @@
+/** The rows of the lists. On a phone, the first name is above the last name; wide windows also show year and place. */
+import { brand } from '#contract/brand.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { RowPortrait } from '#web/ui/members/portrait.tsx';
+import type { ListRow } from '../finding/filter-members.ts';
+import { cellRole, groupRole, headingRole, rowRole } from './table-roles.ts';
+
+const headings = ['#', 'First', 'Last'] as const;
+const wideHeadings = ['Year', 'Place'] as const;
+
+/** @param isWide whether the rows have a year and a place */
+export function HeadingRow({ isWide }: { readonly isWide: boolean }) {
+  return (
+    <thead {...groupRole}>
+      <tr {...rowRole}>
+        {[...headings, ...(isWide ? wideHeadings : [])].map((heading) => (
+          <th key={heading} scope="col" {...headingRole}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface Props {
+  readonly member: ListRow;
+  readonly isLinked: boolean;
+}
+
+/** Longer words are set smaller where a line has no room for them. */
+const usualWord = 15;
+const isLongName = (name: string) => name.split(/[\s-]/).some((word) => word.length > usualWord);
+
+export function MemberTableRow({ member, isLinked }: Props) {
+  const { freakBrotherNumber: number, firstName, lastName, deceased } = member;
+  const { year = 0, location = '' } = member;
+  return (
+    <tr {...rowRole}>
+      <td {...cellRole}>
+        <RowPortrait member={member} />
+        {isLinked ? (
+          // A plain link: the table handles clicks without a page load, and 20,000 router links would be slow.
+          <a
+            href={`/${brand.singularSlug}/${number}`}
+            aria-label={`${number} ${firstName} ${lastName}`}
+          >
+            {number}
+          </a>
+        ) : (
+          <b>{number}</b>
+        )}
+      </td>
+      <td {...cellRole} data-long={isLongName(firstName) || undefined}>
+        {firstName}
+      </td>
+      <td {...cellRole} data-long={isLongName(lastName) || undefined}>
+        {/* The no-break space keeps the marker on the same line as the name. */}
+        {deceased ? `${lastName}\u00A0` : lastName}
+        {deceased ? <DeceasedMarker /> : null}
+      </td>
+      {isLinked ? (
+        <>
+          <td {...cellRole}>{year > 0 ? year : null}</td>
+          <td {...cellRole}>{location}</td>
+        </>
+      ) : null}
+    </tr>
+  );
+}

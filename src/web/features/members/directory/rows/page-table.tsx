@@ -1,0 +1,38 @@
+/** One page of a list. */
+import { useRef } from 'react';
+import type { ListRow } from '../finding/filter-members.ts';
+import type { Sought } from '../finding/listing.ts';
+import type { ListSeries } from '../list-series.ts';
+import { useInnerLinks } from '../use-inner-links.ts';
+import { HeadingRow, MemberTableRow } from './list-row.tsx';
+import { openWithTransition, tableLook } from './table-look.ts';
+import { groupRole, tableRole } from './table-roles.ts';
+import { useSoughtRow } from './use-sought-row.ts';
+
+interface Props {
+  readonly series: ListSeries;
+  readonly caption: string;
+  readonly members: readonly ListRow[];
+  readonly sought: Sought | null;
+  /** Whether Back, Forward or a reload led here. */
+  readonly isReturn: boolean;
+}
+
+export function PageTable({ series, caption, members, sought, isReturn }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const isLinked = series.series === 'fb';
+  useInnerLinks(table, openWithTransition);
+  const index = members.findIndex((each) => each.freakBrotherNumber === sought?.nearest);
+  useSoughtRow(table, sought, index, members.length, isReturn);
+  return (
+    <table ref={table} className={tableLook(series)} {...tableRole}>
+      <caption className="visually-hidden">{caption}</caption>
+      <HeadingRow isWide={isLinked} />
+      <tbody {...groupRole}>
+        {members.map((member) => (
+          <MemberTableRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
