@@ -2,7 +2,7 @@
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { addressOfView, type ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
-import type { Sought } from './listing.ts';
+import { missingNumber, type Sought } from './listing.ts';
 
 interface Props {
   readonly series: ListSeries;
@@ -15,17 +15,13 @@ interface Props {
 }
 
 export function ListStatus({ series, view, filter, count, total, sought }: Props) {
-  const { names, path } = series;
+  const { path } = series;
   const isFiltered = filter !== '';
-  const isElsewhere = sought !== null && sought.number !== sought.nearest;
   const matches = `${count} of ${total} ${count === 1 ? 'matches' : 'match'} “${filter}”.`;
-  const missing = `No ${names.singular} has the number ${sought?.number}. The nearest is ${sought?.nearest}.`;
   return (
     <div className="list-status">
-      <p role="status">
-        {isFiltered && count !== null ? matches : null}
-        {!isFiltered && isElsewhere ? missing : null}
-      </p>
+      <p role="status">{isFiltered && count !== null ? matches : null}</p>
+      {isFiltered ? null : <p>{missingNumber(sought, series)}</p>}
       {isFiltered ? (
         <LinkButton to={addressOfView(path, { ...view, filter: '' })}>Show all</LinkButton>
       ) : null}

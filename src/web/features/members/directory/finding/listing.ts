@@ -1,6 +1,7 @@
 /** What a list shows: a page, the full list, or the rows that match a filter. */
 import { pageSize } from '#contract/members/directory.ts';
 import type { ListView } from '../list-address.ts';
+import type { ListSeries } from '../list-series.ts';
 import type { Paging } from '../list-pager.tsx';
 import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
 
@@ -47,4 +48,10 @@ export function foundIn(all: readonly ListRow[], { filter }: ListView): Found | 
 export function soughtIn(all: readonly ListRow[], { number }: ListView): Sought | null {
   const row = number > 0 ? all[nearestIndex(all, number)] : undefined;
   return row === undefined ? null : { number, nearest: row.freakBrotherNumber };
+}
+
+/** Null if the number has its row. */
+export function missingNumber(sought: Sought | null, { names }: ListSeries): string | null {
+  if (sought === null || sought.number === sought.nearest) return null;
+  return `No ${names.singular} has the number ${sought.number}. The nearest is ${sought.nearest}.`;
 }

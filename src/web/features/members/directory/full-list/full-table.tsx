@@ -46,29 +46,31 @@ export function FullTable({ series, members, total, isRemembered, sought }: Prop
   useInnerLinks(table, openWithTransition);
   useRememberedHeights(table, areParted && isRemembered);
   const index = sought === null || !isComplete ? -1 : nearestIndex(members, sought.number);
-  const group = Math.floor(index / groupSize);
-  useSoughtRow(table, sought, areParted && filled.has(group) ? index : -1, groupSize);
+  const isThere = areParted && filled.has(Math.floor(index / groupSize));
+  useSoughtRow(table, { series, sought, index: isThere ? index : -1, groupSize });
   return (
-    <div className={isScrubbed ? 'scrubbed' : undefined}>
-      <table ref={table} className={`${tableLook(series)} full`} {...tableRole}>
-        <caption className="visually-hidden">{series.names.plural}</caption>
-        <HeadingRow isWide={isLinked} />
-        {groups.slice(0, areParted ? groups.length : 1).map((group, at) => (
-          <Group
-            key={group[0]?.freakBrotherNumber}
-            members={group}
-            isWhole={group.length === groupSize}
-            isFilled={filled.has(at)}
-            isLinked={isLinked}
-          />
-        ))}
-      </table>
-      {areParted ? null : <RowsToCome rows={total - groupSize} />}
-      {isScrubbed ? (
-        <div className="scrubber-place">
-          {isComplete ? <Scrubber table={table} members={members} groupSize={groupSize} /> : null}
-        </div>
-      ) : null}
+    <div className="list-box">
+      <div className={isScrubbed ? 'scrubbed' : undefined}>
+        <table ref={table} className={`${tableLook(series)} full`} {...tableRole}>
+          <caption className="visually-hidden">{series.names.plural}</caption>
+          <HeadingRow isWide={isLinked} />
+          {groups.slice(0, areParted ? groups.length : 1).map((group, at) => (
+            <Group
+              key={group[0]?.freakBrotherNumber}
+              members={group}
+              isWhole={group.length === groupSize}
+              isFilled={filled.has(at)}
+              isLinked={isLinked}
+            />
+          ))}
+        </table>
+        {areParted ? null : <RowsToCome rows={total - groupSize} />}
+        {isScrubbed ? (
+          <div className="scrubber-place">
+            {isComplete ? <Scrubber table={table} members={members} groupSize={groupSize} /> : null}
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -23,16 +23,18 @@ export function PageTable({ series, caption, members, sought, isReturn }: Props)
   const isLinked = series.series === 'fb';
   useInnerLinks(table, openWithTransition);
   const index = members.findIndex((each) => each.freakBrotherNumber === sought?.nearest);
-  useSoughtRow(table, sought, index, members.length, isReturn);
+  useSoughtRow(table, { series, sought, index, groupSize: members.length, isReturn });
   return (
-    <table ref={table} className={tableLook(series)} {...tableRole}>
-      <caption className="visually-hidden">{caption}</caption>
-      <HeadingRow isWide={isLinked} />
-      <tbody {...groupRole}>
-        {members.map((member) => (
-          <MemberTableRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
-        ))}
-      </tbody>
-    </table>
+    <div className="list-box">
+      <table ref={table} className={tableLook(series)} {...tableRole}>
+        <caption className="visually-hidden">{caption}</caption>
+        <HeadingRow isWide={isLinked} />
+        <tbody {...groupRole}>
+          {members.map((member) => (
+            <MemberTableRow key={member.freakBrotherNumber} member={member} isLinked={isLinked} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

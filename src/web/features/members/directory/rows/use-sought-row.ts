@@ -1,27 +1,35 @@
-/** Brings the row of a number into view and focuses it, once it is there. */
+/** Brings the row of a number into view and focuses it, once it is there. Says so if it is only the nearest. */
 import { useEffect, type RefObject } from 'react';
-import type { Sought } from '../finding/listing.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { missingNumber, type Sought } from '../finding/listing.ts';
+import type { ListSeries } from '../list-series.ts';
 import { focusRow, rowAt } from './table-rows.ts';
+
+interface Row {
+  readonly series: ListSeries;
+  readonly sought: Sought | null;
+  /** In the table; -1 until it is there. */
+  readonly index: number;
+  readonly groupSize: number;
+  /** Whether the browser may have restored a scroll position, which then stays. */
+  readonly isReturn?: boolean;
+}
 
 /** Each request is answered once, even if its table is shown again. */
 const answered = new WeakSet<Sought>();
 
-/**
- * @param index of the row in the table; -1 until it is there
- * @param isReturn whether the browser may have restored a scroll position, which then stays
- */
-export function useSoughtRow(
-  table: RefObject<HTMLTableElement | null>,
-  sought: Sought | null,
-  index: number,
-  groupSize: number,
-  isReturn = false,
-): void {
+export function useSoughtRow(table: RefObject<HTMLTableElement | null>, wanted: Row): void {
+  const { series, sought, index, groupSize, isReturn = false } = wanted;
+  const showToast = useToast();
   useEffect(() => {
     if (sought === null || index === -1 || answered.has(sought) || table.current === null) return;
     const row = rowAt(table.current, index, groupSize);
     if (row === undefined) return;
     answered.add(sought);
-    if (!isReturn || window.scrollY === 0) focusRow(row);
-  }, [table, sought, index, groupSize, isReturn]);
+    if (isReturn && window.scrollY > 0) return;
+    focusRow(row);
+    const missing = missingNumber(sought, series);
+    // The text above the list is out of view.
+    if (missing !== null) showToast('info', missing);
+  }, [table, series, sought, index, groupSize, isReturn, showToast]);
 }
