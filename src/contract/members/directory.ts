@@ -26,7 +26,7 @@ export const listedMember = z.extend(memberListItem, {
 });
 export type ListedMember = z.infer<typeof listedMember>;
 
-export const listedMembers = z.array(listedMember);
+const listedMembers = z.array(listedMember);
 
 export const summary = z.object({
   fbCount: count,

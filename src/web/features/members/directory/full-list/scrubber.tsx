@@ -1,7 +1,7 @@
 /** A vertical slider beside a long list: shows where the window is, and moves it. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { nearestIndex, type ListRow } from '../finding/filter-members.ts';
-import { indexAtTop, rowAt } from '../rows/table-rows.ts';
+import { groupAt, indexAtTop, rowAt } from '../rows/table-rows.ts';
 
 interface Props {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -14,6 +14,7 @@ const topPx = 24;
 const smallStep = 10;
 const largeStep = 100;
 const mostMarks = 11;
+const framesPerMove = 3;
 
 /** Round numbers, 250 apart or more. */
 function marksOf(members: readonly ListRow[]): number[] {
@@ -50,6 +51,7 @@ export function Scrubber({ table, members, groupSize }: Props) {
   const [isMoving, setIsMoving] = useState(false);
   /** Where the slider has moved the window to; scrolling from there moves the slider. */
   const movedTo = useRef<number>(null);
+  const moves = useRef(0);
 
   useEffect(() => {
     let frame = 0;
@@ -66,6 +68,7 @@ export function Scrubber({ table, members, groupSize }: Props) {
     handleScroll();
     window.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
+      moves.current += 1;
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', handleScroll);
     };
@@ -74,10 +77,18 @@ export function Scrubber({ table, members, groupSize }: Props) {
   function moveTo(wanted: number) {
     const next = Math.min(last, Math.max(0, wanted));
     setIndex(next);
-    const { current } = table;
-    const row = current === null ? undefined : rowAt(current, next, groupSize);
-    row?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    movedTo.current = window.scrollY;
+    const move = ++moves.current;
+    let framesLeft = framesPerMove;
+    // In several frames, because rows are filled and laid out only when they come near the window.
+    const show = () => {
+      if (move !== moves.current || table.current === null) return;
+      const row = rowAt(table.current, next, groupSize);
+      (row ?? groupAt(table.current, next, groupSize))?.scrollIntoView({ behavior: 'instant' });
+      movedTo.current = window.scrollY;
+      framesLeft -= row === undefined ? 0 : 1;
+      if (framesLeft > 0) requestAnimationFrame(show);
+    };
+    show();
   }
 
   function handleKey(event: KeyboardEvent) {

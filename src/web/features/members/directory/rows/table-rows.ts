@@ -1,13 +1,12 @@
 /** Finds rows in the document, and shows them. */
 
 /** @param groupSize the number of rows in each group but the last */
-export function rowAt(
-  table: HTMLTableElement,
-  index: number,
-  groupSize: number,
-): HTMLTableRowElement | undefined {
-  return table.tBodies[Math.floor(index / groupSize)]?.rows[index % groupSize];
-}
+export const groupAt = (table: HTMLTableElement, index: number, groupSize: number) =>
+  table.tBodies[Math.floor(index / groupSize)];
+
+/** Undefined while its group is empty. */
+export const rowAt = (table: HTMLTableElement, index: number, groupSize: number) =>
+  groupAt(table, index, groupSize)?.rows[index % groupSize];
 
 /** Rows without a link receive the focus themselves. */
 export function focusRow(row: HTMLTableRowElement): void {
