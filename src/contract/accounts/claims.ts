@@ -34,7 +34,9 @@ export function claimProblem(
 ): string | null {
   const name = numberLabel('fb', number);
   const write = (condition: string) =>
-    contactEmail === null ? '' : ` ${condition}, please write to ${contactEmail}.`;
+    contactEmail === null
+      ? ` ${condition}, please ask the people who run this site.`
+      : ` ${condition}, please write to ${contactEmail}.`;
   if (isDeceased) {
     return `${name} belongs to a member who has died.${write('If you look after their profile')}`;
   }

@@ -34,6 +34,7 @@ test(
     const fresh = await accounts.register();
     await keepSession(page, fresh.user);
     await page.goto('/');
+    await expect(account(page).getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
     await expect(account(page)).toContainText('One step left: enter the code that we sent to');
     await accounts.validate(fresh);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -127,7 +128,9 @@ test('an account without a number claims a free one, but not a linked one', asyn
   await expect(page).toHaveURL('/claim-number');
   await page.getByLabel('FB Number', { exact: true }).fill(`FB ${linked}`);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(`FB${linked}`)).toBeVisible();
+  // Said at once, before anything is pressed.
+  await expect(page.getByRole('alert')).toContainText('is already linked to an account');
+  await expect(page.getByRole('alert')).toContainText('ask the people who run this site');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('is already linked to an account');
   await page.getByRole('button', { name: 'Back' }).click();

@@ -288,6 +288,7 @@ test('members see no button for hiding, visitors load no code for it, and both a
   await page.goto(path);
   await expect(page).toHaveURL('/');
   await page.goto(`/Photo-Gallery?photo=${photoId}`);
+  await page.locator('.viewer summary').click();
   await expect(button(page, 'Delete')).toBeVisible();
   await expect(button(page, 'Hide')).toHaveCount(0);
   expect(loaded.filter((url) => url.includes('photo-tools'))).not.toEqual([]);

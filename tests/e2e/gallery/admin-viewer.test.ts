@@ -6,6 +6,9 @@ import { expect, openTest as test } from '../accounts/administration/review-test
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** The menu of the open photo. */
+const openMore = (page: Page) => page.locator('.viewer summary').click();
+
 // Hidden photos return 404.
 test.use({ expectedMessages: [/status of 404/] });
 
@@ -20,6 +23,7 @@ test('an admin hides a photo from the viewer, with a reason', async ({
   const { user, email } = await accounts.join();
   const { photoId } = await addPhoto(accountSite.url, user.token, 'In the viewer');
   await page.goto(`/Photo-Gallery?photo=${photoId}`);
+  await openMore(page);
   await button(page, 'Hide').click();
   const ask = page.getByRole('dialog', { name: 'Hide this photo?' });
   await expect(ask).toContainText('The person who uploaded it gets an email');
@@ -53,6 +57,7 @@ test('arrow keys still change photos after the focused button disappears', async
   const older = await addPhoto(accountSite.url, user.token, 'The older one');
   const newer = await addPhoto(accountSite.url, user.token, 'The newer one');
   await page.goto(`/Photo-Gallery?photo=${newer.photoId}`);
+  await openMore(page);
   await button(page, 'Hide').click();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Hide')).toBeFocused();

@@ -37,6 +37,9 @@ const viewer = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A slow swipe across the middle of the window. */
+/** The menu of the open photo. */
+const openMore = (page: Page) => viewer(page).locator('summary').click();
+
 async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -132,6 +135,33 @@ test(
   },
 );
 
+test('the arrows at the edges change photos, which are loaded before', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openAlive(page, '/Photo-Gallery');
+  await prints(page).first().click();
+  const heading = viewer(page).getByRole('heading');
+  await expect(heading).toHaveText('Boogie');
+  const next = viewer(page).getByAltText('Landing');
+  await expect
+    .poll(() => next.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+    .toBeTruthy();
+  const shown = await next.evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(loaded).toContain(shown);
+  const { width, height } = (await button(page, 'Next').boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  await button(page, 'Next').click();
+  await expect(heading).toHaveText('Landing');
+  await button(page, 'Previous').click();
+  await expect(heading).toHaveText('Boogie');
+  await expect(button(page, 'Previous')).toBeDisabled();
+  // Not enlarged, not cropped.
+  const fit = await viewer(page)
+    .getByAltText('Boogie')
+    .evaluate((image) => getComputedStyle(image).objectFit);
+  expect(fit).toBe('scale-down');
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
@@ -186,14 +216,20 @@ test(
     await prints(page).first().click();
     const heading = viewer(page).getByRole('heading').first();
     await expect(heading).toHaveText('A mistake');
+    await openMore(page);
     await expect(button(page, 'Delete')).toBeVisible();
     // By now the tools are loaded, so the button is missing because the photo belongs to another member.
     await button(page, 'Next').click();
     await expect(heading).toHaveText('Boogie');
     await expect(page).toHaveURL(`/Photo-Gallery?photo=${gallery.photos[0]?.photoId}`);
-    await expect(button(page, 'Delete')).toHaveCount(0);
+    await expect(viewer(page).locator('summary')).toHaveCount(0);
     await button(page, 'Previous').click();
     await expect(heading).toHaveText('A mistake');
+    await openMore(page);
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Delete')).toBeHidden();
+    await expect(viewer(page)).toBeVisible();
+    await openMore(page);
     await button(page, 'Delete').click();
     const ask = page.getByRole('dialog', { name: 'Delete this photo?' });
     await expect(ask).toContainText('Delete this photo?');
@@ -236,6 +272,7 @@ test('late responses to deletions remove only their own photos and leave the vie
   const heading = viewer(page).locator('.viewer-foot').getByRole('heading');
   for (const [index, caption] of ['Goes first', 'Goes second'].entries()) {
     await expect(heading).toHaveText(caption);
+    await openMore(page);
     await button(page, 'Delete').click();
     await button(page, 'Delete photo').click();
     await expect.poll(() => responses.length).toBe(index + 1);
@@ -253,6 +290,7 @@ test('late responses to deletions remove only their own photos and leave the vie
   await expect(page).toHaveURL('/Photo-Gallery');
   await expect(page.locator('.print img[alt^="Goes"]')).toHaveCount(0);
   await prints(page).first().click();
+  await openMore(page);
   await button(page, 'Delete').click();
   await page.unroute('**/api/Gallery/Photo/*');
   await button(page, 'Delete photo').click();
@@ -278,6 +316,7 @@ test.describe('deleting a photo as an admin', () => {
       (route) => route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } }),
       { times: 1 },
     );
+    await openMore(page);
     await button(page, 'Delete').click();
     await button(page, 'Delete photo').click();
     await expect(page.getByRole('alert')).toHaveText('Not now.');
@@ -287,6 +326,7 @@ test.describe('deleting a photo as an admin', () => {
     await expect(viewer(page).getByRole('heading').first()).toHaveText('Not for long');
     await expect(printOf(page, 'Not for long')).toHaveCount(1);
 
+    await openMore(page);
     await button(page, 'Delete').click();
     await button(page, 'Delete photo').click();
     await expect(page.getByText('Photo deleted.')).toBeVisible();

@@ -6,7 +6,7 @@ import { layoutShift } from './layout-shift.ts';
 import { openAlive } from './open-alive.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
-const filter = (page: Page) => page.getByRole('searchbox');
+const filter = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the list' });
 const linkOf = (page: Page, number: number) => page.locator(`a[href="/Freak-Brother/${number}"]`);
 

@@ -12,6 +12,7 @@ interface Props {
   readonly kind?: 'main' | 'quiet';
   readonly title: string;
   readonly confirmLabel: string;
+  readonly confirmKind?: 'main' | 'danger';
   /** What will happen, and who is notified. */
   readonly children: ReactNode;
   /** Throws the server's refusals. */
@@ -24,6 +25,7 @@ export function ConfirmedAction({
   kind = 'quiet',
   title,
   confirmLabel,
+  confirmKind = 'main',
   children,
   act,
 }: Props) {
@@ -52,7 +54,7 @@ export function ConfirmedAction({
         {children}
         <AlertBox message={alert} />
         <div className="form-actions">
-          <Button type="button" isBusy={isBusy} onClick={run}>
+          <Button type="button" kind={confirmKind} isBusy={isBusy} onClick={run}>
             {confirmLabel}
           </Button>
           <Button type="button" kind="quiet" onClick={close}>

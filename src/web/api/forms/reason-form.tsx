@@ -18,6 +18,7 @@ interface Props extends ReasonProps {
   /** Distinguishes this form from others on the page. */
   readonly draftPart: string;
   readonly confirmLabel: string;
+  readonly confirmKind?: 'main' | 'danger';
   readonly hint: string;
   readonly isRequired: boolean;
   /** Throws the server's refusals. */
@@ -26,7 +27,16 @@ interface Props extends ReasonProps {
 }
 
 export function ReasonForm(props: Props) {
-  const { schema, draftPart, confirmLabel, hint, isRequired, send, children } = props;
+  const {
+    schema,
+    draftPart,
+    confirmLabel,
+    confirmKind = 'main',
+    hint,
+    isRequired,
+    send,
+    children,
+  } = props;
   const { typed, onType, onCancel } = props;
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
@@ -41,7 +51,9 @@ export function ReasonForm(props: Props) {
       alert={alert}
       actions={
         <>
-          <SubmitButton isBusy={isBusy}>{confirmLabel}</SubmitButton>
+          <SubmitButton isBusy={isBusy} kind={confirmKind}>
+            {confirmLabel}
+          </SubmitButton>
           <Button type="button" kind="quiet" onClick={onCancel}>
             Cancel
           </Button>

@@ -10,7 +10,7 @@ import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { AccountLinks } from './account-links.tsx';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
-import { Menu } from './menu.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { gallery, history, lists } from './places.ts';
 import { SiteSearch } from './site-search.tsx';

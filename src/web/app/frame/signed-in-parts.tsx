@@ -7,7 +7,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { NavLink } from '#web/ui/link.tsx';
-import { Menu } from './menu.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 
 interface Props {
   readonly user: User;

@@ -45,11 +45,11 @@ export function LeaveGuard({ hasChanges, words = unsaved }: Props) {
     >
       <p id={id}>{words.question}</p>
       <div className="form-actions">
-        <Button type="button" onClick={() => reset?.()}>
-          Stay here
-        </Button>
-        <Button type="button" kind="quiet" onClick={() => proceed?.()}>
+        <Button type="button" kind="danger" onClick={() => proceed?.()}>
           {words.leave}
+        </Button>
+        <Button type="button" kind="quiet" onClick={() => reset?.()}>
+          Stay here
         </Button>
       </div>
     </Dialog>

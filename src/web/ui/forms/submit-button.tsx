@@ -6,13 +6,14 @@ import { useIsAlive } from '../use-is-alive.ts';
 interface Props {
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
+  readonly kind?: 'main' | 'danger';
   readonly children: ReactNode;
 }
 
-export function SubmitButton({ isBusy, isDisabled = false, children }: Props) {
+export function SubmitButton({ isBusy, isDisabled = false, kind = 'main', children }: Props) {
   const isAlive = useIsAlive();
   return (
-    <Button type="submit" isBusy={isBusy} disabled={isDisabled || !isAlive}>
+    <Button type="submit" kind={kind} isBusy={isBusy} disabled={isDisabled || !isAlive}>
       {children}
     </Button>
   );

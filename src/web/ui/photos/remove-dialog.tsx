@@ -26,7 +26,7 @@ export function RemoveDialog({ name, isOpen, onClose, onRemove }: Props) {
     <Dialog title={`Remove ${name}?`} isOpen={isOpen} onClose={onClose}>
       <p>It will be removed from the site. You can upload another one at any time.</p>
       <div className="form-actions">
-        <Button type="button" isBusy={isBusy} onClick={() => void remove()}>
+        <Button type="button" kind="danger" isBusy={isBusy} onClick={() => void remove()}>
           Remove
         </Button>
         <Button type="button" kind="quiet" onClick={onClose}>

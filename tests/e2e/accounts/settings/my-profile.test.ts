@@ -103,6 +103,8 @@ test('unsaved changes are asked about before they are lost', async ({
   await field(page, 'City').fill('Hinckley');
   await bar(page).getByRole('link', { name: 'Home' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
+  // In every dialog the answer that acts comes first.
+  await expect(dialog.getByRole('button')).toHaveText(['Leave without saving', 'Stay here']);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/profile');
@@ -250,5 +252,30 @@ test.describe('errors', () => {
     await expect(field(page, 'City')).toHaveValue('Hinckley');
     await again.stop();
     await site.stop();
+  });
+});
+
+test.describe('on a device in another time zone', () => {
+  test.use({ timezoneId: 'America/Detroit' });
+
+  test('its zone is suggested, and chosen only on request', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    const { user } = await accounts.join();
+    await keepSession(page, user);
+    await page.goto('/my-profile');
+    const zone = field(page, 'Time Zone');
+    const before = await zone.inputValue();
+    expect(before).not.toBe('Eastern Standard Time');
+    await expect(zone).toHaveAccessibleDescription(/This device is in Eastern Standard Time/);
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(zone).toHaveValue('Eastern Standard Time');
+    await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0);
+    await save(page).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/my-profile');
+    await expect(zone).toHaveValue('Eastern Standard Time');
   });
 });

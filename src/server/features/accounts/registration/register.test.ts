@@ -63,7 +63,9 @@ describeEachDialect('registration', ({ open }) => {
     await site.join(1);
     const problemOf = async (number: number) =>
       (await site.ask(`GET FreakBrother/claim/${number}`)).body['problem'];
-    expect(await problemOf(1)).toBe('FB1 is already linked to an account.');
+    expect(await problemOf(1)).toBe(
+      'FB1 is already linked to an account. If it is yours, please ask the people who run this site.',
+    );
     expect(await problemOf(99)).toBe('FB99 belongs to a member who has died.');
   });
 

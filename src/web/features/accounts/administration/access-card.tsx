@@ -33,6 +33,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     label: 'Disable',
     title: `Disable the account of ${name}?`,
     confirmLabel: 'Disable',
+    confirmKind: 'danger' as const,
     act: disable,
     children: (
       <p>

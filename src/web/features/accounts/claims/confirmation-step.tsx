@@ -14,9 +14,9 @@ interface Props {
 }
 
 export function ConfirmationStep({ claim, onNext, onBack }: Props) {
-  const [alert, setAlert] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const { problem } = claim;
+  const [alert, setAlert] = useState(problem);
+  const [isBusy, setIsBusy] = useState(false);
 
   async function confirm() {
     setAlert(problem);

@@ -34,6 +34,7 @@ export function Rejection({ number, claimant, email, onReject }: Props) {
           schema={schema}
           draftPart={`reject-${number}`}
           confirmLabel="Reject"
+          confirmKind="danger"
           isRequired
           hint={`We email this text to ${claimant} (${email}).`}
           typed={typed}

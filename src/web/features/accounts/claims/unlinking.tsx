@@ -17,6 +17,7 @@ export function Unlinking({ number, owner, isTold, act }: Props) {
       about={`${number}, ${owner}`}
       title={`Unlink ${owner} from ${number}?`}
       confirmLabel="Unlink"
+      confirmKind="danger"
       act={act}
     >
       <p>

@@ -39,11 +39,11 @@ export function DeletionCard() {
           <>
             <p>Nobody can restore it, not even an admin. You can register again later.</p>
             <div className="form-actions">
-              <Button type="button" onClick={close}>
-                Keep my account
-              </Button>
-              <Button type="button" kind="quiet" onClick={() => setStep('password')}>
+              <Button type="button" kind="danger" onClick={() => setStep('password')}>
                 Continue
+              </Button>
+              <Button type="button" kind="quiet" onClick={close}>
+                Keep my account
               </Button>
             </div>
           </>

@@ -29,7 +29,9 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
       alert={alert}
       actions={
         <>
-          <SubmitButton isBusy={isBusy}>Delete permanently</SubmitButton>
+          <SubmitButton isBusy={isBusy} kind="danger">
+            Delete permanently
+          </SubmitButton>
           <Button type="button" kind="quiet" onClick={onCancel}>
             Cancel
           </Button>

@@ -15,6 +15,7 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { isSamePhone, profileFormWith } from './phone-change.ts';
+import { ZoneSuggestion } from './zone-suggestion.tsx';
 
 interface Props {
   readonly profile: AccountProfile;
@@ -112,7 +113,20 @@ export function ProfileForm({ profile, zones }: Props) {
           <TextField label="Country" autoComplete="country-name" {...field('country')} />
           <TextField label="Postal Code" autoComplete="postal-code" {...field('postalCode')} />
         </div>
-        <SelectField label="Time Zone" required {...field('timeZoneId')}>
+        <SelectField
+          label="Time Zone"
+          hint={
+            <ZoneSuggestion
+              zones={zones}
+              chosen={form.watch('timeZoneId') ?? ''}
+              onUse={(timeZoneId) =>
+                form.setValue('timeZoneId', timeZoneId, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          }
+          required
+          {...field('timeZoneId')}
+        >
           {zones.map(({ timeZoneId, utcOffset }) => (
             <option key={timeZoneId} value={timeZoneId}>
               {`(UTC${utcOffset}) ${timeZoneId}`}

@@ -1,4 +1,5 @@
 import { Link } from '#web/ui/link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -17,16 +18,22 @@ function NumberLink({ user }: { readonly user: User }) {
 function MissingCode({ user }: { readonly user: User }) {
   const { phoneNumberConfirmed, isPhonePending, codeSentTo } = user;
   if (phoneNumberConfirmed && !isPhonePending) return null;
-  const destination = codeSentTo === null ? 'you' : `to ${codeSentTo}`;
+  const isByEmail = codeSentTo === null || codeSentTo.includes('@');
   return phoneNumberConfirmed ? (
     <p className="notice">
       Your new phone is not confirmed yet. <Link to="/validate-account">Confirm your phone</Link>
     </p>
   ) : (
-    <p className="notice">
-      One step left: enter the code that we sent {destination}.{' '}
-      <Link to="/validate-account">Validate your account</Link>
-    </p>
+    <div className="notice">
+      <h2>{isByEmail ? 'Confirm your e-mail' : 'Confirm your phone'}</h2>
+      <p>
+        {codeSentTo === null
+          ? 'One step left: your last code is no longer valid, so please ask for a new one.'
+          : `One step left: enter the code that we sent to ${codeSentTo}${isByEmail ? ', or follow the link in that email' : ''}.`}{' '}
+        Until then you can look around, but not change anything.
+      </p>
+      <LinkButton to="/validate-account">Validate your account</LinkButton>
+    </div>
   );
 }
 

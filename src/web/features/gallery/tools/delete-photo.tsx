@@ -37,7 +37,7 @@ export function DeletePhoto({ photoId, caption, onDeleted }: Props) {
         <p>“{caption}” will be deleted from the gallery. This cannot be undone.</p>
         <AlertBox message={alert} />
         <div className="form-actions">
-          <Button type="button" isBusy={isBusy} onClick={run}>
+          <Button type="button" kind="danger" isBusy={isBusy} onClick={run}>
             Delete photo
           </Button>
           <Button type="button" kind="quiet" onClick={close}>

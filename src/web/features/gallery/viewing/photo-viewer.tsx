@@ -1,9 +1,11 @@
-/** Shows one photo at a time in the whole window, with swipes or arrow keys. */
+/** Shows one photo at a time in the whole window, with swipes, arrow keys or the arrows at its edges. */
 import { useId, type ReactNode } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { EdgeArrow } from './edge-arrow.tsx';
 import { photoDate } from './photo-date.ts';
 import { PhotoSlide } from './photo-slide.tsx';
 import { useSlides } from './use-slides.ts';
@@ -29,6 +31,7 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
   });
   const photo = photos[index];
   if (photo === undefined) return null;
+  const tools = renderTools(photo);
   return (
     // The arrow keys are alternatives to the buttons in it.
     <dialog
@@ -51,6 +54,11 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
         <p>
           {index + 1} of {photos.length}
         </p>
+        {tools === null ? null : (
+          <Menu key={photo.photoId} label="More">
+            <li>{tools}</li>
+          </Menu>
+        )}
         <Button type="button" kind="quiet" onClick={() => dialog.current?.close()}>
           Close
         </Button>
@@ -70,27 +78,13 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
           <PhotoSlide key={each.photoId} photo={each} place={photos.indexOf(each)} />
         ))}
       </div>
-      <div className="viewer-foot">
-        <div aria-live="polite">
-          <h2 id={captionId}>{photo.caption}</h2>
-          <p>
-            <Contributor photo={photo} /> · {photoDate(photo.updateTimeStamp)}
-          </p>
-        </div>
-        <div className="viewer-tools">
-          {renderTools(photo)}
-          <Button type="button" kind="quiet" disabled={index === 0} onClick={() => turn(-1)}>
-            Previous
-          </Button>
-          <Button
-            type="button"
-            kind="quiet"
-            disabled={index === photos.length - 1}
-            onClick={() => turn(1)}
-          >
-            Next
-          </Button>
-        </div>
+      <EdgeArrow to="Previous" isDisabled={index === 0} onClick={() => turn(-1)} />
+      <EdgeArrow to="Next" isDisabled={index === photos.length - 1} onClick={() => turn(1)} />
+      <div className="viewer-foot" aria-live="polite">
+        <h2 id={captionId}>{photo.caption}</h2>
+        <p>
+          <Contributor photo={photo} /> · {photoDate(photo.updateTimeStamp)}
+        </p>
       </div>
     </dialog>
   );

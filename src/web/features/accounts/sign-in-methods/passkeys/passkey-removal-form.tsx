@@ -29,7 +29,9 @@ export function PasskeyRemovalForm({ passkey, onRemoved, onCancel }: Props) {
       alert={alert}
       actions={
         <>
-          <SubmitButton isBusy={isBusy}>Remove passkey</SubmitButton>
+          <SubmitButton isBusy={isBusy} kind="danger">
+            Remove passkey
+          </SubmitButton>
           <Button type="button" kind="quiet" onClick={onCancel}>
             Cancel
           </Button>

@@ -76,6 +76,7 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
             label="Remove the authenticator app"
             title="Remove the authenticator app?"
             confirmLabel="Remove the app"
+            confirmKind="danger"
             act={async () => {
               showToast('success', (await call('removeTotp')).body.message);
               await refresh();
@@ -89,6 +90,7 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
             label="Turn off two-step sign-in"
             title="Turn off two-step sign-in?"
             confirmLabel="Turn off"
+            confirmKind="danger"
             act={async () => {
               showToast('success', (await call('turnOffSecondFactor')).body.message);
               await refresh();

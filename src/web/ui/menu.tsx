@@ -1,4 +1,4 @@
-/** A button of the header that opens a list of links. Works without JavaScript. */
+/** A button that opens a list of links or buttons. Works without JavaScript. */
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
@@ -8,8 +8,10 @@ interface Props {
 
 /** Whether this event closes an open menu: Escape, a followed link, or anything outside. */
 function isClosedBy(event: Event, menu: Element): boolean {
-  if (event instanceof KeyboardEvent) return event.key === 'Escape';
   const target = event.target as Element;
+  // A dialog that was opened from the menu needs it.
+  if (target.closest('dialog') !== menu.closest('dialog')) return false;
+  if (event instanceof KeyboardEvent) return event.key === 'Escape';
   return event.type === 'click' ? target.closest('a') !== null : !menu.contains(target);
 }
 
@@ -23,7 +25,10 @@ export function Menu({ label, children }: Props) {
       const menu = details.current;
       if (!menu?.open || !isClosedBy(event, menu)) return;
       menu.open = false;
-      if (event.type === 'keydown') menu.querySelector('summary')?.focus();
+      if (event.type !== 'keydown') return;
+      // Otherwise, Escape would also close the dialog around the menu.
+      event.preventDefault();
+      menu.querySelector('summary')?.focus();
     }
     for (const event of events) document.addEventListener(event, closeOn);
     return () => {
