@@ -160,10 +160,8 @@ export const galleryScenes = [
   (random) => {
     const land = sun(600, 690, 110) + hills(random, 760, ['#3a2447', '#1b1230']);
     const formation = star(random, { x: 600, y: 420, count: 5, scale: 1.6, isFacing: true });
-    return instantPrint(random, sky('dusk') + land + formation, {
-      text: "last load, '76",
-      turn: 4,
-    });
+    const print = { text: 'last load of the year', turn: 4 };
+    return instantPrint(random, sky('dusk') + land + formation, print);
   },
   (random) =>
     sky('teal') +

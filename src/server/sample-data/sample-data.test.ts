@@ -10,6 +10,7 @@ import { search } from '#tests/support/sites/search-for.ts';
 import { loadSampleData } from './load-sample-data.ts';
 import { hasSampleMembers, isUntouched } from './sample-members.queries.ts';
 import { regions } from './people/names-by-region.ts';
+import { isWellKnown } from './people/well-known-names.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 describe('sample members', () => {
@@ -70,6 +71,41 @@ describe('sample members', () => {
     expect(new Set(stories).size).toBe(stories.length);
     expect(stories.length).toBeGreaterThanOrEqual(60);
     for (const story of stories) expect(story).not.toMatch(/^(sorry|sample|nothing|there is not)/i);
+  });
+
+  test('tell nothing that the record of the jump can contradict', () => {
+    const stories = members.map(({ story }) => story).join('\n');
+    expect(stories).not.toMatch(/January|February|April|June|July|August|September|October/);
+    expect(stories).not.toMatch(/November|December|\b(?:in|of|by) (?:March|May)\b/);
+    expect(stories).not.toMatch(/\b(?:spring|summer|autumn|winter|moon)\b/i);
+    expect(stories).not.toMatch(/-way\b|\b(?:a|slowest) (?:star|round|snowflake|caterpillar)\b/i);
+    expect(stories).not.toMatch(
+      /\b(?:two|three|four|five|six|seven|eight|\w+teen) (?:of us|people)/i,
+    );
+    expect(stories).not.toMatch(/\b(?:corn|soybeans?|wheat|cotton|harvest)\b/i);
+    expect(stories).not.toMatch(/\bI was \w+ty\b/i);
+  });
+
+  test('have no names of well-known people, and all others keep theirs', () => {
+    const all = [...buildSampleMembers(20_000), ...members];
+    const names = all.flatMap(({ firstName, lastName, aliases }) => [
+      `${firstName} ${lastName}`,
+      ...aliases,
+    ]);
+    expect(names.filter(isWellKnown)).toEqual([]);
+    for (const name of ['Martha Stewart', 'Jean Simmons', 'Robert Kennedy', 'James Brown']) {
+      expect(names).not.toContain(name);
+    }
+    // FB1177 was drawn as Robert Kennedy.
+    const drawn = regular.findIndex(({ number }) => number === 1177);
+    const neighbors = regular.slice(drawn - 2, drawn + 3);
+    expect(neighbors.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
+      'Robert Jones',
+      'Connie-Anne Johnson',
+      'Robert Wells',
+      'Gregory Tremblay',
+      'Boyd Zimmerman',
+    ]);
   });
 
   test('include deceased members and aliases', () => {

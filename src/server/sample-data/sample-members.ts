@@ -4,6 +4,7 @@ import type { Series } from '#contract/series.ts';
 import { drawLoads, type Load } from './people/sample-loads.ts';
 import { createNameDrawer, type SampleNames } from './people/sample-names.ts';
 import { sampleStories } from './people/sample-stories.ts';
+import { isWellKnown } from './people/well-known-names.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** Gives the first numbers North American names, as the first members had. */
@@ -19,8 +20,11 @@ const nicknames = [
 
 function drawAliases(random: SeededRandom, drawNames: () => SampleNames, own: SampleNames) {
   const aliases: string[] = [];
-  // A name from before or after a marriage.
-  if (own.isWoman && random.chance(0.2)) aliases.push(`${own.firstName} ${drawNames().lastName}`);
+  if (own.isWoman && random.chance(0.2)) {
+    // A name from before or after a marriage.
+    const other = `${own.firstName} ${drawNames().lastName}`;
+    if (!isWellKnown(other)) aliases.push(other);
+  }
   if (random.chance(0.07)) aliases.push(random.pick(nicknames));
   return aliases.toSorted();
 }

@@ -76,7 +76,7 @@ export const sampleCards: readonly SampleCard[] = [
   card(32, 'Robert', 'Wood'),
   card(160, 'Robert', 'Hill'),
   card(190, 'Jimmy', 'Blackwood'),
-  card(254, 'Jean', 'Simmons'),
+  card(254, 'Jean', 'Patterson'),
   card(550, 'Uğur', 'Taşçı'),
   card(766, 'Barbara', 'Sanders'),
   card(1017, 'Frank', 'Nelson'),

@@ -13,9 +13,9 @@ const reasons = [
 ] as const;
 const reservations = [
   'For the organizer of the spring record, who asked for it.',
-  'Load of May 2027 at Two Rivers.',
-  'Load of May 2027 at Two Rivers.',
-  'Load of May 2027 at Two Rivers.',
+  'For the next big load at Two Rivers.',
+  'For the next big load at Two Rivers.',
+  'For the next big load at Two Rivers.',
 ] as const;
 
 /** Numbers between these members that none of them has. */

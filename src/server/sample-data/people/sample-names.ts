@@ -1,6 +1,7 @@
 /** Draws invented names: plausible ones for a fraternity, and enough different ones for a very long list. */
 import { regions, type Region, type Words } from './names-by-region.ts';
 import type { SeededRandom } from '../seeded-random.ts';
+import { isWellKnown } from './well-known-names.ts';
 
 const starts: Words = [
   ...(['Ash', 'Bram', 'Cold', 'Dray', 'Elm', 'Fern', 'Hollo', 'Kettle', 'Mars', 'Oak'] as const),
@@ -38,9 +39,14 @@ export interface SampleNames {
   readonly isWoman: boolean;
 }
 
-/** The history page names the brothers who founded the fraternity; no sample member is one of them. */
-const isRealFounder = ({ firstName, lastName }: SampleNames) =>
-  /^(Carl|Roger)$/.test(firstName) && lastName === 'Nelson';
+/** Takes the next last name of the list: drawing again would change all later members. */
+function avoidWellKnown(names: SampleNames, { last }: Region): SampleNames {
+  let { lastName } = names;
+  while (isWellKnown(`${names.firstName} ${lastName}`)) {
+    lastName = last[(last.indexOf(lastName) + 1) % last.length] ?? last[0];
+  }
+  return { ...names, lastName };
+}
 
 /** Up to this many members all last names are common ones. */
 const commonUpTo = 3_000;
@@ -71,23 +77,18 @@ export function createNameDrawer(
   const drawLast = ({ last }: Region) =>
     random.chance(shareOfCommon) ? pickCommon(random, last) : compose(random.below(composed));
 
-  function draw(): SampleNames {
+  return () => {
     const region = drawRegion();
     const isWoman = random.chance(shareOfWomen);
     const given = isWoman ? region.women : region.men;
     const firstName = pickCommon(random, given);
     const lastName = drawLast(region);
     const isDouble = isWoman && random.chance(0.12);
-    return {
+    const names = {
       firstName: isWoman && random.chance(0.04) ? `${firstName}-${random.pick(given)}` : firstName,
       lastName: isDouble ? `${lastName}-${drawLast(region)}` : lastName,
       isWoman,
     };
-  }
-
-  return () => {
-    let drawn = draw();
-    while (isRealFounder(drawn)) drawn = draw();
-    return drawn;
+    return avoidWellKnown(names, region);
   };
 }
