@@ -50,8 +50,12 @@ for (const [index, { file, isWoman }] of samplePortraits.entries()) {
 }
 const regular = [...buildSampleMembers(members)].filter(({ series }) => series === 'fb');
 for (const [index, { file, number, firstName, lastName }] of sampleCards.entries()) {
-  const year = regular.find((member) => member.number === number)?.year ?? 0;
-  const holder = { number, name: `${firstName} ${lastName}`, year };
+  const name = `${firstName} ${lastName}`;
+  const member = regular.find((each) => each.number === number);
+  if (!member || `${member.firstName} ${member.lastName}` !== name) {
+    throw new Error(`FB${number} is not ${name}: correct sampleCards.`);
+  }
+  const holder = { number, name, year: member.year };
   const { svg, letterings, worn } = drawCard(createSeededRandom(900 + index), index, holder);
   const overlays = await Promise.all(letterings.map(write));
   await draw(svg, file, [...overlays, { input: Buffer.from(worn) }]);

@@ -1,5 +1,6 @@
 /** Adds the drawn pictures of a trial: to the gallery, and as photos and membership cards of claimed members. */
 import { readFile } from 'node:fs/promises';
+import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
@@ -8,7 +9,12 @@ import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { planPictures, type PlannedPicture } from './plan-sample-pictures.ts';
 import { sampleActor } from './life/sample-changes.ts';
-import { arePicturesLoaded, findSampleOwners, writePhotoViews } from './sample-pictures.queries.ts';
+import {
+  arePicturesLoaded,
+  findSampleOwners,
+  isPictureSent,
+  writePhotoViews,
+} from './sample-pictures.queries.ts';
 
 export interface SamplePicturesDeps {
   readonly database: Database;
@@ -21,26 +27,34 @@ export interface SamplePicturesDeps {
 
 const folder = new URL('./pictures/', import.meta.url);
 
+/** Returns false if the account has been deleted. */
 async function addPicture(
   { database, photos }: SamplePicturesDeps,
   { file, recipe, photo, at, views }: PlannedPicture,
-): Promise<void> {
+): Promise<boolean> {
   const upload = photos.look(await readFile(new URL(file, folder)));
+  // An interrupted start has added it, perhaps for another account: claims may have been removed since.
+  if (await isPictureSent(database.kysely, photo.kind, upload.sourceHash)) return true;
   const kept = await photos.keep(upload, recipe);
   const insert = async (db: Connection) => {
     const id = await insertPhoto(db, { ...photo, kept }, at);
     if (views > 0) await writePhotoViews(db, id, views);
   };
   const letGo = () => photos.release([kept.name]);
-  await giveRow(database, insert, letGo).catch((error: unknown) => {
-    // An interrupted start, or another server, has added it.
+  try {
+    await giveRow(database, insert, letGo);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unauthorized') return false;
+    // Another server has added it.
     if (!isUniqueViolation(error)) throw error;
-  });
+    return true;
+  }
 }
 
 /**
  * Continues where an interrupted start ended, and does nothing once all pictures have been added: what people delete
- * stays deleted.
+ * stays deleted. Ends early if `remove-samples` runs meanwhile.
  */
 export async function loadSamplePictures(deps: SamplePicturesDeps): Promise<void> {
   const { database, now, isStopping, onProgress } = deps;
@@ -50,7 +64,8 @@ export async function loadSamplePictures(deps: SamplePicturesDeps): Promise<void
   const planned = planPictures(owners, now());
   for (const [done, picture] of planned.entries()) {
     if (isStopping()) return;
-    await addPicture(deps, picture);
+    const isAdded = await addPicture(deps, picture);
+    if (!isAdded && (await findSampleOwners(kysely)).length === 0) return;
     onProgress(done + 1, planned.length);
   }
   await recordChanges(kysely, [

@@ -9,6 +9,7 @@ import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { openTrialSite } from '#tests/support/sites/trial-site.ts';
 import { loadSamplePictures } from './load-sample-pictures.ts';
 import { planPictures } from './plan-sample-pictures.ts';
+import { removeSampleData } from './remove-sample-data.ts';
 import { findSampleOwners } from './sample-pictures.queries.ts';
 
 /** Stops after so many pictures, as a server that is stopped. */
@@ -37,6 +38,54 @@ describeEachDialect('the pictures of a trial', ({ open }) => {
     expect(await countPhotos(database)).toBe(5);
     // Six files for each picture of the gallery, and none of a picture that was there already.
     expect(await files()).toHaveLength(30);
+  });
+
+  test('are not added twice after a claim of a sample member was removed', async () => {
+    const database = await open();
+    const { storage } = await openTestPhotos();
+    await openTrialSite(database, { photoStorage: storage });
+    await loadFirst(database, storage, 12);
+    const [first] = await findSampleOwners(database.kysely);
+    await database.kysely
+      .deleteFrom('claims')
+      .where('account_id', '=', first?.accountId ?? 0)
+      .execute();
+    await loadFirst(database, storage, 14);
+    const stored = await database.kysely.selectFrom('photos').select('source_hash').execute();
+    expect(new Set(stored.map((row) => row.source_hash)).size).toBe(14);
+    expect(stored).toHaveLength(14);
+  });
+
+  test('stop without an error when remove-samples runs meanwhile', async () => {
+    const database = await open();
+    const { storage, files } = await openTestPhotos();
+    await openTrialSite(database, { photoStorage: storage });
+    const service = createPhotoService({
+      storage,
+      prepare: preparePhoto,
+      onFailure: () => undefined,
+    });
+    let kept = 0;
+    let progress = 0;
+    await loadSamplePictures({
+      database,
+      photos: {
+        ...service,
+        async keep(...upload) {
+          const photo = await service.keep(...upload);
+          kept += 1;
+          if (kept === 3) await storage.remove((await removeSampleData(database, testNow)).photos);
+          return photo;
+        },
+      },
+      now: () => testNow,
+      isStopping: () => false,
+      onProgress: (done) => (progress = done),
+    });
+    expect([kept, progress]).toEqual([3, 2]);
+    expect(await files()).toEqual([]);
+    const log = await database.kysely.selectFrom('change_log').select('actor').execute();
+    expect(log).toEqual([{ actor: 'remove-samples' }]);
   });
 
   test('are sent by at least 6 members over months, and show each living claimed member once', async () => {

@@ -1,3 +1,4 @@
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { SampleOwner } from './plan-sample-pictures.ts';
 import { sampleActor } from './life/sample-changes.ts';
@@ -38,6 +39,23 @@ export async function arePicturesLoaded(db: Connection): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+/** Whether a sample account has sent this file. */
+export async function isPictureSent(
+  db: Connection,
+  kind: PhotoKind,
+  sourceHash: string,
+): Promise<boolean> {
+  const photo = await db
+    .selectFrom('photos')
+    .innerJoin('accounts', 'accounts.id', 'photos.account_id')
+    .where('accounts.is_sample', '=', 1)
+    .where('photos.kind', '=', kind)
+    .where('photos.source_hash', '=', sourceHash)
+    .select('photos.id')
+    .executeTakeFirst();
+  return photo !== undefined;
 }
 
 export async function writePhotoViews(

@@ -68,7 +68,10 @@ const card = (number: number, firstName: string, lastName: string): SampleCard =
   lastName,
 });
 
-/** Of living members with a story. The first two are the sample member and the sample admin. */
+/**
+ * Of living members with a story, among the 2,000 of a default trial; a list of another length has some of them, and
+ * leaves out the cards of the others. The first two are the sample member and the sample admin.
+ */
 export const sampleCards: readonly SampleCard[] = [
   card(96, 'Charles', 'Cox'),
   card(344, 'George', 'Anderson'),
