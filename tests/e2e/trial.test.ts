@@ -54,6 +54,16 @@ test('the sample member has a portrait, a story and a membership card', async ({
   await expect.poll(picturesThatLoaded).toBeGreaterThanOrEqual(2);
 });
 
+test('the member editor says that remove-samples deletes a sample member', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, 'admin');
+  await page.goto('/Manifest/Members/fb/97');
+  const facts = page.getByText('An invented sample member.');
+  await expect(facts).toContainText('remove-samples deletes it, with its claim, photos and story');
+});
+
 for (const [path, found] of [
   ['/Search-History', /^\d{3} Searches$/],
   ['/Missed-Searches', '9 missed searches'],

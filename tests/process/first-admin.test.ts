@@ -64,7 +64,12 @@ test('a trial site prints its sample admin on one line, and deletes the admin wi
     code: 2,
     stderr: expect.stringMatching(/^Add the email of the account\./) as string,
   });
-  expect(await site.manage('remove-samples')).toMatchObject({ code: 0 });
+  const removed = await site.manage('remove-samples');
+  expect(removed).toMatchObject({ code: 0 });
+  expect(removed.stdout).toContain(
+    '1 claim of real accounts was attached to sample members and was removed with them.\n',
+  );
+  expect(removed.stdout).toContain('No admin is left.');
   expect((await post(site, 'Account/login', admin)).status).toBe(401);
 });
 

@@ -1,8 +1,24 @@
 /** `remove-samples`: deletes the sample data, before or after real members are imported. */
+import { findAdminEmails } from '#server/features/accounts/accounts.queries.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { removeSampleData } from '#server/sample-data/remove-sample-data.ts';
+import type { AttachedToSamples } from '#server/sample-data/remove-sample-data.queries.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
+
+const noAdminLeft =
+  'No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run manage -- grant-admin EMAIL.\n';
+
+function describeAttached({ claims, photos }: AttachedToSamples): string {
+  const counted = [
+    { count: claims, noun: 'claim' },
+    { count: photos, noun: 'photo' },
+  ].filter(({ count }) => count > 0);
+  if (counted.length === 0) return '';
+  const what = counted.map(({ count, noun }) => `${count} ${noun}${count === 1 ? '' : 's'}`);
+  const verb = claims + photos === 1 ? 'was' : 'were';
+  return `${what.join(' and ')} of real accounts ${verb} attached to sample members and ${verb} removed with them.\n`;
+}
 
 export const removeSamplesCommand: Command = {
   usage: '',
@@ -12,13 +28,16 @@ export const removeSamplesCommand: Command = {
     readArguments(args, 0);
     return async ({ deps, settings, stdout }) => {
       const { database, now } = deps;
-      const { members, accounts, photos } = await removeSampleData(database, now());
+      const { members, accounts, photos, attached } = await removeSampleData(database, now());
       // Rows first: a file without a row is swept later, but a row without a file is a broken picture.
       if (photos.length > 0) await (await openPhotoStorage(settings.photoStore)).remove(photos);
       stdout.write(`${members} sample members removed.\n`);
       if (accounts + photos.length > 0) {
         stdout.write(`${accounts} sample accounts and ${photos.length} pictures removed.\n`);
       }
+      stdout.write(describeAttached(attached));
+      const isLeft = (await findAdminEmails(database.kysely)).length > 0;
+      if (members + accounts > 0 && !isLeft) stdout.write(noAdminLeft);
     };
   },
 };

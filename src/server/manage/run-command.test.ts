@@ -92,7 +92,13 @@ describeEachDialect('npm run manage', ({ create }) => {
     );
     expect((await shell.run('import', 'in.csv', '--dry-run')).stdout).not.toContain('are left');
     const removed = await shell.run('remove-samples');
-    expect(removed).toEqual({ code: 0, stdout: '29 sample members removed.\n', stderr: '' });
+    expect(removed).toEqual({
+      code: 0,
+      stdout:
+        '29 sample members removed.\n' +
+        'No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run manage -- grant-admin EMAIL.\n',
+      stderr: '',
+    });
     expect((await shell.run('remove-samples')).stdout).toBe('0 sample members removed.\n');
     expect((await shell.run('export', '-')).stdout).toBe(
       `${exportHeader}\r\nfb,1,Ann,Ek,false,,,,,,,\r\n`,

@@ -34,6 +34,25 @@ export async function findSamplePhotos(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+export interface AttachedToSamples {
+  readonly claims: number;
+  readonly photos: number;
+}
+
+/** Claims and photos of sample members that belong to real accounts. They are deleted with the members. */
+export async function countAttached(db: Connection): Promise<AttachedToSamples> {
+  const count = async (table: 'claims' | 'photos') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .where('account_id', 'not in', sampleAccountIds(db))
+      .where('member_id', 'in', sampleMembers(db).select('id'))
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return rows;
+  };
+  return { claims: await count('claims'), photos: await count('photos') };
+}
+
 /** Deletes the entries about sample members and sample accounts. */
 export async function deleteSampleEntries(db: Connection): Promise<void> {
   const keys = (kind: '' | 'photo/' | 'card/') =>
@@ -83,8 +102,21 @@ export async function deleteSearchesUntil(db: Connection, loadedAt: number): Pro
 /** Without real members, all searches were for sample members. */
 export async function deleteAllSearches(db: Connection): Promise<void> {
   await db.deleteFrom('search_log').execute();
-  await db.deleteFrom('dismissed_searches').execute();
-  await db.deleteFrom('change_log').where('subject', '=', 'search').execute();
+}
+
+/** Deletes dismissals of terms that nobody has searched for since the trial began, with their log entries. */
+export async function deleteUnusedDismissals(db: Connection): Promise<void> {
+  const missed = db
+    .selectFrom('search_log')
+    .where('missed_key', 'is not', null)
+    .select('missed_key')
+    .$narrowType<{ missed_key: string }>();
+  await db.deleteFrom('dismissed_searches').where('missed_key', 'not in', missed).execute();
+  await db
+    .deleteFrom('change_log')
+    .where('subject', '=', 'search')
+    .where('subject_key', 'not in', missed)
+    .execute();
 }
 
 export async function hasMembers(db: Connection): Promise<boolean> {

@@ -36,7 +36,8 @@ describeEachDialect('removing the sample data', ({ open }) => {
     await database.kysely.deleteFrom('change_log').execute();
 
     const removed = await removeSampleData(database, testNow);
-    expect(removed).toEqual({ members: 49, accounts: 0, photos: [] });
+    const attached = { claims: 0, photos: 0 };
+    expect(removed).toEqual({ members: 49, accounts: 0, photos: [], attached });
     expect(await hasSampleMembers(database)).toBe(false);
     const app = await buildTestApp(database);
     expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({
@@ -75,6 +76,7 @@ describeEachDialect('removing the sample data', ({ open }) => {
       members: 2_160,
       accounts: 202,
       photos: stored.map(({ name }) => name),
+      attached: { claims: 0, photos: 0 },
     });
     expect(await countRows(database)).toEqual({ ...empty, change_log: 1 });
   });
@@ -114,6 +116,61 @@ describeEachDialect('removing the sample data', ({ open }) => {
     const imported = log.find(({ subject_key }) => subject_key === `fb/${claimed.number}`);
     expect(imported).toMatchObject({ before: null, touched_at: null });
     expect(JSON.stringify(log)).not.toContain('isSample');
+  });
+
+  test('counts the claims and photos of real accounts that go with sample members', async () => {
+    const database = await open();
+    const photos = await openTestPhotos();
+    const { site } = await openTrialSite(database, { photoStorage: photos.storage });
+    const free = await database.kysely
+      .selectFrom('members')
+      .where('series', '=', 'fb')
+      .where('deceased', '=', 0)
+      .where('id', 'not in', database.kysely.selectFrom('claims').select('member_id'))
+      .select('number')
+      .executeTakeFirstOrThrow();
+    const { token } = await site.join(free.number);
+    for (const photoType of ['card', 'photo']) {
+      const body = { data: await freshPhoto(), origFileName: 'me.jpg', photoType };
+      expect((await site.ask('POST FreakBrother/Photo', { token, body })).status).toBe(200);
+    }
+    const jump = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
+    expect((await site.ask('POST Gallery/Photo', { token, body: jump })).status).toBe(200);
+    await site.app.close();
+
+    const { attached } = await removeSampleData(database, testNow + 1);
+    expect(attached).toEqual({ claims: 1, photos: 2 });
+    const left = await database.kysely.selectFrom('photos').select('kind').execute();
+    expect(left).toEqual([{ kind: 'gallery' }]);
+  });
+
+  test('deletes dismissals of searches that are gone, and keeps the others', async () => {
+    const database = await open();
+    const { site, asAdmin } = await openTrialSite(database);
+    await importCsv(database, `${requiredHeader}\nfb,9000,Bo,Ekholm\n`);
+    await site.ask('GET Search/fb/zeta');
+    site.clock.now += 1_000;
+    for (const term of ['Kenedy', 'zeta']) {
+      await asAdmin('POST Admin/Searches/Missed/Dismiss', { term });
+    }
+    await site.app.close();
+
+    await removeSampleData(database, testNow + 2_000);
+    const dismissed = await database.kysely
+      .selectFrom('dismissed_searches')
+      .select('missed_key')
+      .execute();
+    expect(dismissed).toEqual([{ missed_key: 'zeta' }]);
+    const logged = (await findLog(database)).filter(({ subject }) => subject === 'search');
+    expect(logged.map(({ subject_key }) => subject_key)).toEqual(['zeta']);
+  });
+
+  test('is in the change log when only sample accounts were left', async () => {
+    const database = await open();
+    await openTrialSite(database);
+    await database.kysely.deleteFrom('members').execute();
+    expect(await removeSampleData(database, testNow)).toMatchObject({ members: 0, accounts: 202 });
+    expect(await findLog(database)).toMatchObject([{ actor: 'remove-samples' }]);
   });
 
   test('changes nothing when there are none', async () => {

@@ -4,6 +4,8 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import { pruneNameIndex } from '#server/database/members/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
+  type AttachedToSamples,
+  countAttached,
   deleteAllSearches,
   deleteEntriesUntil,
   deleteMarksUntil,
@@ -11,6 +13,7 @@ import {
   deleteSampleEntries,
   deleteSampleMembers,
   deleteSearchesUntil,
+  deleteUnusedDismissals,
   findLoadedAt,
   findSamplePhotos,
   forgetReplacedSamples,
@@ -22,6 +25,8 @@ export interface RemovedSamples {
   readonly accounts: number;
   /** Names of photos whose files the caller deletes. */
   readonly photos: readonly string[];
+  /** Of real accounts, and removed with the sample members. */
+  readonly attached: AttachedToSamples;
 }
 
 /**
@@ -33,6 +38,7 @@ export async function removeSampleData(database: Database, at: number): Promise<
     await lockMembers(db, database.dialect);
     const loadedAt = await findLoadedAt(db);
     const photos = await findSamplePhotos(db);
+    const attached = await countAttached(db);
     await deleteSampleEntries(db);
     await forgetReplacedSamples(db);
     if (loadedAt !== null) {
@@ -42,8 +48,9 @@ export async function removeSampleData(database: Database, at: number): Promise<
     }
     const accounts = await deleteSampleAccounts(db);
     const members = await deleteSampleMembers(db);
-    if (members > 0) {
+    if (members + accounts > 0) {
       if (!(await hasMembers(db))) await deleteAllSearches(db);
+      await deleteUnusedDismissals(db);
       await pruneNameIndex(db);
       await recordChanges(db, [
         {
@@ -56,6 +63,6 @@ export async function removeSampleData(database: Database, at: number): Promise<
         },
       ]);
     }
-    return { members, accounts, photos };
+    return { members, accounts, photos, attached };
   });
 }

@@ -25,7 +25,12 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
     <div className="member-facts">
       <MemberCard member={member} series={series} size="small" heading="h2" />
       {series === 'fb' ? <Claim account={member.account} /> : null}
-      {member.isSample ? <p>An invented sample member.</p> : null}
+      {member.isSample ? (
+        <p>
+          An invented sample member. The command <code>remove-samples</code> deletes it, with its
+          claim, photos and story.
+        </p>
+      ) : null}
       <p className="hint">{`Last changed ${longDate.format(new Date(member.updatedAt))}`}</p>
       <p className="fact-links">
         {series === 'fb' ? (
