@@ -76,6 +76,7 @@ test('a public site has sample members only while the setting asks for them', as
     const site = await start(settings);
     expect((await summaryOf(site)).fbCount).toBe(5);
     await site.stop();
+    expect(site.output()).toContain('public site with sample data');
   }
   await expect(startSite(real)).rejects.toThrow(/remove-samples/);
 });
@@ -84,6 +85,7 @@ test('a public site does not start with the samples of a trial until they are re
   const folder = await temporaryFolder();
   const trial = await start({ SAMPLE_DATA: '5', DATA_DIR: folder });
   await trial.stop();
+  expect(trial.output()).not.toContain('public site with sample data');
   const real = { ...publicSite, DATA_DIR: folder };
   await expect(startSite(real)).rejects.toThrow(/remove-samples/);
   expect(await trial.manage('remove-samples')).toMatchObject({ code: 0 });

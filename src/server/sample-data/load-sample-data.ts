@@ -44,17 +44,17 @@ function createCast() {
 
 /**
  * Adds `count` regular sample members and some of each night series, and, from 1,000 on, what a site in use has; all or
- * nothing. Returns false if another process added data first.
+ * nothing. Returns how many members it added: 0 if another process added data first.
  */
 export async function loadSampleData(
   database: Database,
   count: number,
   now: number,
   hashes: SampleHashes = nobodySignsIn,
-): Promise<boolean> {
+): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
-    if (!(await isWithoutTraces(transaction))) return false;
+    if (!(await isWithoutTraces(transaction))) return 0;
     const writer = createMemberWriter(transaction, { isSample: true, at: now });
     const cast = createCast();
     for (const step of inSteps(buildSampleMembers(count))) {
@@ -62,10 +62,11 @@ export async function loadSampleData(
       await writer.replaceAliases(step.filter((member) => member.aliases.length > 0));
       cast.see(step);
     }
-    if (count >= fewestForLife) await addSampleLife(transaction, cast.people(), hashes, now);
+    const people = cast.people();
+    if (count >= fewestForLife) await addSampleLife(transaction, people, hashes, now);
     else if (hashes.admin !== null) {
       await insertSampleAccounts(transaction, [buildSampleAdmin(hashes.admin, now)]);
     }
-    return true;
+    return people.total;
   });
 }

@@ -8,7 +8,7 @@ import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { loadSampleData } from './load-sample-data.ts';
-import { hasSampleMembers, isUntouched } from './sample-members.queries.ts';
+import { createSampleCheck, hasSampleMembers, isUntouched } from './sample-members.queries.ts';
 import { regions } from './people/names-by-region.ts';
 import { isWellKnown } from './people/well-known-names.ts';
 import { buildSampleMembers } from './sample-members.ts';
@@ -175,6 +175,18 @@ describeEachDialect('sample data', ({ open }) => {
     await Promise.all([loadSampleData(database, 20, 0), loadSampleData(database, 20, 0)]);
     const app = await buildTestApp(database);
     expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({ fbCount: 20 });
+  });
+
+  test('is no longer looked for once there is none', async () => {
+    const database = await open();
+    await loadSampleData(database, 20, 0);
+    const check = createSampleCheck(database);
+    const sample = database.kysely.updateTable('members').where('number', '=', 1);
+    expect([await check(), await check()]).toEqual([true, true]);
+    await database.kysely.updateTable('members').set({ is_sample: 0 }).execute();
+    expect(await check()).toBe(false);
+    await sample.set({ is_sample: 1 }).execute();
+    expect([await hasSampleMembers(database), await check()]).toEqual([true, false]);
   });
 
   test('is not added to a database that has members', async () => {

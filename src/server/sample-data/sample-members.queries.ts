@@ -20,3 +20,12 @@ export async function hasSampleMembers({ kysely }: Database): Promise<boolean> {
     .executeTakeFirst();
   return sample !== undefined;
 }
+
+/** Asks the database until the answer is no, and then never again: sample data is only added at the start. */
+export function createSampleCheck(database: Database): () => Promise<boolean> {
+  let hasSamples = true;
+  return async () => {
+    if (hasSamples) hasSamples = await hasSampleMembers(database);
+    return hasSamples;
+  };
+}

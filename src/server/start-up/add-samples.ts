@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import { emailKeyOf } from '#server/features/accounts/email-key.ts';
 import type { PasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
-import { createToken } from '#server/features/accounts/secrets.ts';
+import { createPassword } from '#server/features/accounts/secrets.ts';
 import { fewestForLife, loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { sampleEmails } from '#server/sample-data/life/sample-accounts.ts';
 import type { Settings } from '#server/settings.ts';
@@ -15,10 +15,7 @@ interface SamplesDeps {
   readonly logger: Pick<Logger, 'info'>;
 }
 
-const passwordLength = 20;
 const noLogins: SampleLogins = { admin: null, member: null };
-
-const createPassword = () => createToken().slice(0, passwordLength);
 
 /** @returns the logins if they were created now; their passwords are stored only as hashes */
 export async function addSamples(
@@ -42,8 +39,8 @@ export async function addSamples(
     passwords.hash(createPassword(), 'sample data'),
   ]);
   const hashes = { admin, member, others };
-  const isAdded = await loadSampleData(database, sampleMembers, Date.now(), hashes);
-  if (!isAdded) return noLogins;
-  logger.info({ members: sampleMembers }, 'sample members loaded');
+  const members = await loadSampleData(database, sampleMembers, Date.now(), hashes);
+  if (members === 0) return noLogins;
+  logger.info({ members }, 'sample members loaded');
   return logins;
 }

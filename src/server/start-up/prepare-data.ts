@@ -29,7 +29,7 @@ async function bringUpToDate(database: Database, location: DatabaseLocation): Pr
   }
 }
 
-const hasSamples = async (database: Database) =>
+export const hasSamples = async (database: Database) =>
   (await hasSampleMembers(database)) || (await hasSampleAccounts(database.kysely));
 
 async function addFirstAdmin(
@@ -73,6 +73,9 @@ export async function prepareData(
       `PUBLIC_URL=${publicUrl.origin} is refused: the database holds sample members. ` +
         'Run `npm run manage -- remove-samples` first.',
     );
+  }
+  if (publicUrl && (await hasSamples(database))) {
+    logger.warn('public site with sample data: the printed sample logins are valid');
   }
   await addFirstAdmin(database, settings, logger);
   return logins;

@@ -17,9 +17,9 @@ import { countMessages } from '#server/monitoring/count-messages.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import { openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
 import { createSlowStatementLog } from '#server/monitoring/slow-statements.ts';
-import { hasSampleMembers } from '#server/sample-data/sample-members.queries.ts';
+import { createSampleCheck } from '#server/sample-data/sample-members.queries.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
-import { prepareData } from './prepare-data.ts';
+import { hasSamples, prepareData } from './prepare-data.ts';
 import { tightenFiles } from './private-files.ts';
 import { readProgramVersion } from './program-version.ts';
 import { naming, type Settings } from '#server/settings.ts';
@@ -101,13 +101,14 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     const images = createImageWork({
       onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
     });
+    const checkSamples = createSampleCheck(database);
     const app = await buildApp({
       database,
       web: await openWeb(),
       origin: originOf(settings),
       // A public site that does not ask for samples has refused to start with any.
       hasSamples: async () =>
-        (settings.publicUrl === null || settings.sampleMembers > 0) && hasSampleMembers(database),
+        (settings.publicUrl === null || settings.sampleMembers > 0) && checkSamples(),
       isOriginFixed: settings.publicUrl !== null,
       trustProxy: settings.trustProxy,
       isRateLimited: settings.isRateLimited,
@@ -134,8 +135,8 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
 
     await listen(app, metrics, settings);
     logger.info({ url: originOf(settings) }, 'ready');
-    if (!settings.publicUrl && logger.isLevelEnabled('info')) {
-      process.stdout.write(summarizeTrial(settings, logins));
+    if (process.stdout.isTTY && !settings.publicUrl && logger.isLevelEnabled('info')) {
+      process.stdout.write(summarizeTrial(settings, logins, await hasSamples(database)));
     } else process.stdout.write(describeLogins(logins));
     logins = noLogins;
 

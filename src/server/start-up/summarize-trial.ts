@@ -1,4 +1,4 @@
-/** The summary at the end of `npm start`. */
+/** The summary that `npm start` prints in a terminal. */
 import { brand } from '#contract/brand.ts';
 import type { Settings } from '#server/settings.ts';
 import { originOf } from '#server/site-origin.ts';
@@ -22,12 +22,22 @@ export const describeLogins = ({ admin, member }: SampleLogins): string =>
     )
     .join('');
 
-export function summarizeTrial(settings: Settings, logins: SampleLogins): string {
-  return [
+const stepsToReal = (hasSamples: boolean) =>
+  [
+    'To make it real: import your members, ',
+    hasSamples ? 'run `npm run manage -- remove-samples`, ' : '',
+    'and set PUBLIC_URL, CONTACT_EMAIL, SMTP_URL, ADMIN_EMAIL and ADMIN_PASSWORD.\n',
+  ].join('');
+
+export const summarizeTrial = (
+  settings: Settings,
+  logins: SampleLogins,
+  hasSamples: boolean,
+): string =>
+  [
     `\n${brand.plural} is running at ${originOf(settings)}\n`,
     describeLogins(logins),
     `Data: ${settings.dataDir} (delete this folder to start again)\n`,
-    'To make it real: import your members, run `npm run manage -- remove-samples` and set PUBLIC_URL.\n',
+    stepsToReal(hasSamples),
     'README.md shows how. Ctrl-C stops the site.\n\n',
   ].join('');
-}

@@ -4,6 +4,17 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 /** 256 random bits, enough to store the token as a plain hash. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
+/** Without characters that look alike, so that it can be typed, and selected with a double click. */
+const passwordCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const passwordLength = 21;
+
+/** 122 random bits. */
+export const createPassword = (): string =>
+  Array.from(
+    { length: passwordLength },
+    () => passwordCharacters[randomInt(passwordCharacters.length)],
+  ).join('');
+
 /** The stored form of a token or of the id in a cookie. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
