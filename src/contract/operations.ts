@@ -16,6 +16,7 @@ import { moderationOperations } from './gallery/moderation.ts';
 import { uploadingOperations } from './gallery/uploading.ts';
 import { viewingOperations } from './gallery/viewing.ts';
 import { historyOperations } from './history/history.ts';
+import { timelineOperations } from './history/timeline.ts';
 import { directoryOperations } from './members/directory.ts';
 import { editingOperations } from './members/editing.ts';
 import { importOperations } from './members/import.ts';
@@ -41,6 +42,7 @@ export const operations = {
   ...administrationOperations,
   ...claimOperations,
   ...historyOperations,
+  ...timelineOperations,
   ...moderationOperations,
   ...changeOperations,
   ...passwordOperations,

@@ -3,7 +3,7 @@
  * `shots/`.
  */
 import { mkdir } from 'node:fs/promises';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import playwrightConfig from '../../playwright.config.ts';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
@@ -19,7 +19,7 @@ import { changeShots } from './change-shots.ts';
 import { shotsOfEmptySite, shotsOfFullSite, type Shot, type Visitor } from './shot-list.ts';
 
 const folder = 'shots';
-const widths = [360, 768, 1280];
+const widths = [390, 820, 1440];
 const colorSchemes = ['light', 'dark'] as const;
 
 type Tokens = Readonly<Record<Visitor, string>>;
@@ -31,6 +31,14 @@ async function openAccounts(accounts: SiteAccounts): Promise<Tokens> {
     unlinked: (await accounts.joinUnlinked()).user.token,
     admin: (await accounts.logInAdmin()).token,
   };
+}
+
+/** Makes the window as tall as its page, because a full-page screenshot would show the bars at the edges in its middle. */
+async function growToPage(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.min(height, 12_000) });
+  await page.waitForLoadState('networkidle');
 }
 
 /** Uses a separate browser context for each shot, so that no session carries over. */
@@ -49,10 +57,8 @@ async function photograph(
         await page.goto(url + path, { waitUntil: 'networkidle' });
         await reach?.(page);
         await page.evaluate('document.fonts.ready.then(() => null)');
-        await page.screenshot({
-          path: `${folder}/${name}-${width}-${colorScheme}.png`,
-          fullPage: isCut !== true,
-        });
+        if (isCut !== true) await growToPage(page);
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
         await page.close();
       }
     }

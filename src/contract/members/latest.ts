@@ -18,7 +18,7 @@ const latestStory = z.extend(memberListItem, {
 export type LatestStory = z.infer<typeof latestStory>;
 
 const latest = z.object({
-  /** Visible stories of regular members, those of the most recently changed members first. */
+  /** Visible stories of regular members, those that changed last first. */
   stories: z.array(latestStory).check(z.maxLength(latestStories)),
   /** The newest visible gallery photos, newest first. */
   photos: z.array(profilePhoto).check(z.maxLength(latestPhotos)),

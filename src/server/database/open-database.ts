@@ -24,7 +24,7 @@ import { addPendingClaims } from './migrations/0015-pending-claims.ts';
 import { rememberPhoneChanges } from './migrations/0016-phone-changes.ts';
 import { addStrongSignIn } from './migrations/0019-strong-sign-in.ts';
 import { addSpellingsAndSounds } from './migrations/0020-spellings-and-sounds.ts';
-import { indexStories } from './migrations/0021-latest-stories.ts';
+import { addLatestStories } from './migrations/0021-latest-stories.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
@@ -152,7 +152,7 @@ const migrations: Readonly<
   '0016-phone-changes': rememberPhoneChanges,
   '0019-strong-sign-in': addStrongSignIn,
   '0020-spellings-and-sounds': addSpellingsAndSounds,
-  '0021-latest-stories': indexStories,
+  '0021-latest-stories': addLatestStories,
 };
 
 /** In execution order. */

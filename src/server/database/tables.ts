@@ -24,6 +24,8 @@ export interface MembersTable {
   search_text: string;
   /** A hidden story is visible only to the member and the admins. */
   is_story_hidden: Generated<Flag>;
+  /** When the text of the story changed; null without a story. */
+  story_changed_at: Generated<number | null>;
   is_sample: Flag;
   created_at: number;
   updated_at: number;

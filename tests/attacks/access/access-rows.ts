@@ -111,6 +111,7 @@ const totp = { method: 'totp', response: '000000' };
 export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getSummary: {},
   getLatest: {},
+  getTimeline: {},
   listMembersPage: params({ page: 1 }),
   listAllMembers: {},
   listAllNightBrothers: {},

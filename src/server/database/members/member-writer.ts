@@ -35,6 +35,7 @@ const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
   location: member.location,
   maneuver: member.maneuver,
   story: member.story,
+  story_changed_at: member.story === '' ? null : at,
   search_text: searchText(member.firstName, member.lastName, member.aliases),
   is_sample: isSample ? (1 as const) : (0 as const),
   created_at: at,
@@ -57,6 +58,12 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
       location: eb.ref('excluded.location'),
       maneuver: eb.ref('excluded.maneuver'),
       story: eb.ref('excluded.story'),
+      story_changed_at: eb
+        .case()
+        .when('members.story', '=', eb.ref('excluded.story'))
+        .then(eb.ref('members.story_changed_at'))
+        .else(eb.ref('excluded.story_changed_at'))
+        .end(),
       search_text: eb.ref('excluded.search_text'),
       // A sample member replaced by a real one leaves no data behind.
       is_story_hidden: eb

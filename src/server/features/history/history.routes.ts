@@ -1,14 +1,17 @@
 import { historyOperations } from '#contract/history/history.ts';
+import { timelineOperations } from '#contract/history/timeline.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getHistory } from './get-history.ts';
+import { getTimeline } from './get-timeline.ts';
 import { getHistorySource, saveHistory, type HistoryDeps } from './history-source.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-const operations = { ...historyOperations };
+const operations = { ...historyOperations, ...timelineOperations };
 
 export function historyRoutes(deps: HistoryDeps): BoundOperation[] {
   return [
     bindOperation(operations.getHistory, async () => ({ body: await getHistory(deps.database) })),
+    bindOperation(operations.getTimeline, async () => ({ body: await getTimeline(deps.database) })),
     bindOperation(operations.getHistorySource, async () => ({
       body: await getHistorySource(deps),
     })),

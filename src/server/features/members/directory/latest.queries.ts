@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** As in the index `members_stories`. Literals, because a partial index does not match parameters. */
-const hasVisibleStory = sql<boolean>`members.series = 'fb' and members.story <> '' and members.is_story_hidden = 0`;
+/** As in the index `members_latest_stories`. A literal, because a partial index does not match parameters. */
+const hasVisibleStory = sql<boolean>`members.series = 'fb'
+  and members.story_changed_at is not null and members.is_story_hidden = 0`;
 
-/** Visible stories of regular members, those of the most recently changed members first. */
+/** Visible stories of regular members, the latest first. */
 export async function findLatestStories(db: Connection, limit: number) {
   return db
     .selectFrom('members')
@@ -15,7 +16,7 @@ export async function findLatestStories(db: Connection, limit: number) {
         .on('photos.hidden_at', 'is', null),
     )
     .where(hasVisibleStory)
-    .orderBy('members.updated_at', 'desc')
+    .orderBy('members.story_changed_at', 'desc')
     .orderBy('members.id', 'desc')
     .limit(limit)
     .select([

@@ -16,18 +16,25 @@ describeEachDialect('what is new', ({ open }) => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { stories: [], photos: [] }]);
   });
 
-  test('are the visible stories of the regular members who changed last', async () => {
+  test('are the visible stories of the regular members that changed last', async () => {
     const database = await open();
     await insertMembers(database, [
-      { number: 1, story: 'old', updated_at: 1 },
-      { number: 2, story: 'newest', updated_at: 9, year: 1974, location: 'Hinckley', deceased: 1 },
-      { number: 4, story: '', updated_at: 9 },
-      { number: 5, story: 'of a night jump', updated_at: 9, series: 'nnfb' },
-      { number: 6, story: 'third', updated_at: 3 },
-      { number: 7, story: 'second', updated_at: 4 },
+      { number: 1, story: 'old', story_changed_at: 1 },
+      {
+        number: 2,
+        story: 'newest',
+        story_changed_at: 9,
+        year: 1974,
+        location: 'Hinckley',
+        deceased: 1,
+      },
+      { number: 4, story: '' },
+      { number: 5, story: 'of a night jump', story_changed_at: 9, series: 'nnfb' },
+      { number: 6, story: 'third', story_changed_at: 3 },
+      { number: 7, story: 'second', story_changed_at: 4 },
     ]);
     await insertMembers(database, [
-      { number: 3, story: 'hidden', updated_at: 9, is_story_hidden: 1 },
+      { number: 3, story: 'hidden', story_changed_at: 9, is_story_hidden: 1 },
     ]);
     const app = await buildTestApp(database);
     const { stories } = (await app.inject(path)).json<Latest>();
@@ -51,7 +58,7 @@ describeEachDialect('what is new', ({ open }) => {
     await database.kysely
       .updateTable('members')
       .where('number', '=', 1)
-      .set({ story: 'mine' })
+      .set({ story: 'mine', story_changed_at: 1 })
       .execute();
     const portrait = { data: await freshPhoto(), origFileName: 'me.jpg', photoType: 'photo' };
     await site.ask('POST FreakBrother/Photo', { token, body: portrait });

@@ -66,7 +66,12 @@ export async function updateOwnMember(
     const changes = compare(member, form);
     if (!changes) return;
     const at = now();
-    await updateMember(transaction, member.id, { ...changes.after, updated_at: at });
+    const { story } = changes.after;
+    await updateMember(transaction, member.id, {
+      ...changes.after,
+      ...(story === undefined ? {} : { story_changed_at: story === '' ? null : at }),
+      updated_at: at,
+    });
     const edit = {
       changedAt: at,
       actor: `account/${viewer.accountId}`,

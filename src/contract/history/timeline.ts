@@ -1,0 +1,51 @@
+/** The years of the fraternity: how many members jumped in each, with which numbers. */
+import * as z from 'zod/mini';
+import { memberListItem } from '../members/directory.ts';
+import { profilePhoto } from '../members/profile.ts';
+import { defineOperation } from '../operation.ts';
+import { count } from '../primitives.ts';
+
+export const timelinePhotos = 4;
+
+const timelineYear = z.object({
+  year: z.int().check(z.gte(1)),
+  /** Regular members whose jump was in this year. */
+  members: z.int().check(z.gte(1)),
+  /** The one with the lowest number. */
+  first: memberListItem,
+});
+export type TimelineYear = z.infer<typeof timelineYear>;
+
+const timeline = z.object({
+  /** Leaves out years without members; oldest first. */
+  years: z.array(timelineYear),
+  /** Regular members whose year is unknown. */
+  undated: count,
+  /** The member with the highest number; null without members. */
+  highest: z.nullable(memberListItem),
+  /** The night-jump members with the lowest number; null without any. */
+  firstNightBrother: z.nullable(memberListItem),
+  firstNightSister: z.nullable(memberListItem),
+  /** Gallery photos whose caption names a year, oldest first, and otherwise the newest ones. */
+  photos: z
+    .array(
+      z.extend(profilePhoto, {
+        /** The year in the caption; null without one. */
+        captionYear: z.nullable(z.int()),
+      }),
+    )
+    .check(z.maxLength(timelinePhotos)),
+});
+export type Timeline = z.infer<typeof timeline>;
+
+export const timelineOperations = {
+  getTimeline: defineOperation('getTimeline', {
+    method: 'GET',
+    path: '/History/Timeline',
+    summary: 'The years of jumps with their members and first numbers, and photos to go with them.',
+    access: 'public',
+    isShared: true,
+    output: timeline,
+    errors: [],
+  }),
+};
