@@ -56,7 +56,7 @@ describeEachDialect('registration', ({ open }) => {
     });
   });
 
-  test('names no contact when no contact address is configured', async () => {
+  test('names the people who run the site when no contact address is configured', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     await insertMember(database, { number: 99, deceased: 1 });
@@ -66,7 +66,9 @@ describeEachDialect('registration', ({ open }) => {
     expect(await problemOf(1)).toBe(
       'FB1 is already linked to an account. If it is yours, please ask the people who run this site.',
     );
-    expect(await problemOf(99)).toBe('FB99 belongs to a member who has died.');
+    expect(await problemOf(99)).toBe(
+      'FB99 belongs to a member who has died. If you look after their profile, please ask the people who run this site.',
+    );
   });
 
   test('shows who has a number, and why it cannot be claimed', async () => {
