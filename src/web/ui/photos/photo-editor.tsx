@@ -58,7 +58,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
         accepts={anyImageType}
         disabled={isOpening}
         ref={fileField}
-        onFile={(chosen) => void choose(chosen)}
+        onFiles={([chosen = null]) => void choose(chosen)}
       />
       <p role="status">{isOpening ? 'Opening your photo…' : ''}</p>
       <AlertBox message={problem} />

@@ -5,11 +5,11 @@ interface Props
   extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'onChange'> {
   /** File extensions with dots, and media types: `.jpg`, `image/jpeg`. */
   readonly accepts: readonly string[];
-  /** Null if the user cleared the choice. */
-  readonly onFile: (file: File | null) => void;
+  /** Empty if the user cleared the choice; at most one without `multiple`. */
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
-export function PhotoFileField({ label, hint, error, accepts, onFile, ...input }: Props) {
+export function PhotoFileField({ label, hint, error, accepts, onFiles, ...input }: Props) {
   return (
     <FieldRow label={label} hint={hint} error={error}>
       {(ties) => (
@@ -19,7 +19,7 @@ export function PhotoFileField({ label, hint, error, accepts, onFile, ...input }
           type="file"
           className="field file-field"
           accept={accepts.join(',')}
-          onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
+          onChange={(event) => onFiles([...(event.currentTarget.files ?? [])])}
         />
       )}
     </FieldRow>

@@ -5,7 +5,8 @@ import { invalidImageType } from '#contract/gallery/photos.ts';
 import { photoChoice, photoEndings } from '#contract/gallery/uploading.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
-import { loadCropStep } from './load-crop-step.ts';
+import { PicturePreview } from './picture-preview.tsx';
+import { useOpenedPhoto } from './use-opened-photo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
@@ -14,36 +15,42 @@ import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
 
 const accepts = photoEndings.map((ending) => `.${ending}`);
 
-interface Picked {
-  readonly file: File;
-  /** Decoded when it is first needed. */
-  picture: HTMLCanvasElement | null;
-}
-
 interface Props {
   readonly fileField: RefObject<HTMLInputElement | null>;
+  /** The photo that is asked about; null before one is chosen. */
+  readonly file: File | null;
+  /** The number of photos before it. */
+  readonly place: number;
+  readonly count: number;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly onChosen: (photo: ChosenPhoto) => void;
+  readonly onSkip: () => void;
 }
 
-export function ChooseStep({ fileField, onChosen }: Props) {
+/** Shows each chosen photo and asks for its caption. */
+export function ChooseStep(props: Props) {
+  const { fileField, file, place, count, onFiles, onChosen, onSkip } = props;
   const navigate = useNavigate();
-  const picked = useRef<Picked>(null);
+  const { shown, open } = useOpenedPhoto(file);
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
     schema: photoChoice,
+    defaultValues: { caption: '', origFileName: file?.name ?? '' },
     async send({ caption, origFileName }) {
-      const { current } = picked;
-      if (current === null) return;
-      const { readPicture } = await loadCropStep();
-      current.picture ??= await readPicture(current.file);
-      if (current.picture === null) {
+      if (file === null) return;
+      const picture = await open(file);
+      if (picture === null) {
         throw new Refusal('bad_request', {
           message: invalidImageType,
           errors: { origFileName: invalidImageType },
         });
       }
-      onChosen({ caption, origFileName, picture: current.picture });
+      onChosen({ caption, origFileName, picture });
     },
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (place > 0) heading.current?.focus();
+  }, [place]);
   useEffect(() => {
     // The form has only the file's name, and focuses its field when it is missing.
     form.register('origFileName').ref({ focus: () => fileField.current?.focus() });
@@ -57,25 +64,42 @@ export function ChooseStep({ fileField, onChosen }: Props) {
         actions={
           <>
             <SubmitButton isBusy={isBusy}>Next</SubmitButton>
+            {count > 1 ? (
+              <Button type="button" kind="quiet" onClick={onSkip}>
+                Skip this photo
+              </Button>
+            ) : null}
             <Button type="button" kind="quiet" onClick={() => void navigate('/Photo-Gallery')}>
               Cancel
             </Button>
           </>
         }
       >
+        {place > 0 ? null : (
+          <PhotoFileField
+            label="Photo"
+            hint="One or several jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted."
+            accepts={accepts}
+            multiple
+            required
+            ref={fileField}
+            error={form.formState.errors.origFileName?.message}
+            onFiles={(files) => {
+              onFiles(files);
+              form.setValue('origFileName', files[0]?.name ?? '', {
+                shouldValidate: files.length > 0,
+              });
+            }}
+          />
+        )}
+        {count > 1 ? <h2 ref={heading} tabIndex={-1}>{`Photo ${place + 1} of ${count}`}</h2> : null}
+        {shown === null || file === null ? null : (
+          <PicturePreview picture={shown} name={file.name} />
+        )}
         <TextField label="Caption" autoComplete="off" required {...field('caption')} />
-        <PhotoFileField
-          label="Photo"
-          hint="A jpg, jpeg, gif or png file. HEIC, TIFF, BMP and icon files are converted."
-          accepts={accepts}
-          required
-          ref={fileField}
-          error={form.formState.errors.origFileName?.message}
-          onFile={(chosen) => {
-            picked.current = chosen === null ? null : { file: chosen, picture: null };
-            form.setValue('origFileName', chosen?.name ?? '', { shouldValidate: chosen !== null });
-          }}
-        />
+        {place > 0 && form.formState.errors.origFileName ? (
+          <p className="form-error">{form.formState.errors.origFileName.message}</p>
+        ) : null}
       </Form>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { keepDraft } from '#web/api/forms/kept-drafts.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -19,12 +19,14 @@ interface Props {
   readonly area: PhotoArea;
   readonly onArea: (area: PhotoArea) => void;
   readonly onCancel: () => void;
-  readonly onChooseAnother: () => void;
+  /** Null if several photos were chosen. */
+  readonly onChooseAnother: (() => void) | null;
+  readonly onSaved: () => Promise<void>;
 }
 
-export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Props) {
+export function CropStep(props: Props) {
+  const { chosen, area, onArea, onCancel, onChooseAnother, onSaved } = props;
   const { caption, origFileName, picture } = chosen;
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const session = useSession();
   const showToast = useToast();
@@ -51,7 +53,7 @@ export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Pr
           : 'You have already uploaded this photo. It is in the gallery.',
       );
     }
-    await navigate('/Photo-Gallery');
+    await onSaved();
   }
 
   /** After any failure the photo, crop and caption stay for another attempt. */
@@ -85,9 +87,11 @@ export function CropStep({ chosen, area, onArea, onCancel, onChooseAnother }: Pr
         actions={
           <>
             <SubmitButton isBusy={isBusy}>Save</SubmitButton>
-            <Button type="button" kind="quiet" disabled={isBusy} onClick={onChooseAnother}>
-              Choose another file
-            </Button>
+            {onChooseAnother === null ? null : (
+              <Button type="button" kind="quiet" disabled={isBusy} onClick={onChooseAnother}>
+                Choose another file
+              </Button>
+            )}
             <Button type="button" kind="quiet" disabled={isBusy} onClick={onCancel}>
               Cancel
             </Button>

@@ -4,6 +4,7 @@ import { wholePhoto, type PhotoArea } from '#web/ui/photos/cropping/photo-area.t
 import { ChooseStep } from './choose-step.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { loadCropStep } from './load-crop-step.ts';
+import './upload-photo.css';
 
 /** The history state of the second step, so that the Back button returns to the first. */
 interface StepState {
@@ -15,6 +16,9 @@ const CropStep = lazy(async () => ({ default: (await loadCropStep()).CropStep })
 export function UploadPhotoPage() {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as Location<Partial<StepState> | null>;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  /** The number of photos that are done. */
+  const [place, setPlace] = useState(0);
   const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
   const [area, setArea] = useState<PhotoArea>(wholePhoto);
   const cropping = state?.step === 'crop' ? chosen : null;
@@ -37,6 +41,17 @@ export function UploadPhotoPage() {
     void navigate(pathname, { state: next });
   }
 
+  async function goToNextPhoto() {
+    if (place + 1 >= files.length) {
+      await navigate('/Photo-Gallery');
+      return;
+    }
+    setChosen(null);
+    setPlace(place + 1);
+    // Back to the first step, with the next photo.
+    if (cropping !== null) await navigate(-1);
+  }
+
   /** Opens the file dialog over the first step, so that the caption stays, and the photo too if none is chosen. */
   function chooseAnother() {
     isChoosingAnother.current = true;
@@ -48,7 +63,16 @@ export function UploadPhotoPage() {
     <>
       {/* Stays mounted during the second step, because scripts cannot fill in a file field. */}
       <div className="page-body" hidden={cropping !== null}>
-        <ChooseStep fileField={fileField} onChosen={goOn} />
+        <ChooseStep
+          key={place}
+          fileField={fileField}
+          file={files[place] ?? null}
+          place={place}
+          count={files.length}
+          onFiles={setFiles}
+          onChosen={goOn}
+          onSkip={() => void goToNextPhoto()}
+        />
       </div>
       {cropping === null ? null : (
         <Suspense fallback={null}>
@@ -57,7 +81,8 @@ export function UploadPhotoPage() {
             area={area}
             onArea={setArea}
             onCancel={() => void navigate(-1)}
-            onChooseAnother={chooseAnother}
+            onChooseAnother={files.length > 1 ? null : chooseAnother}
+            onSaved={goToNextPhoto}
           />
         </Suspense>
       )}

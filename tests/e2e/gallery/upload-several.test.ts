@@ -1,0 +1,73 @@
+/** Several photos in one upload. */
+import type { Page } from '@playwright/test';
+import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { expect, test } from '../account-test.ts';
+import { expectAccessible, lowTargets } from '../expect-accessible.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const preview = (page: Page, name: string) => page.getByRole('img', { name: `The photo ${name}` });
+
+async function chooseThree(page: Page): Promise<void> {
+  const files = await Promise.all(
+    ['one.jpg', 'two.jpg', 'three.jpg'].map(async (name, index) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await drawPhoto({ width: 600 + index, height: 400, shade: 30 * index }),
+    })),
+  );
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(files);
+}
+
+async function save(page: Page, caption: string): Promise<void> {
+  await page.getByLabel('Caption').fill(caption);
+  await button(page, 'Next').click();
+  await expect(page.getByRole('heading', { name: caption })).toBeVisible();
+  await button(page, 'Save').click();
+}
+
+test.beforeEach(async ({ page, accounts, keepSession }) => {
+  await keepSession(page, (await accounts.join()).user);
+  await page.goto('/Upload-Photo');
+});
+
+test(
+  'each of several photos is shown before its caption is asked, and can be skipped',
+  { tag: '@core' },
+  async ({ page }) => {
+    await chooseThree(page);
+    await expect(page.getByRole('heading', { name: 'Photo 1 of 3' })).toBeVisible();
+    await expect(preview(page, 'one.jpg')).toBeVisible();
+    await expectAccessible(page);
+    expect(await lowTargets(page)).toEqual([]);
+    await save(page, 'The first of three');
+    await expect(page.getByText('Photo saved.').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Photo 2 of 3' })).toBeFocused();
+    await expect(preview(page, 'two.jpg')).toBeVisible();
+    await expect(page.getByLabel('Caption')).toHaveValue('');
+    await button(page, 'Skip this photo').click();
+    await expect(preview(page, 'three.jpg')).toBeVisible();
+    await save(page, 'The last of three');
+    await expect(page).toHaveURL('/Photo-Gallery');
+    const captions = page.locator('.print .print-caption');
+    await expect(captions.nth(0)).toHaveText('The last of three');
+    await expect(captions.nth(1)).toHaveText('The first of three');
+  },
+);
+
+test.describe('when one is refused', () => {
+  test.use({ expectedMessages: [/status of 503/] });
+
+  test('it stays with its caption, and saving it again goes on to the next', async ({ page }) => {
+    await chooseThree(page);
+    await page.route(
+      '**/api/Gallery/Photo',
+      (route) => route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } }),
+      { times: 1 },
+    );
+    await save(page, 'Refused once');
+    await expect(page.getByRole('alert')).toContainText('Not now.');
+    await expect(page.getByRole('heading', { name: 'Refused once' })).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(page.getByRole('heading', { name: 'Photo 2 of 3' })).toBeVisible();
+  });
+});
