@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TimeZone } from '#contract/accounts/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { suggestZone } from './suggest-zone.ts';
+import './zone-suggestion.css';
 
 interface Props {
   readonly zones: readonly TimeZone[];
