@@ -3,6 +3,7 @@ import { pageSize } from '#contract/members/directory.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import { getMember } from '#server/features/members/profile/get-member.ts';
+import { getLatest } from '#server/features/members/directory/get-latest.ts';
 import { getSummary } from '#server/features/members/directory/get-summary.ts';
 import { listMembersPage } from '#server/features/members/directory/list-members-page.ts';
 import { searchMembers } from '#server/features/members/search/search-members.ts';
@@ -96,6 +97,8 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
     };
     const summary = (database: Database) => () =>
       Array.from({ length: readsPerRound }, () => () => getSummary(deps(database)));
+    const latest = (database: Database) => () =>
+      Array.from({ length: readsPerRound }, () => () => getLatest(deps(database)));
     const sizes = { unit: 'p50 of 1,000,000 / p50 of 10,000' };
     const isSqlite = dialect === 'sqlite';
     return [
@@ -135,6 +138,11 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
         { ...sizes, name: `the summary (${dialect})`, goal: 1.5 },
         summary(small.database),
         summary(large.database),
+      ),
+      await compareSizes(
+        { ...sizes, name: `the latest stories and photos (${dialect})`, goal: 1.5 },
+        latest(small.database),
+        latest(large.database),
       ),
     ];
   } finally {

@@ -5,6 +5,7 @@ import { profilePhoto } from '../members/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
 
+/** At most as many with a year in their caption, and as many without. */
 export const timelinePhotos = 4;
 
 const timelineYear = z.object({
@@ -26,7 +27,7 @@ const timeline = z.object({
   /** The night-jump members with the lowest number; null without any. */
   firstNightBrother: z.nullable(memberListItem),
   firstNightSister: z.nullable(memberListItem),
-  /** Gallery photos whose caption names a year, oldest first, and otherwise the newest ones. */
+  /** Gallery photos: one for each decade that a caption names, oldest first, then the newest of the others. */
   photos: z
     .array(
       z.extend(profilePhoto, {
@@ -34,7 +35,7 @@ const timeline = z.object({
         captionYear: z.nullable(z.int()),
       }),
     )
-    .check(z.maxLength(timelinePhotos)),
+    .check(z.maxLength(2 * timelinePhotos)),
 });
 export type Timeline = z.infer<typeof timeline>;
 

@@ -26,9 +26,11 @@ export const copiedPaths = [
   '/Photo-Gallery',
   '/History',
   '/api/FreakBrothers/summary',
+  '/api/FreakBrothers/latest',
   '/api/FreakBrothers/1',
   '/api/FreakBrother/7?logView=false',
   '/api/Gallery/Photos',
+  '/api/History/Timeline',
 ];
 
 export interface Edge {

@@ -17,7 +17,7 @@ function yearIn(caption: string, decades: ReadonlySet<number>): number | null {
   return years.find((year) => decades.has(decadeOf(year))) ?? null;
 }
 
-/** One photo per decade that captions name, oldest first, then the newest others. */
+/** One photo per decade that captions name, oldest first, then the newest others; of both at most `limit`. */
 export function choosePhotos(
   newest: readonly PhotoFound[],
   decades: ReadonlySet<number>,
@@ -34,5 +34,5 @@ export function choosePhotos(
     .toSorted((a, b) => (a.captionYear ?? 0) - (b.captionYear ?? 0))
     .slice(0, limit);
   const others = found.filter(({ captionYear }) => captionYear === null);
-  return [...dated, ...others].slice(0, limit);
+  return [...dated, ...others.slice(0, limit)];
 }

@@ -4,7 +4,6 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { TextBlocks } from '#web/ui/text-blocks.tsx';
 import { HistoryPhoto } from './history-photo.tsx';
 import type { LoadedHistory } from './load-history.ts';
-import './prose.css';
 import type { TimelinePhoto } from './timeline-decades.ts';
 import { TimelineView } from './timeline-view.tsx';
 import './timeline.css';

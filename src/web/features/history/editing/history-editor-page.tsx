@@ -2,7 +2,6 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { HistoryEditor } from './history-editor.tsx';
-import '../prose.css';
 import './history-editor.css';
 
 export function HistoryEditorPage() {
