@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
         // Some controls need the script.
         await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
         const acting = await page
-          .locator('a[href], button:enabled, input:not([type=hidden])')
+          .locator('a[href], button:enabled, input:not([type=hidden]), summary')
           .evaluateAll((all) =>
             all
               .filter((each) => each.checkVisibility())

@@ -68,7 +68,8 @@ for (const [path, found] of [
   ['/Search-History', /^\d{3} Searches$/],
   ['/Missed-Searches', '9 missed searches'],
   ['/Manifest/Claims', '2 claims are waiting'],
-  ['/Manifest/Accounts', '202 accounts'],
+  // Other journeys may have added one.
+  ['/Manifest/Accounts', /^20\d accounts$/],
   ['/Manifest/Changes', 'Sample data added'],
   ['/Manifest/Photos', /^\d{2,3} photos$/],
   ['/Manifest/Numbers', 'Void'],
