@@ -53,8 +53,9 @@ const { call, prepare } = createCallOnDemand(async () => {
   return createBrowserCall(session);
 });
 
-/** Someone who touches the page is about to search or to follow a link. */
+/** A session is validated at once. Anyone else who touches the page is about to search or to follow a link. */
 function prepareOnUse(): void {
+  if (session.readToken() !== null) prepare();
   for (const event of ['pointerdown', 'keydown']) {
     window.addEventListener(event, prepare, { once: true, passive: true });
   }
