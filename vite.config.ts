@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { splitContract } from './setup/split-contract.mjs';
-import { endpoints, visitorEndpoints } from './src/contract/endpoints.ts';
+import { adminEndpoints, memberEndpoints, visitorEndpoints } from './src/contract/endpoints.ts';
 import { frequentPasswords } from './src/web/features/accounts/passwords/frequent-passwords.ts';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -43,6 +43,9 @@ function computeFrequentPasswords(): Plugin {
 
 /** Needed by profiles and account pages, but not by the other public pages. */
 const memberCards = /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/;
+/** Most members see these pages once or never. */
+const claimDesk =
+  /\/src\/web\/features\/accounts\/(?:vouching|invitations|proofs|disputes|lost-mailbox|data-links)\//;
 /** Downloads that pages share. A module is in the first that needs it or has a module that imports it. */
 const sharedChunks = ['site', 'member-cards', 'public', 'accounts', 'admin'] as const;
 type SharedChunk = (typeof sharedChunks)[number];
@@ -56,13 +59,22 @@ function planSharedChunks(context: Rolldown.ChunkingContext): void {
   function add(chunk: SharedChunk, ids: readonly string[]) {
     for (const id of ids) {
       if (plan.has(id)) continue;
+      // The Manifest shows parts of many features. Other admin pages must not load them.
+      if (claimDesk.test(id) || (chunk === 'admin' && id.includes('/src/web/features/'))) {
+        add(chunk, context.getModuleInfo(id)?.importedIds ?? []);
+        continue;
+      }
       plan.set(id, memberCards.test(id) && chunk !== 'site' ? 'member-cards' : chunk);
       add(chunk, context.getModuleInfo(id)?.importedIds ?? []);
     }
   }
   add('site', [fileOf('entry-client.tsx')]);
   add('public', pagesIn('public-pages'));
-  add('accounts', [fileOf('app/guarded-routes.tsx'), ...pagesIn('account-pages')]);
+  add('accounts', [
+    fileOf('app/guarded-routes.tsx'),
+    ...pagesIn('contact-pages'),
+    ...pagesIn('account-pages'),
+  ]);
   add('admin', pagesIn('admin-pages'));
 }
 
@@ -73,7 +85,8 @@ function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): SharedChu
 
 /** Modules of the contract that are plain values in the browser. */
 const computed = {
-  '/src/contract/endpoints.ts': `export const endpoints = ${JSON.stringify(endpoints)};
+  '/src/contract/endpoints.ts': `export const adminEndpoints = ${JSON.stringify(adminEndpoints)};
+export const memberEndpoints = ${JSON.stringify(memberEndpoints)};
 export const visitorEndpoints = ${JSON.stringify(visitorEndpoints)};`,
 };
 

@@ -17,6 +17,9 @@ export default defineConfig({
     unstubGlobals: true,
     // Long enough for hundreds of writes on slow disks.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Attacks and races share two cores with other tests. `npm test` lists what passed at its second try, with the reason.
+    retry: 1,
+    // Hooks compile and check the whole project.
+    hookTimeout: 180_000,
   },
 });

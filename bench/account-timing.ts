@@ -1,4 +1,4 @@
-/** Tests whether response times distinguish emails with an account from those without. */
+/** Tests whether response times distinguish emails and numbers with an account from those without. */
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { recoveryMessage } from '#contract/accounts/recovery.ts';
@@ -51,7 +51,23 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
   return longer / (known.length * unknown.length);
 }
 
-async function compare(post: Post, path: string, fields: object): Promise<BenchResult> {
+interface Compared {
+  readonly what: string;
+  /** The fields that tell a request about a known account from one about an unknown. */
+  readonly fieldsOf: (side: 'known' | 'unknown', index: number) => object;
+}
+
+const emails: Compared = {
+  what: 'emails',
+  fieldsOf: (side, index) => ({ email: emailOf[side](index) }),
+};
+
+async function compare(
+  post: Post,
+  path: string,
+  fields: object,
+  { what, fieldsOf }: Compared = emails,
+): Promise<BenchResult> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const responses = new Set<string>();
   for (let index = 0; index < warmups; index += 1) {
@@ -61,9 +77,13 @@ async function compare(post: Post, path: string, fields: object): Promise<BenchR
     const order =
       index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const side of order) {
-      const { ms, status, text } = await post(path, { ...fields, email: emailOf[side](index) });
+      const { ms, status, text } = await post(path, {
+        ...fields,
+        ...fieldsOf(side, index),
+      });
       times[side].push(ms);
-      responses.add(`${status} ${text}`);
+      // The response repeats what was typed.
+      responses.add(`${status} ${text.replaceAll(/FB\d+|\S+@\S+/g, '…')}`);
     }
   }
   if (responses.size !== 1) {
@@ -74,7 +94,7 @@ async function compare(post: Post, path: string, fields: object): Promise<BenchR
   // The standard error of the rank sum under the null hypothesis.
   const reach = 1.96 * Math.sqrt((2 * samples + 1) / (12 * samples * samples));
   return {
-    name: `POST ${path}: AUC of known against unknown emails, distance from 0.5`,
+    name: `POST ${path}: AUC of known against unknown ${what}, distance from 0.5`,
     unit: 'distance from a coin toss',
     value: distance,
     low: Math.max(0, distance - reach),
@@ -106,7 +126,19 @@ async function openAccount(post: Post, index: number): Promise<void> {
   if (!asked.text.includes(recoveryMessage)) throw new Error(`No code: ${asked.text}`);
 }
 
-/** Wrong passwords, requests for a reset code and wrong codes; 500 of each kind, in turn. */
+/** Members with an account and without, and an email that no other request uses. */
+const numbers: Compared = {
+  what: 'numbers',
+  fieldsOf: (side, index) => ({
+    freakBrotherNumber:
+      livingNumbers[
+        side === 'known' ? index % accounts : accounts + (index % (livingNumbers.length - accounts))
+      ],
+    email: `${side}-new-${index}@example.org`,
+  }),
+};
+
+/** Wrong passwords, requests for a reset code, wrong codes and lost mailboxes; 500 of each kind, in turn. */
 export async function benchAccountTiming(): Promise<BenchResult[]> {
   const site = await startSite({ SAMPLE_DATA: '200', RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -117,6 +149,7 @@ export async function benchAccountTiming(): Promise<BenchResult[]> {
       await compare(post, '/Account/login', { password: 'a wrong password' }),
       await compare(post, '/Account/RequestPasswordReset', {}),
       await compare(post, '/Account/ValidateToken', { resetCode: '00000000' }),
+      await compare(post, '/Account/LostMailbox', { text: 'It is me.' }, numbers),
     ];
   } finally {
     agent.destroy();

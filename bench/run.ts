@@ -11,6 +11,7 @@ import { benchLighthouse } from './pages/lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchPaint } from './pages/paint.ts';
 import { benchProcesses } from './http/processes.ts';
+import { benchJumpGrowth } from './growth/jump-growth.ts';
 import { benchPhotoGrowth } from './growth/photo-growth.ts';
 import { reportMeasured, toRow, type Measured } from './report.ts';
 import { isMet, type BenchResult } from './result.ts';
@@ -28,6 +29,9 @@ interface Bench {
 
 const growthMeaning = `The p50 with 1,000,000 members relative to that with 10,000. Search terms are words of names
 from the whole list that match up to 200 members, paired by number of matches; pages are chosen at random.`;
+
+const jumpGrowthMeaning = `The p50 with 1,000,000 members relative to that with 10,000, for pages that show as much:
+the days are the same, and pages of years and places are full.`;
 
 const photoGrowthMeaning = `The p50 with 100,000 photo rows relative to that with 10,000; files are not involved.`;
 
@@ -98,6 +102,8 @@ a database row.`,
   },
   'growth-sqlite': { run: () => benchGrowth('sqlite'), meaning: growthMeaning },
   'growth-postgres': { run: () => benchGrowth('postgres'), meaning: growthMeaning },
+  'jump-growth-sqlite': { run: () => benchJumpGrowth('sqlite'), meaning: jumpGrowthMeaning },
+  'jump-growth-postgres': { run: () => benchJumpGrowth('postgres'), meaning: jumpGrowthMeaning },
   'photo-growth-sqlite': { run: () => benchPhotoGrowth('sqlite'), meaning: photoGrowthMeaning },
   'photo-growth-postgres': { run: () => benchPhotoGrowth('postgres'), meaning: photoGrowthMeaning },
   processes: {

@@ -5,7 +5,7 @@ import { root } from './run-command.mjs';
 
 /** @typedef {import('./run-tests.mjs').Outcome} Outcome */
 /**
- * @typedef {{ status: string, fullName: string }} Assertion
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion
  * @typedef {{ name: string, status: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
  * @typedef {{ title: string, file: string, specs?: Spec[], suites?: Suite[] }} Suite
@@ -17,7 +17,8 @@ import { root } from './run-command.mjs';
 const nothing = () => ({ passed: 0, failed: 0, failures: [], secondTries: [] });
 
 /**
- * A file that failed outside its tests counts as one failed test.
+ * A file that failed outside its tests counts as one failed test. A passed test with a failure passed at its second
+ * try.
  * @param {VitestReport | undefined} report
  * @returns {Outcome}
  */
@@ -27,14 +28,34 @@ export function vitestOutcome(report) {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [`${file}: the file itself`] : [];
-    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    return failed.map((test) => described(file, test));
   });
+  const secondTries = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => described(relative(root, name), test)),
+  );
   return {
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, failures.length),
     failures,
-    secondTries: [],
+    secondTries,
   };
+}
+
+const maxReasonLines = 6;
+
+/**
+ * The test with the start of its first failure, which is all that a shortened log shows.
+ * @param {string} file
+ * @param {Assertion} test
+ */
+function described(file, { fullName, failureMessages }) {
+  const reason = (failureMessages[0] ?? '')
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .slice(0, maxReasonLines);
+  return [`${file}: ${fullName}`, ...reason].join('\n    ');
 }
 
 /**

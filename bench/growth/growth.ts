@@ -2,6 +2,7 @@
 import { pageSize } from '#contract/members/directory.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
+import { findShownCompany } from '#server/features/jumps/get-company.ts';
 import { getMember } from '#server/features/members/profile/get-member.ts';
 import { getLatest } from '#server/features/members/directory/get-latest.ts';
 import { getSummary } from '#server/features/members/directory/get-summary.ts';
@@ -88,12 +89,19 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
       const numbers = await numbersOn(database, pages.flat());
       const visits = { addSearch: () => {}, addView: () => {}, flush: async () => {} };
       return (round: number) =>
-        numbers
-          .slice(round * readsPerRound, (round + 1) * readsPerRound)
-          .map(
-            (number) => () =>
-              getMember({ ...deps(database), visits, countView: () => true }, number, false),
-          );
+        numbers.slice(round * readsPerRound, (round + 1) * readsPerRound).map(
+          (number) => () =>
+            getMember(
+              {
+                ...deps(database),
+                visits,
+                countView: () => true,
+                findCompany: (id: number) => findShownCompany(deps(database), id),
+              },
+              number,
+              false,
+            ),
+        );
     };
     const summary = (database: Database) => () =>
       Array.from({ length: readsPerRound }, () => () => getSummary(deps(database)));

@@ -6,17 +6,32 @@ import type { Endpoint } from './endpoint.ts';
 import { nothing } from './operation.ts';
 import { operations, type OperationId } from './operations.ts';
 
+type Endpoints = Readonly<Partial<Record<OperationId, Endpoint>>>;
+
 const entries = Object.entries(operations).map(
   ([id, { method, path, access, body }]) =>
-    [id, { method, path }, access === 'public' && body === nothing] as const,
+    [
+      id,
+      { method, path },
+      { isForAdmins: access === 'admin', isForVisitors: access === 'public' && body === nothing },
+    ] as const,
 );
 
-export const endpoints = Object.fromEntries(
-  entries.map(([id, endpoint]) => [id, endpoint]),
-) as Readonly<Record<OperationId, Endpoint>>;
+const withoutUse = (chosen: typeof entries) =>
+  Object.fromEntries(chosen.map(([id, endpoint]) => [id, endpoint]));
+
+export const endpoints = withoutUse(entries) as Readonly<Record<OperationId, Endpoint>>;
+
+export const adminEndpoints: Endpoints = withoutUse(
+  entries.filter(([, , { isForAdmins }]) => isForAdmins),
+);
+
+/** The others. */
+export const memberEndpoints: Endpoints = withoutUse(
+  entries.filter(([, , { isForAdmins }]) => !isForAdmins),
+);
 
 /** Endpoints of public operations without a body, which are all that most visitors need. */
-export const visitorEndpoints: Readonly<Partial<Record<OperationId, Endpoint>>> =
-  Object.fromEntries(
-    entries.flatMap(([id, endpoint, isForVisitors]) => (isForVisitors ? [[id, endpoint]] : [])),
-  );
+export const visitorEndpoints: Endpoints = withoutUse(
+  entries.filter(([, , { isForVisitors }]) => isForVisitors),
+);

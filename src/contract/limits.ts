@@ -11,12 +11,17 @@ export interface RateLimit {
     | 'passkey'
     | 'claim'
     | 'search'
+    | 'suggestion'
     | 'view'
     | 'preview'
     | 'upload'
     | 'save'
     | 'session'
-    | 'administration';
+    | 'administration'
+    | 'contact'
+    | 'lost mailbox'
+    | 'move proof'
+    | 'contact link';
   readonly uses: number;
   readonly windowMs: number;
   /**
@@ -44,6 +49,8 @@ export const loginLimit: RateLimit = { name: 'login', uses: 60, ...perMinute };
 export const passkeyLimit: RateLimit = { name: 'passkey', uses: 120, ...perMinute };
 /** Not exact, because searches must not wait for writers. */
 export const searchLimit: RateLimit = { name: 'search', uses: 300, ...perMinute };
+/** What is offered beside a search, and places while they are typed; apart from the searches themselves. */
+export const suggestionLimit: RateLimit = { ...searchLimit, name: 'suggestion' };
 /** Photos of all kinds together, per account. */
 export const uploadLimit: RateLimit = { name: 'upload', uses: 60, ...perHour };
 
@@ -57,6 +64,22 @@ export const administrationLimit: RateLimit = { name: 'administration', uses: 60
 export const viewLimit: RateLimit = { name: 'view', uses: 300, ...perMinute };
 /** Preview pictures of shared links, which are drawn on request. */
 export const previewLimit: RateLimit = { name: 'preview', uses: 120, ...perMinute };
+
+/** Messages to admins and members. Each sends a mail. */
+export const contactLimit: RateLimit = { name: 'contact', uses: 10, ...perHour };
+/** Mailed links about messages and lost mailboxes. Their tokens cannot be guessed. */
+export const contactLinkLimit: RateLimit = { name: 'contact link', uses: 60, ...perMinute };
+
+/** Requests for another mailbox. Each alarms a member and the admins. */
+export const lostMailboxLimit: RateLimit = {
+  name: 'lost mailbox',
+  uses: 20,
+  windowMs: 24 * 60 * 60 * 1000,
+  isExact: true,
+};
+
+/** Photos for such a request, sent without an account but with its mailed token. */
+export const moveProofLimit: RateLimit = { name: 'move proof', uses: 20, ...perHour };
 
 /** How many times the limit of one IPv6 /64 applies to its /48. */
 export const sharedNetworkFactor = 4;

@@ -67,6 +67,12 @@ export interface Operation<
   readonly upload: Upload | null;
   /** The output is then text or bytes in pieces on the server, and a `Blob` in the browser. */
   readonly download: Download | null;
+  /**
+   * Not null if the operation also takes forms of browsers without JavaScript: the page to show then,
+   * or empty to respond as to JSON. It ignores
+   * sessions and cookies, because such a form cannot repeat the token against forged requests.
+   */
+  readonly formThenTo: string | null;
   /** Possible refusals, besides `internal` and `not_ready`. */
   readonly errors: readonly ErrorCode[];
 }
@@ -101,6 +107,8 @@ export interface OperationResponse<Body> {
   readonly body: Body;
   readonly total?: Total;
   readonly cookies?: CookieIds;
+  /** The body depends on the date at UTC, so caches must not keep it past midnight. */
+  readonly isOfToday?: boolean;
   /** For a shared response: called each time it is sent over HTTP, also from the cache. */
   readonly onServed?: OnServed;
 }
@@ -132,6 +140,7 @@ interface Definition<
   isCounted?: boolean;
   upload?: Upload;
   download?: Download;
+  formThenTo?: string;
   errors: readonly ErrorCode[];
 }
 
@@ -179,6 +188,7 @@ export function defineOperation<
     isCounted: definition.isCounted ?? false,
     upload: definition.upload ?? null,
     download: definition.download ?? null,
+    formThenTo: definition.formThenTo ?? null,
     errors: [
       ...new Set([
         ...impliedErrors(definition, access, isLimited),

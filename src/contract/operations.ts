@@ -2,23 +2,41 @@
  * All operations of the API. Routes, OpenAPI document, client and tests are derived from this list.
  */
 import type * as z from 'zod/mini';
+import { accountDataOperations } from './accounts/account-data.ts';
+import { adminMailOperations } from './accounts/admin-mail.ts';
 import { administrationOperations } from './accounts/administration.ts';
 import { claimOperations } from './accounts/claims.ts';
 import { codeOperations } from './accounts/codes.ts';
+import { dataLinkOperations } from './accounts/data-links.ts';
+import { invitationOperations } from './accounts/invitations.ts';
+import { disputeOperations } from './accounts/disputes.ts';
+import { lostMailboxOperations } from './accounts/lost-mailbox.ts';
 import { passwordOperations } from './accounts/passwords.ts';
+import { proofOperations } from './accounts/proofs.ts';
 import { recoveryOperations } from './accounts/recovery.ts';
 import { registrationOperations } from './accounts/registration.ts';
 import { secondFactorOperations } from './accounts/second-factor.ts';
 import { settingsOperations } from './accounts/settings.ts';
 import { signInOperations } from './accounts/sign-in.ts';
+import { vouchingOperations } from './accounts/vouching.ts';
 import { changeOperations } from './changes/changes.ts';
 import { moderationOperations } from './gallery/moderation.ts';
 import { uploadingOperations } from './gallery/uploading.ts';
 import { viewingOperations } from './gallery/viewing.ts';
+import { anniversaryMailOperations } from './jumps/anniversary-mail.ts';
+import { companyOperations } from './jumps/company.ts';
+import { jumpOperations } from './jumps/jumps.ts';
+import { placeEditingOperations } from './jumps/place-editing.ts';
+import { loadOperations } from './jumps/loads.ts';
+import { facetOperations } from './jumps/facets.ts';
+import { offerOperations } from './jumps/offers.ts';
+import { placeOperations } from './jumps/places.ts';
+import { manifestOperations } from './manifest/manifest.ts';
 import { historyOperations } from './history/history.ts';
 import { timelineOperations } from './history/timeline.ts';
 import { directoryOperations } from './members/directory.ts';
 import { editingOperations } from './members/editing.ts';
+import { togetherOperations } from './members/editing-together.ts';
 import { importOperations } from './members/import.ts';
 import { insightOperations } from './members/insights.ts';
 import { latestOperations } from './members/latest.ts';
@@ -27,6 +45,11 @@ import { ownPageOperations } from './members/own-page.ts';
 import { profileOperations } from './members/profile.ts';
 import { searchOperations } from './members/search.ts';
 import type { Operation } from './operation.ts';
+import { privacyOperations } from './privacy/privacy.ts';
+import { siteHealthOperations } from './site-health/health.ts';
+import { contactOperations } from './contact/contact.ts';
+import { inboxOperations } from './contact/inbox.ts';
+import { messageSettingOperations } from './contact/message-setting.ts';
 import { passkeyOperations } from './accounts/passkeys.ts';
 
 export const operations = {
@@ -37,13 +60,29 @@ export const operations = {
   ...directoryOperations,
   ...latestOperations,
   ...editingOperations,
+  ...togetherOperations,
   ...insightOperations,
   ...importOperations,
   ...administrationOperations,
+  ...adminMailOperations,
   ...claimOperations,
+  ...vouchingOperations,
+  ...invitationOperations,
+  ...proofOperations,
+  ...disputeOperations,
+  ...lostMailboxOperations,
   ...historyOperations,
   ...timelineOperations,
+  ...jumpOperations,
+  ...placeOperations,
+  ...placeEditingOperations,
+  ...offerOperations,
+  ...facetOperations,
+  ...companyOperations,
+  ...loadOperations,
+  ...anniversaryMailOperations,
   ...moderationOperations,
+  ...manifestOperations,
   ...changeOperations,
   ...passwordOperations,
   ...codeOperations,
@@ -51,10 +90,17 @@ export const operations = {
   ...recoveryOperations,
   ...signInOperations,
   ...settingsOperations,
+  ...dataLinkOperations,
+  ...accountDataOperations,
   ...passkeyOperations,
   ...secondFactorOperations,
   ...uploadingOperations,
   ...viewingOperations,
+  ...siteHealthOperations,
+  ...privacyOperations,
+  ...contactOperations,
+  ...messageSettingOperations,
+  ...inboxOperations,
 } satisfies Readonly<Record<string, Operation>>;
 
 export type Operations = typeof operations;

@@ -1,17 +1,30 @@
 /** Connects all parts of the server. Tests build the app with it too. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
+import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from './database/database-errors.ts';
 import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
+import { dataLinkRoutes } from './features/accounts/data-links/data-links.routes.ts';
+import { disputeRoutes } from './features/accounts/disputes/disputes.routes.ts';
+import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
+import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts';
+import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
+import { lostMailboxRoutes } from './features/accounts/lost-mailbox/lost-mailbox.routes.ts';
+import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from './features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from './features/members/profile/claimed-members.queries.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { findShownCompany } from './features/jumps/get-company.ts';
+import { findJumpPages } from './features/jumps/find-jump-pages.ts';
+import { jumpRoutes } from './features/jumps/jumps.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/profile/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
@@ -30,9 +43,13 @@ import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/files/site-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { wireAccounts } from './wire-accounts.ts';
+import { describeFormFailure } from './http/pages/form-failure.ts';
+import { wireContact } from './wire-contact.ts';
+import { wireLoads } from './wire-loads.ts';
 import { wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
 import { wirePhotos } from './wire-photos.ts';
+import { describePrivacy } from './wire-privacy.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from './http/pages/web-bundle.ts';
@@ -66,6 +83,9 @@ export interface AppDeps {
   readonly isRateLimited: boolean;
   readonly passwords: PasswordHasher;
   readonly messaging: Messaging;
+  /** How messages are sent, and what this process did since it started; for the health page. */
+  readonly messagingWays: MessagingWays;
+  readonly readActivity: () => Activity;
   /** The most text messages that all processes together send per hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
@@ -73,8 +93,10 @@ export interface AppDeps {
   readonly images: ImageWork;
   /** The contact address for visitors who need help. Null if there is none. */
   readonly contactEmail: string | null;
-  /** Whether claiming a number links it at once. If false, an admin must approve the claim. */
-  readonly areClaimsOpen: boolean;
+  /** Who runs the site, for the privacy page. Null if the settings do not say. */
+  readonly operatorName: string | null;
+  /** Who approves claims. */
+  readonly claimPolicy: ClaimPolicy;
   readonly isAdminSecondFactorRequired: boolean;
   /** The longest random delay for messages about an account that may not exist, so that timing does not reveal it. */
   readonly longestDelayMs: number;
@@ -137,11 +159,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     photoStorage: deps.photoStorage,
     images: deps.images,
     now,
+    contactEmail: deps.contactEmail,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
   app.addHook('onClose', () => photos.flush());
   app.addHook('onClose', async () => deps.images.close());
-  const visitorDeps = { database, visits, now, countView: limits.countView };
+  const visitorDeps = {
+    database,
+    visits,
+    now,
+    countView: limits.countView,
+    findCompany: (memberId: number) => findShownCompany({ database, now }, memberId),
+  };
   const accountDeps = wireAccounts(deps, photos.photoService, app.log);
   app.addHook('onClose', () => accountDeps.deferred.settle());
   const bound = [
@@ -149,11 +178,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...wireAdministration(accountDeps, visitorDeps),
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
+    ...jumpRoutes({ database, now }),
+    ...wireLoads(accountDeps),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountDeps),
     ...secondFactorRoutes(accountDeps),
+    ...vouchingRoutes(accountDeps),
+    ...invitationRoutes(accountDeps),
+    ...proofRoutes(accountDeps),
+    ...disputeRoutes(accountDeps),
+    ...lostMailboxRoutes(accountDeps),
+    ...dataLinkRoutes(accountDeps),
+    ...siteHealthRoutes(deps),
+    ...wireContact(accountDeps),
+    ...privacyRoutes(describePrivacy(deps)),
   ];
-  mountOperations(app, bound, { isHttps });
+  mountOperations(app, bound, {
+    isHttps,
+    forms: {
+      isUnavailable: isAway,
+      describeFailure: (message, typed) => describeFormFailure({ web, isHttps }, message, typed),
+    },
+  });
   registerPhotoFiles(app, {
     ...photos.files,
     admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),
@@ -161,6 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSiteFiles(app, {
     origin,
     findIndexedProfiles: (limit) => findClaimedNumbers(database.kysely, limit),
+    findJumpPages: () => findJumpPages({ database, now }),
     describeApi: () => JSON.stringify(describeApi(Object.values(operations), deps.version)),
   });
 

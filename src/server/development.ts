@@ -35,11 +35,10 @@ function developmentWeb(): WebBundle {
     completeDocument: (path, html) => running().transformIndexHtml(path, html),
     assets: {
       entry: '/src/web/entry-client.tsx',
-      inlineStyles: null,
-      styleSheet: '/src/web/styles.css',
+      sharedStyles: { url: '/src/web/styles.css', text: null },
       preloads: () => [],
       // Vite adds the other style sheets to the page when it loads their modules.
-      styleSheets: () => [],
+      moduleStyles: () => [],
     },
     async serveFiles(app) {
       const server = await createServer({

@@ -134,14 +134,14 @@ test('admins of a public site need a second factor unless ADMIN_2FA is off', () 
   expect(() => parseSettings({ ADMIN_2FA: 'maybe' })).toThrow('ADMIN_2FA=maybe cannot be used');
 });
 
-test('a public site reviews claims unless CLAIMS is open', () => {
+test('a public site lets members vouch for claims unless CLAIMS says otherwise', () => {
   const real = {
     PUBLIC_URL: 'https://directory.example',
     SMTP_URL: 'smtp://mail.example',
     CONTACT_EMAIL: 'help@directory.example',
   };
-  expect(parseSettings(real).areClaimsOpen).toBe(false);
-  expect(parseSettings({ ...real, CLAIMS: 'open' }).areClaimsOpen).toBe(true);
-  expect(parseSettings({}).areClaimsOpen).toBe(true);
-  expect(parseSettings({ CLAIMS: 'review' }).areClaimsOpen).toBe(false);
+  expect(parseSettings(real).claimPolicy).toBe('vouch');
+  expect(parseSettings({ ...real, CLAIMS: 'open' }).claimPolicy).toBe('open');
+  expect(parseSettings({}).claimPolicy).toBe('open');
+  expect(parseSettings({ CLAIMS: 'review' }).claimPolicy).toBe('review');
 });

@@ -45,6 +45,13 @@ const isWebAddress = (value: string) => /^https?:$/.test(URL.parse(value)?.proto
 
 export const email = z.pipe(text({ 'it must be an email address': isEmail }), emailText);
 
+const longestName = 100;
+
+export const operatorName = text({
+  [`it must have at most ${longestName} characters`]: (value) => [...value].length <= longestName,
+  'it must be one line without control characters': (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+});
+
 export const sender = text({
   'it must be an email address, or Name <address>': (value) =>
     isEmail(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value),

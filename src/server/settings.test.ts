@@ -26,7 +26,8 @@ test('without settings the site is a local trial with sample members and SQLite'
     isRateLimited: true,
     smsPerHour: 100,
     contactEmail: null,
-    areClaimsOpen: true,
+    operatorName: null,
+    claimPolicy: 'open',
     isAdminSecondFactorRequired: false,
     firstAdmin: null,
   });
@@ -59,6 +60,7 @@ test('reads every setting', () => {
     SMS_PER_HOUR: '20',
     TWILIO_BASE_URL: 'http://127.0.0.1:1/',
     CONTACT_EMAIL: 'help@directory.example',
+    OPERATOR_NAME: ' Ann Example ',
     CLAIMS: 'review',
     ADMIN_EMAIL: 'admin@directory.example',
     ADMIN_PASSWORD: 'twelve at least',
@@ -96,7 +98,8 @@ test('reads every setting', () => {
     smsPerHour: 20,
     isHstsForSubdomains: true,
     contactEmail: 'help@directory.example',
-    areClaimsOpen: false,
+    operatorName: 'Ann Example',
+    claimPolicy: 'review',
     firstAdmin: { email: 'admin@directory.example', password: 'twelve at least' },
     metricsPort: 9100,
     slowQueryMs: null,
@@ -130,6 +133,20 @@ test('a public site needs a contact address', () => {
   expect(refusal({ ...real, CONTACT_EMAIL: ' ' })).toMatch(/^CONTACT_EMAIL is missing/);
   expect(refusal({ ...real, CONTACT_EMAIL: 'help@directory.example' })).toBe('accepted');
   expect(refusal({})).toBe('accepted');
+});
+
+test('the operator’s name is one line of at most 100 characters', () => {
+  for (const OPERATOR_NAME of ['Zoë O’Neil & friends', '飛'.repeat(100), '🪂'.repeat(100)]) {
+    expect(parseSettings({ OPERATOR_NAME }).operatorName).toBe(OPERATOR_NAME);
+  }
+  expect(refusal({ OPERATOR_NAME: '🪂'.repeat(101) })).toMatch(
+    /cannot be used: it must have at most 100 characters\.$/,
+  );
+  for (const OPERATOR_NAME of ['Ann\nExample', 'Ann\0', 'Ann\u009B', 'Ann\u2028Example']) {
+    expect(refusal({ OPERATOR_NAME })).toMatch(
+      /cannot be used: it must be one line without control characters\.$/,
+    );
+  }
 });
 
 test('the mail sender is an address with or without a name', () => {

@@ -3,6 +3,7 @@
  */
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { claimPolicies } from '#contract/accounts/claims.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import type { DatabaseLocation } from './database/open-database.ts';
 import type { MessagingSettings } from './messaging/open-messaging.ts';
@@ -80,7 +81,8 @@ function schemaFor(environment: Environment) {
     SMS_PER_HOUR: z.prefault(wholeNumber(0, 1_000_000), '100'),
     RATE_LIMIT: z.prefault(onOrOff, 'on'),
     CONTACT_EMAIL: z.optional(values.email),
-    CLAIMS: z.prefault(oneOf('open', 'review'), isTrial ? 'open' : 'review'),
+    OPERATOR_NAME: z.optional(values.operatorName),
+    CLAIMS: z.prefault(oneOf(...claimPolicies), isTrial ? 'open' : 'vouch'),
     ADMIN_EMAIL: z.optional(values.email),
     ADMIN_2FA: z.prefault(onOrOff, isTrial ? 'off' : 'on'),
     ADMIN_PASSWORD: z.optional(
@@ -142,8 +144,10 @@ function toSettings(set: Given) {
     isRateLimited: set.RATE_LIMIT,
     /** The contact address for visitors who need help. Null only for a trial. */
     contactEmail: set.CONTACT_EMAIL ?? null,
+    /** Who runs the site, as the privacy page names them. */
+    operatorName: set.OPERATOR_NAME ?? null,
     isAdminSecondFactorRequired: set.ADMIN_2FA,
-    areClaimsOpen: set.CLAIMS === 'open',
+    claimPolicy: set.CLAIMS,
     /** The admin that is created once. Null if the settings name none. */
     firstAdmin:
       set.ADMIN_EMAIL !== undefined && set.ADMIN_PASSWORD !== undefined

@@ -7,11 +7,28 @@ import {
   createNotifyContributor,
   createNotifyOwner,
 } from './features/accounts/notices/notify-owner.ts';
+import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { createClaimUndoer } from './features/accounts/claims/undo-claims.ts';
+import { vouchUndoer } from './features/accounts/vouching/undo-vouches.ts';
+import { invitationUndoer } from './features/accounts/invitations/withdraw-invitation.ts';
+import { countOpenDisputes } from './features/accounts/disputes/review-disputes.ts';
+import { disputeUndoer } from './features/accounts/disputes/undo-disputes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
+import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
+import { countWaitingMoves } from './features/accounts/lost-mailbox/review-moves.ts';
+import { createMailboxUndoer } from './features/accounts/lost-mailbox/undo-move.ts';
+import { messageUndoer } from './features/contact/inbox/undo-message-changes.ts';
+import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
+import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
+import { countWaitingLoads } from './features/jumps/loads/load-sheet.ts';
+import { loadUndoer } from './features/jumps/loads/undo-loads.ts';
+import { manifestRoutes } from './features/manifest/manifest.routes.ts';
+import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
 import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
 import { historyUndoer } from './features/history/undo-history.ts';
+import { placeEditingRoutes } from './features/jumps/editing/place-editing.routes.ts';
+import { placeUndoer } from './features/jumps/editing/undo-place-changes.ts';
 import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import type { VisitorDeps } from './features/members/member-deps.ts';
@@ -22,7 +39,11 @@ import type { BoundOperation } from './http/bind-operation.ts';
 
 export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps): BoundOperation[] {
   const { database, now } = accounts;
-  const editor = { ...visitors, notifyOwner: createNotifyOwner(accounts) };
+  const editor = {
+    ...visitors,
+    notifyOwner: createNotifyOwner(accounts),
+    notifyMarked: createNotifyMarked(accounts),
+  };
   const changes = changeRoutes({
     database,
     now,
@@ -30,10 +51,17 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       member: createMemberUndoer(editor),
       number: numberMarkUndoer,
       search: dismissalUndoer,
+      place: placeUndoer,
       claim: createClaimUndoer(accounts),
+      vouch: vouchUndoer,
+      invitation: invitationUndoer,
+      dispute: disputeUndoer,
+      mailbox: createMailboxUndoer(accounts),
+      load: loadUndoer,
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,
+      message: messageUndoer,
     },
     async checkPassword(viewer, password) {
       const account = await getOwnAccount(accounts, viewer);
@@ -43,9 +71,23 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       await lockAsAdmin(accounts, db, viewer);
     },
   });
+  const manifest = manifestRoutes({
+    database,
+    now,
+    flushVisits: () => visitors.visits.flush(),
+    countClaims: () => countWaitingClaims(accounts),
+    countDisputes: () => countOpenDisputes(accounts),
+    countMissedSearches: () => countMissedSearches(visitors),
+    countNewPhotos: (viewer) => countNewPhotos(accounts, viewer),
+    countMessages: () => countOpenMessages(accounts),
+    countMailboxes: () => countWaitingMoves(accounts),
+    countLoads: () => countWaitingLoads(accounts),
+  });
   return [
+    ...manifest,
     ...memberAdminRoutes(editor),
     ...ledgerRoutes(visitors),
+    ...placeEditingRoutes({ database, now }),
     ...accountAdminRoutes(accounts),
     ...changes,
   ];

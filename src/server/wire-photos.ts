@@ -18,6 +18,8 @@ interface PhotosOptions {
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
   readonly now: () => number;
+  /** The contact address for visitors who need help. Null if there is none. */
+  readonly contactEmail: string | null;
   readonly warn: (error: unknown, message: string) => void;
 }
 
@@ -31,7 +33,7 @@ interface WiredPhotos {
 }
 
 export function wirePhotos(options: PhotosOptions): WiredPhotos {
-  const { database, photoStorage, images, now, warn } = options;
+  const { database, photoStorage, images, now, contactEmail, warn } = options;
   const photoService = createPhotoService({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),
@@ -41,7 +43,7 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
     database,
     onFailure: (error) => warn(error, 'photo views not written'),
   });
-  const deps = { database, photos: photoService, now };
+  const deps = { database, photos: photoService, now, contactEmail };
   return {
     photoService,
     bound: [...ownMemberRoutes(deps), ...galleryRoutes({ ...deps, views })],

@@ -22,7 +22,10 @@ import { maxSpare } from '#server/database/limits/use-counts.ts';
 import { codeLimits } from '#server/features/accounts/codes/code-limits.ts';
 import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts';
 import { phoneTrustedAfterMs } from '#server/features/accounts/codes/destination.ts';
-import { linkLifetimeMs } from '#server/features/accounts/codes/links.queries.ts';
+import {
+  dataLinkLifetimeMs,
+  linkLifetimeMs,
+} from '#server/features/accounts/codes/links.queries.ts';
 import { placesFor } from '#server/features/accounts/passwords/password-hashing.ts';
 import { maxDevices } from '#server/features/accounts/sign-in/devices.queries.ts';
 import { sessionLimits } from '#server/features/accounts/sign-in/sessions.queries.ts';
@@ -34,6 +37,7 @@ import { sharedCaching } from '#server/http/responses/caching.ts';
 import { maxPipelined } from '#server/http/responses/pipelined-requests.ts';
 import { preparing, processLimits } from '#server/images/create-image-work.ts';
 import { maxDecodedBytes, maxFrames } from '#server/images/read-photo.ts';
+import { keptBackupDays } from '#server/manage/backup/kept-days.ts';
 import { farewellMs, lastLinesMs, stopTimeoutMs } from '#server/start-up/stop-on-signals.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
@@ -88,7 +92,13 @@ const quoted: Readonly<Record<string, Row[]>> = {
     [/(\w+) recovery codes/, inWords(recoveryCodeCount)],
   ],
   Dockerfile: [[/"(--max-semi-space-size=\d+)"/, semiSpace]],
+  'deploy/make-backup.sh': [
+    [/older than (\d+) days/, String(keptBackupDays)],
+    [/T\?+Z' -mtime \+(\d+)/, String(keptBackupDays)],
+  ],
   'docs/operating.md': [
+    [/one backup a day and keeps (\d+) days/, String(keptBackupDays)],
+    [/kept for (\d+) days on/, String(keptBackupDays)],
     [/at most (\d+ MB);/, `${nginx(/keys_zone=directory:.* max_size=(\d+)m/)} MB`],
     [/(\d+ MB) of memory hold/, `${nginx(/keys_zone=directory:(\d+)m/)} MB`],
     [/is deleted after (\d+) minutes/, nginx(/keys_zone=directory:.* inactive=(\d+)m/)],
@@ -109,6 +119,7 @@ const quoted: Readonly<Record<string, Row[]>> = {
     [/sessions \d+ days \(admins (\d+)\)/, days(Admin.totalMs)],
     [/codes (\d+) minutes/, minutes(codeLifetimeMs)],
     [/codes \d+ minutes, links (\d+);/, minutes(linkLifetimeMs)],
+    [/links that an admin mails (\d+) days/, days(dataLinkLifetimeMs)],
     [/act as its owner for up to (\d+) days/, days(User.totalMs)],
     [/what was hidden for (\d+) s/, String(oldestCopy)],
     [/and for (\d+) s while the site is down/, String(oldestCopyWhileDown)],

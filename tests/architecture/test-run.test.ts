@@ -18,6 +18,7 @@ const vitestReport = (passed: number, failed: number, brokenFiles = 0) => ({
       assertionResults: Array.from({ length: failed }, () => ({
         status: 'failed',
         fullName: 'a member is found',
+        failureMessages: ['Error: not found\n    at here\n    at node_modules/vitest'],
       })),
     },
     ...Array.from({ length: brokenFiles }, () => ({
@@ -142,7 +143,7 @@ describe('npm test', () => {
     expect(output).toContain(
       [
         'Failed:',
-        'src/server/members.test.ts: a member is found',
+        'src/server/members.test.ts: a member is found\n    Error: not found\n        at here',
         'src/server/broken.test.ts: the file itself',
         'tests/e2e/members/home.test.ts: a visitor > searches',
       ].join('\n  '),

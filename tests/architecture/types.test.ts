@@ -1,4 +1,7 @@
-/** The TypeScript projects keep browser types out of the server, and Node types out of the browser. */
+/**
+ * The TypeScript projects keep browser types out of the server, and Node types out of the browser. `npm run check` passes
+ * without the planted files.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { plantedTree, type Outcome } from './planted-tree.ts';
@@ -55,11 +58,9 @@ const journey = {
 
 const tree = plantedTree();
 const projects = ['server', 'web', 'e2e'] as const;
-let clean: Outcome[];
 let dirty: Outcome[];
 
 beforeAll(async () => {
-  clean = await Promise.all(projects.map(compile));
   tree.plant(Object.fromEntries(canaries.map(([, path, content]) => [path, content])));
   tree.plant(journey);
   dirty = await Promise.all(projects.map(compile));
@@ -67,8 +68,7 @@ beforeAll(async () => {
 afterAll(tree.remove);
 
 describe('the type check', () => {
-  test('passes when nothing is planted', () => {
-    expect(clean).toEqual(projects.map(() => ({ code: 0, output: '' })));
+  test('fails where something is planted', () => {
     expect(dirty.map(({ code }) => code)).toEqual([1, 1, 0]);
   });
 

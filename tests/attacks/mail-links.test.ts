@@ -16,12 +16,15 @@ const names = [
 
 describeEachDialect('a name that looks like an address', ({ open }) => {
   test('is not a link in any mail, unlike the addresses of the site', async () => {
-    const admin = await openAdminSite(await open(), { areClaimsOpen: false });
+    const admin = await openAdminSite(await open(), { claimPolicy: 'review' });
     for (const [index, given] of names.entries()) await admin.site.join(5 + index, given);
     const mails = (await admin.mailsTo(emailOfMember(1)))
       .filter(({ subject }) => subject.endsWith('was claimed'))
       .slice(-names.length);
-    expect(mails.map(({ subject }) => subject)).toEqual(['FB5 was claimed', 'FB6 was claimed']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Manifest: FB5 was claimed',
+      'Manifest: FB6 was claimed',
+    ]);
     for (const { text } of mails) {
       const others = text.replaceAll(origin, '').replaceAll(/\S+@example\.org/g, '');
       expect(others).not.toMatch(/:\/\/|evil\.example/i);

@@ -62,6 +62,9 @@ test('pages without a search field hydrate without a difference', async ({ page 
     '/Freak-Brother/none',
     '/Photo-Gallery',
     '/History',
+    '/Privacy',
+    '/Contact?about=death&number=7&photo=1',
+    '/Contact/Confirm',
     '/login',
   ]) {
     await page.goto(url + path);

@@ -26,18 +26,22 @@ async function violationsOf(page: Page): Promise<unknown[]> {
   });
 }
 
-/** Checks both themes at three widths: axe finds nothing, and nothing is wider than the window. */
+/**
+ * Axe finds nothing in both themes on a phone and on a desktop, and nothing is wider than the window at three widths.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without animations, because axe would measure colours halfway between the two themes.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [360, 768, 1280]) {
+    for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const where = `${colorScheme}, ${width} px`;
       expect(await violationsOf(page), where).toEqual([]);
       expect(await overflowOf(page), `${where}: wider than the window`).toBe(0);
     }
   }
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await overflowOf(page), '768 px: wider than the window').toBe(0);
 }
 
 /** Checks a small phone, also with text of twice the size: nothing is too wide, and no number is broken. */
@@ -66,12 +70,22 @@ export async function expectRoomForText(page: Page): Promise<void> {
   expect(broken, 'broken, with text of twice the size').toEqual([]);
 }
 
-/** Touch targets that are less than 44 px high or wide, except links within text. */
-export function lowTargets(page: Page) {
-  return page.locator('a, button, input, select').evaluateAll((all) =>
-    all
-      .filter((element) => element.closest('p, .prose, .skip-link') === null)
-      .map((element) => (element.closest('tr') ?? element).getBoundingClientRect())
-      .filter(({ height, width }) => height > 0 && (height < 44 || width < 44)),
+/** For the dense lists of admins, with a mouse. */
+export const leastForMouse = 24;
+
+/** Targets that are less than `least` pixels high or wide, except links within text. */
+export function lowTargets(page: Page, least = 44) {
+  return page.locator('a, button, input, select').evaluateAll(
+    (all, limit) =>
+      all
+        .filter((element) => element.closest('p, .prose, .skip-link') === null)
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({
+          element: element.closest('tr') ?? element.closest('li:has(> input)') ?? element,
+          name: element.textContent,
+        }))
+        .map(({ element, name }) => ({ name, box: element.getBoundingClientRect() }))
+        .filter(({ box: { height, width } }) => height > 0 && (height < limit || width < limit)),
+    least,
   );
 }

@@ -133,7 +133,16 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    for (const path of ['/', '/?q=41', '/Freak-Brothers?page=2', '/Freak-Brother/41', '/History']) {
+    const paths = [
+      '/',
+      '/?q=41',
+      '/Freak-Brothers?page=2',
+      '/Freak-Brother/41',
+      '/Jumps',
+      '/Places',
+      '/History',
+    ];
+    for (const path of paths) {
       test(`Tab reaches every control on ${path}, in page order`, async ({ page }) => {
         // Some controls need the script.
         await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));

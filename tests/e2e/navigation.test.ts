@@ -21,12 +21,14 @@ const lists = [
   ['Night Sisters', '/Night-Naked-Freak-Sisters'],
 ] as const;
 const others = [
+  ['Jumps', '/Jumps'],
+  ['Places', '/Places'],
   ['Gallery', '/Photo-Gallery'],
   ['History', '/History'],
 ] as const;
 
 test(
-  'the header leads to every list, the gallery and the history, and marks where you are',
+  'the header leads to every list, the jumps, the gallery and the history, and marks where you are',
   { tag: '@core' },
   async ({ page }) => {
     await openAlive(page, '/');
@@ -98,9 +100,16 @@ test('search works from every page: the slash leads to the field, Enter to the r
   await expect(largeField(page)).toHaveValue('Smith/');
 });
 
-test('the footer has the same links beside Back, Home and Top', async ({ page }) => {
+test('the footer has the same links, Privacy and Contact beside Back, Home and Top', async ({
+  page,
+}) => {
   await openAlive(page, '/');
-  for (const [name, path] of [...lists, ...others]) {
+  for (const [name, path] of [
+    ...lists,
+    ...others,
+    ['Privacy', '/Privacy'],
+    ['Contact', '/Contact'],
+  ] as const) {
     await footer(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute(

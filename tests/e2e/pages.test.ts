@@ -104,6 +104,8 @@ for (const path of [
   '/Night-Naked-Freak-Brothers',
   '/Freak-Brother/41',
   '/History',
+  '/Privacy',
+  '/Contact',
 ]) {
   test(`Back and Forward restore the scroll position of ${path}, also after a reload`, async ({
     page,
@@ -156,7 +158,14 @@ test('Back works while the page that is left is still loading', async ({ page })
 
 test('printed text is dark, in the dark theme too', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const path of ['/', '/Freak-Brothers', '/Freak-Brother/41', '/History']) {
+  for (const path of [
+    '/',
+    '/Freak-Brothers',
+    '/Freak-Brother/41',
+    '/History',
+    '/Privacy',
+    '/Contact',
+  ]) {
     await page.goto(path);
     const light = await page
       .locator('main :is(h1, h2, p, td, dd):visible')
@@ -181,7 +190,14 @@ test('loading a page causes no layout shift, even with a late font', async ({ pa
   });
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/', '/?q=12', '/Freak-Brothers', '/Freak-Brother/41', '/History']) {
+    for (const path of [
+      '/',
+      '/?q=12',
+      '/Freak-Brothers',
+      '/Freak-Brother/41',
+      '/History',
+      '/Privacy',
+    ]) {
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
       expect(await layoutShift(page), `${path} at ${width} px`).toBe(0);
@@ -197,7 +213,7 @@ test.describe('a page that cannot be loaded', () => {
     await page.route('**/api/History', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
     );
-    await page.getByRole('main').getByRole('link', { name: 'History' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await expect(page.getByText('Not ready.')).toBeVisible();
     await page.unroute('**/api/History');
     await page.getByRole('button', { name: 'Retry' }).click();

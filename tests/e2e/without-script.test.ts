@@ -87,12 +87,22 @@ test('a night list has page links too', async ({ page }) => {
 for (const [path, heading] of [
   ['/Night-Naked-Freak-Brothers', 'Night Naked Freak Brothers'],
   ['/Night-Naked-Freak-Sisters', 'Night Naked Freak Sisters'],
+  ['/Jumps', 'Jumps'],
+  ['/Jumps/1976', 'Jumps in 1976'],
+  ['/Places', 'Places'],
   ['/Photo-Gallery', 'Freak Brother Photos'],
   ['/History', 'History'],
+  ['/Privacy', 'Privacy'],
+  ['/Contact', 'Contact'],
+  ['/Contact/Sent', 'Check your mail'],
+  ['/Contact/Confirm', 'Confirm your message'],
+  ['/Contact/Confirmed', 'Message sent'],
+  ['/Contact/Message', 'A message for you'],
   ['/login', 'Log In'],
   ['/register', 'Create Account'],
   ['/recover-password', 'Recover password'],
   ['/confirm-email', 'Confirm email'],
+  ['/your-data', 'Your data'],
   ['/set-up-second-factor', 'Two-step sign-in'],
 ] as const) {
   test(`${path} is readable`, async ({ page }) => {

@@ -179,6 +179,11 @@ test('an edit is visible within 6 s, and hidden or moved content is gone', async
   expect(await goneAfterMs([...profile, list], 'Beforehand')).toBeLessThan(promisedMs);
   await edit({ isStoryHidden: true });
   expect(await goneAfterMs(profile, 'Once upon a jump')).toBeLessThan(promisedMs);
+  const named = [...profile, list, ...gallery, `${url}/sitemap.xml`, `${url}/?q=${number}`];
+  await edit({ isNameWithheld: true });
+  expect(await goneAfterMs(named, 'Afterwards')).toBeLessThan(promisedMs);
+  expect(await goneAfterMs([`${url}/sitemap.xml`], `/${number}<`)).toBeLessThan(promisedMs);
+  await edit({ isNameWithheld: false });
   await accounts.ask(`POST Admin/Photos/${photo.photoId}/Hide`, { token, body: {} });
   expect((await fetch(url + photo.webPhotoUri)).status).toBe(404);
   expect(await goneAfterMs(gallery, 'Seen by mistake')).toBeLessThan(promisedMs);

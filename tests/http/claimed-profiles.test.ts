@@ -37,7 +37,7 @@ describeEachDialect('a profile', ({ open }) => {
   });
 
   test('is not indexed while its claim waits for an admin', async () => {
-    const site = await openAccountSite(await open(), { areClaimsOpen: false });
+    const site = await openAccountSite(await open(), { claimPolicy: 'review' });
     await site.join(7);
     expect([await isClaimed(site, 7), await indexedProfiles(site)]).toEqual([false, []]);
   });

@@ -124,6 +124,20 @@ describeEachDialect('shared responses', ({ open, create }) => {
     expect((await app.inject('/api/FreakBrothers/2')).statusCode).toBe(404);
   });
 
+  test('the sitemap has the years and places with members, and follows changes', async () => {
+    const database = await open();
+    const app = await buildTestApp(database);
+    const jumpPages = async () => {
+      const { body } = await app.inject('/sitemap.xml');
+      return Array.from(body.matchAll(/\/((?:Jumps|Places)[^<]*)</g), ([, path]) => path);
+    };
+    expect(await jumpPages()).toEqual(['Jumps', 'Places']);
+    await insertMember(database, { number: 1, year: 1976, location: 'Hinckley' });
+    expect(await jumpPages()).toEqual(['Jumps', 'Places', 'Jumps/1976', 'Places/hinckley']);
+    await database.kysely.deleteFrom('members').execute();
+    expect(await jumpPages()).toEqual(['Jumps', 'Places']);
+  });
+
   test('robots.txt and the sitemap use the configured origin', async () => {
     const app = await buildTestApp(await open(), { origin: 'https://directory.example' });
     const robots = await app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { Health } from '#contract/site-health/health.ts';
+import { startMailServer } from '#tests/support/servers/mail-server.ts';
 import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { adminAccount, adminSettings, logIn } from '#tests/faults/durability/ledger.ts';
 
@@ -6,6 +8,12 @@ async function start(settings: Record<string, string>): Promise<Site> {
   const site = await startSite({ SAMPLE_DATA: '60', ...settings });
   onTestFinished(() => site.stop());
   return site;
+}
+
+async function readHealth({ url }: Site, headers: Record<string, string>): Promise<Health> {
+  const response = await fetch(`${url}/api/Admin/Health`, { headers });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Health;
 }
 
 const requests = (metrics: string, operation: string, status: number) =>
@@ -75,6 +83,29 @@ test('text messages above the cap are counted and logged', async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(metrics).toMatch(/^sms_cap_reached_total 1$/m);
   expect(metrics).toMatch(/^messages_total\{channel="sms",outcome="sent"\} 1$/m);
+  const { ways, activity } = await readHealth(site, headers);
+  expect(ways).toEqual({ email: 'outbox', sms: 'outbox' });
+  expect(activity.sms).toMatchObject({ sent: 1, refused: 0, failed: 0, overLimit: 1 });
+});
+
+test('the health page counts refused mails and slow statements without METRICS_PORT', async () => {
+  const mail = await startMailServer({ behaviour: 'refuse' });
+  const site = await start({ SMTP_URL: mail.url, SLOW_QUERY_MS: '1', ...adminSettings });
+  const headers = { authorization: `Bearer ${await logIn(site.url)}` };
+  const body = JSON.stringify({ email: adminAccount.email });
+  await fetch(`${site.url}/api/Account/RequestPasswordReset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  await expect
+    .poll(async () => (await readHealth(site, headers)).activity.email)
+    .toMatchObject({ sent: 0, refused: 1, lastFailure: { reason: 'recipient refused' } });
+  const health = await readHealth(site, headers);
+  expect(health).toMatchObject({ ways: { email: 'smtp', sms: 'off' }, version: '0.1.0' });
+  expect(health.activity.slowStatements).toMatchObject({ fromMs: 1 });
+  expect(health.activity.slowStatements.slowest.length).toBeGreaterThan(0);
+  expect(JSON.stringify(health)).not.toMatch(/@|No such user/);
 });
 
 test('messages that cannot be sent are counted', async () => {

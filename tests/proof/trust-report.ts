@@ -48,7 +48,10 @@ export async function reportProof(part: Part, figures: readonly Figure[]): Promi
     sections.set(part, rows);
     await writeFile(file, write(sections));
   }
-  expect(figures.filter(({ isMet }) => !isMet)).toEqual([]);
+  const missed = figures
+    .filter(({ isMet }) => !isMet)
+    .map(({ what, found }) => `${what}: ${found}`);
+  expect(missed, missed.join('; ')).toEqual([]);
 }
 
 type Sections = Map<Part, ReadonlyMap<string, string>>;

@@ -160,6 +160,11 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
         await page.getByText('As a table').last().click();
       },
     },
+    {
+      name: 'admin-health',
+      path: '/Manifest/Health',
+      reach: (page) => page.getByText('Backup', { exact: true }).click(),
+    },
     { name: 'admin-members', path: '/Manifest/Members', isCut: true },
     { name: 'admin-members-none', path: '/Manifest/Members?q=qqqq' },
     { name: 'admin-member', path: `/Manifest/Members/fb/${told}` },

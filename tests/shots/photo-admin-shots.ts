@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { Shot } from './shot-list.ts';
+
+const openMore = (page: Page) => page.locator('.viewer summary').click();
 
 /** @param pictured number of a member with a photo and a card */
 export function photoAdminShots(pictured: number): Shot[] {
@@ -27,13 +30,16 @@ export function photoAdminShots(pictured: number): Shot[] {
       name: 'gallery-viewer-admin',
       path: '/Photo-Gallery?photo=1',
       isCut: true,
-      reach: (page) => page.getByRole('button', { name: 'Hide' }).waitFor(),
+      reach: openMore,
     },
     {
       name: 'gallery-hide',
       path: '/Photo-Gallery?photo=1',
       isCut: true,
-      reach: (page) => page.getByRole('button', { name: 'Hide' }).click(),
+      async reach(page) {
+        await openMore(page);
+        await page.getByRole('button', { name: 'Hide' }).click();
+      },
     },
   ];
   return shots.map((shot) => ({ ...shot, as: 'admin' }));

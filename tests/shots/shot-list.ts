@@ -33,7 +33,13 @@ export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[]
     { name: 'profile-bare', path: `/Freak-Brother/${bare}` },
     { name: 'profile-deceased', path: `/Freak-Brother/${deceased}` },
     { name: 'profile-missing', path: '/Freak-Brother/9999999' },
+    { name: 'jumps', path: '/Jumps' },
+    { name: 'jumps-year', path: '/Jumps/1976' },
+    { name: 'jumps-day', path: '/Jumps/1976-02-08' },
+    { name: 'places', path: '/Places' },
+    { name: 'place', path: '/Places/corn-crib-field-illinois' },
     { name: 'history', path: '/History' },
+    { name: 'privacy', path: '/Privacy' },
     { name: 'gallery', path: '/Photo-Gallery' },
   ];
 }
@@ -42,6 +48,7 @@ export const shotsOfEmptySite: readonly Shot[] = [
   { name: 'empty-home', path: '/' },
   { name: 'empty-search', path: '/?q=ann' },
   { name: 'empty-gallery', path: '/Photo-Gallery' },
+  { name: 'empty-jumps', path: '/Jumps' },
   { name: 'empty-list', path: '/Freak-Brothers' },
   { name: 'empty-list-full', path: '/Freak-Brothers?list=full' },
   { name: 'empty-night-brothers', path: '/Night-Naked-Freak-Brothers' },

@@ -2,7 +2,7 @@
  * `npm run shots [part of a name]`: takes screenshots of the pages at three widths in both themes and stores them in
  * `shots/`.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import playwrightConfig from '../../playwright.config.ts';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
@@ -14,8 +14,10 @@ import { startSite } from '#tests/support/processes/site-process.ts';
 import { accountAdminShots } from './account-admin-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { adminShots } from './admin-shots.ts';
+import { messageShots } from './message-shots.ts';
 import { photoAdminShots } from './photo-admin-shots.ts';
 import { changeShots } from './change-shots.ts';
+import { contactShots } from './contact-shots.ts';
 import { shotsOfEmptySite, shotsOfFullSite, type Shot, type Visitor } from './shot-list.ts';
 
 const folder = 'shots';
@@ -41,26 +43,34 @@ async function growToPage(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+async function photograph(page: Page, { path, isCut, reach }: Shot, file: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await reach?.(page);
+  await page.evaluate('document.fonts.ready.then(() => null)');
+  if (isCut !== true) await growToPage(page);
+  await page.screenshot({ path: `${folder}/${file}.png` });
+}
+
 /** Uses a separate browser context for each shot, so that no session carries over. */
-async function photograph(
+async function photographAll(
   browser: Browser,
   url: string,
   shots: readonly Shot[],
   tokens?: Tokens,
 ): Promise<void> {
-  for (const colorScheme of colorSchemes) {
-    for (const width of widths) {
-      const viewport = { width, height: width < 500 ? 740 : 900 };
-      for (const { name, path, isCut, as, reach } of shots) {
-        const page = await browser.newPage({ colorScheme, viewport, baseURL: url });
-        if (as && tokens) await keepToken(page, url, tokens[as]);
-        await page.goto(url + path, { waitUntil: 'networkidle' });
-        await reach?.(page);
-        await page.evaluate('document.fonts.ready.then(() => null)');
-        if (isCut !== true) await growToPage(page);
-        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-        await page.close();
-      }
+  const views = colorSchemes.flatMap((colorScheme) => widths.map((width) => ({ colorScheme, width })));
+  for (const { colorScheme, width } of views) {
+    const viewport = { width, height: width < 500 ? 740 : 900 };
+    for (const shot of shots) {
+      const page = await browser.newPage({ colorScheme, viewport, baseURL: url });
+      const file = `${shot.name}-${width}-${colorScheme}`;
+      if (shot.as && tokens) await keepToken(page, url, tokens[shot.as]);
+      await photograph(page, shot, file).catch((error: unknown) => {
+        // The other screens are still worth looking at.
+        process.exitCode = 1;
+        process.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`);
+      });
+      await page.close();
     }
   }
 }
@@ -68,6 +78,7 @@ async function photograph(
 const part = process.argv[2] ?? '';
 const wanted = ({ name }: Shot) => name.includes(part);
 
+if (part === '') await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 const full = await startSite({ SAMPLE_DATA: '2000', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
@@ -81,6 +92,7 @@ for (const type of ['photo', 'card'] as const) {
   await addMemberPhoto(full.url, contributor.token, type, { width: 900, height: 600 });
 }
 const siteAdmin = openSiteAdmin(full);
+const { photoId: inGallery } = await addPhoto(full.url, contributor.token, 'At the boogie');
 const { photoId } = await addPhoto(full.url, contributor.token, 'A photo by mistake');
 await siteAdmin.ask(await accounts.logInAdmin(), `POST Admin/Photos/${photoId}/Hide`, {
   reason: 'The one who is in it asked for it.',
@@ -89,14 +101,16 @@ const numbers = await findSampleNumbers(full.url);
 const shots = [
   ...shotsOfFullSite(numbers),
   ...accountShots(accounts),
+  ...contactShots(accounts),
   ...adminShots(numbers),
   ...photoAdminShots(pictured),
   ...(await accountAdminShots(accounts, siteAdmin)),
   ...(await changeShots(accounts, siteAdmin)),
+  ...(await messageShots(full, accounts, siteAdmin, { pictured, photoId: inGallery })),
 ];
-await photograph(browser, full.url, shots.filter(wanted), await openAccounts(accounts));
+await photographAll(browser, full.url, shots.filter(wanted), await openAccounts(accounts));
 await full.stop();
 const empty = await startSite({ SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' });
-await photograph(browser, empty.url, shotsOfEmptySite.filter(wanted));
+await photographAll(browser, empty.url, shotsOfEmptySite.filter(wanted));
 await empty.stop();
 await browser.close();

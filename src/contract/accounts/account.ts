@@ -28,6 +28,18 @@ export const emailText = z.string(emailMessage).check(
 /** Of an authenticator app or a list of recovery codes, as people type and paste them. */
 export const wrongSecondFactor = 'That code is wrong. Please try again.';
 
+const claimStates = ['none', 'pending', 'waiting', 'linked'] as const;
+
+/** The account's claim of a number: `pending` until the account is validated, `waiting` until it is approved. */
+export const userClaim = z.object({
+  state: z.enum(claimStates),
+  /** How many members have vouched for it. */
+  vouches: z.int().check(z.gte(0)),
+  /** How many vouches approve it; 0 if only an admin does, or nobody needs to. */
+  needed: z.int().check(z.gte(0)),
+});
+export type UserClaim = z.infer<typeof userClaim>;
+
 /** The signed-in user, and the steps that are still missing. */
 export const user = z.object({
   token: z.string(),
@@ -48,6 +60,7 @@ export const user = z.object({
   freakBrotherNumber: z.nullable(z.int()),
   /** Number of a pending claim; null without one. */
   pendingNumber: z.nullable(z.int()),
+  claim: userClaim,
   /**
    * Whether a new phone waits for its code. Codes still go to the last confirmed phone or email.
    */

@@ -9,8 +9,12 @@ import { accountIdInPath, count, filterText, numberInPath, pageInPath } from '..
 export const accountFilters = ['all', 'admins', 'unlinked', 'unvalidated', 'disabled'] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
+/** `-` before it reverses the order. */
+export const accountOrders = ['-created', 'created', 'name', '-name', 'number', '-number'] as const;
+export type AccountOrder = (typeof accountOrders)[number];
+
 /** The acting admin's password. Admins with a second factor leave it out. */
-const ownPasswordForm = z.object({ password: z.optional(passwordIfNeeded) });
+export const ownPasswordForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 const instant = z.string();
 
@@ -60,6 +64,8 @@ export const accountRecord = z.extend(accountListItem, {
   /** Last used first. `isCurrent` marks the session of the request. */
   sessions: z.array(session),
   hasSecondFactor: z.boolean(),
+  /** Whether nobody but its owner has approved the link. Such a member cannot vouch for others. */
+  isSelfLinked: z.boolean(),
   /** Whether it is the viewer's own account. */
   isOwn: z.boolean(),
   /** Whether it is the only admin, which can be neither demoted nor disabled. */
@@ -88,11 +94,13 @@ export const administrationOperations = {
   findAccounts: defineOperation('findAccounts', {
     method: 'GET',
     path: '/Admin/Accounts',
-    summary: 'Accounts by part of a name or email, or by number; newest first, 50 at a time.',
+    summary:
+      'Accounts by part of a name or email, or by number, 50 at a time; newest first unless asked otherwise.',
     access: 'admin',
     query: z.object({
       q: filterText,
       show: z._default(z.enum(accountFilters, { error: 'This list does not exist.' }), 'all'),
+      sort: z._default(z.enum(accountOrders, { error: 'This order does not exist.' }), '-created'),
       page: z._default(pageInPath, 1),
     }),
     output: accountPage,

@@ -7,7 +7,14 @@ import { claimLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, count, numberInPath, plainText } from '../primitives.ts';
+import { accountIdInPath, count, numberInBody, numberInPath, plainText } from '../primitives.ts';
+
+/**
+ * Who approves a claim of a validated account: nobody (`open`), two members or an admin (`vouch`), or an admin
+ * (`review`).
+ */
+export const claimPolicies = ['open', 'vouch', 'review'] as const;
+export type ClaimPolicy = (typeof claimPolicies)[number];
 
 /** The member that the confirmation shows. */
 export const claim = z.object({
@@ -55,6 +62,10 @@ const reviewedClaim = z.object({
   account: linkedAccount,
   member: memberListItem,
   claimedAt: z.string(),
+  /** How many members vouch for it. */
+  vouches: count,
+  /** Photos for the admins: see `getClaimProofs`. */
+  proofs: count,
 });
 export type ReviewedClaim = z.infer<typeof reviewedClaim>;
 
@@ -62,8 +73,10 @@ export type ReviewedClaim = z.infer<typeof reviewedClaim>;
 export const claimListLimit = 100;
 
 const claimLists = z.object({
-  /** Whether new claims wait for an admin. Claims that already wait do so in either case. */
+  /** Whether new claims wait for approval. Claims that already wait do so in either case. */
   areReviewed: z.boolean(),
+  /** How many vouches approve a claim; 0 if only an admin does, or nobody needs to. */
+  neededVouches: count,
   /** Claims of validated accounts, longest waiting first. */
   pending: z.array(reviewedClaim),
   pendingCount: count,
@@ -71,6 +84,29 @@ const claimLists = z.object({
   latest: z.array(reviewedClaim),
 });
 export type ClaimLists = z.infer<typeof claimLists>;
+
+const claimKey = z.object({
+  accountId: z.int('This account does not exist.').check(z.gte(1)),
+  freakBrotherNumber: numberInBody,
+});
+
+const approvalForm = z.object({
+  claims: z
+    .array(claimKey, 'Please choose the claims.')
+    .check(
+      z.minLength(1, 'Please choose the claims.'),
+      z.maxLength(claimListLimit, `At most ${claimListLimit} claims can be approved at once.`),
+    ),
+});
+export type ApprovalForm = z.output<typeof approvalForm>;
+
+const approvalReport = z.object({
+  lists: claimLists,
+  approved: count,
+  /** Numbers whose claims were no longer waiting. */
+  missing: z.array(z.int()),
+});
+export type ApprovalReport = z.infer<typeof approvalReport>;
 
 const answering = {
   access: 'admin',
@@ -94,7 +130,7 @@ export const claimOperations = {
     method: 'POST',
     path: `/${brand.singularSegment}/claim/:number`,
     summary:
-      'Claims the member with this number for the signed-in account; pending until the account is validated or, with CLAIMS=review, an admin approves.',
+      'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
     access: 'signed-in',
     rateLimit: claimLimit,
     params,
@@ -109,19 +145,20 @@ export const claimOperations = {
     output: claimLists,
     errors: [],
   }),
-  countWaitingClaims: defineOperation('countWaitingClaims', {
-    method: 'GET',
-    path: '/Admin/Claims/Count',
-    summary: 'The number of claims waiting for approval.',
-    access: 'admin',
-    output: z.object({ count }),
-    errors: [],
-  }),
   approveClaim: defineOperation('approveClaim', {
     method: 'POST',
     path: '/Admin/Claims/:account/:number/Approve',
     summary: 'Approves a claim: links the account to the member and notifies its owner.',
     ...answering,
+  }),
+  approveClaims: defineOperation('approveClaims', {
+    method: 'POST',
+    path: '/Admin/Claims/Approve',
+    summary: 'Approves several claims, each on its own; those already decided are named.',
+    access: 'admin',
+    body: approvalForm,
+    output: approvalReport,
+    errors: ['bad_request'],
   }),
   rejectClaim: defineOperation('rejectClaim', {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailText, user } from './account.ts';
 import { chosenPassword, confirmation, givenPassword, repeats } from './passwords.ts';
+import { linkToken } from './codes.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { firstNameText, lastNameText, typedNumber } from '../primitives.ts';
@@ -13,6 +14,8 @@ export const registrationForm = z
     email: emailText,
     password: chosenPassword,
     confirmPassword: confirmation,
+    /** The token of an invitation to this email and number. */
+    invitation: z.optional(linkToken),
   })
   .check(repeats('password'));
 export type RegistrationForm = z.output<typeof registrationForm>;

@@ -1,7 +1,6 @@
-/** Settings of the viewer's own account: profile, photo, data export and deletion. */
+/** Settings of the viewer's own account: profile, photo and deletion. */
 import * as z from 'zod/mini';
 import { passwordIfNeeded } from './passwords.ts';
-import { instant, sessionList } from './sign-in.ts';
 import { photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
 import { firstNameText, lastNameText, lineOfText, plainText } from '../primitives.ts';
@@ -73,57 +72,6 @@ export const timeZone = z.object({
 });
 export type TimeZone = z.infer<typeof timeZone>;
 
-/** All data that the site stores about an account, except secrets such as hashes. */
-export const accountData = z.object({
-  exportedAt: instant,
-  account: z.extend(accountProfile, {
-    role: z.string(),
-    isPhoneConfirmed: z.boolean(),
-    /** When the phone was last changed, removed or confirmed. */
-    phoneChangedAt: z.nullable(instant),
-    createdAt: instant,
-    updatedAt: instant,
-    validatedAt: z.nullable(instant),
-  }),
-  /** The claim with the member's record; null without one. */
-  claim: z.nullable(
-    z.object({
-      freakBrotherNumber: z.int(),
-      isApproved: z.boolean(),
-      /** False until the account is validated; others can claim the same number until then. */
-      isValidated: z.boolean(),
-      claimedAt: instant,
-      member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    }),
-  ),
-  photos: z.array(
-    z.object({
-      /** `gallery`, `avatar`, or the member's `photo` or `card`. */
-      kind: z.string(),
-      /** The largest size. */
-      uri: z.string(),
-      origFileName: z.string(),
-      caption: z.string(),
-      sentAt: instant,
-      /** Whether an admin has hidden it. The URI does not work then. */
-      isHidden: z.boolean(),
-    }),
-  ),
-  sessions: sessionList,
-  /** Number of devices that have signed in. */
-  knownDevices: z.int(),
-  passkeys: z.array(
-    z.object({ name: z.string(), createdAt: instant, usedAt: z.nullable(instant) }),
-  ),
-  /** Null without a second factor. */
-  secondFactor: z.nullable(
-    z.object({ turnedOnAt: instant, hasTotp: z.boolean(), recoveryCodesLeft: z.int() }),
-  ),
-  /** Entries of the change log that the account caused. */
-  changes: z.array(z.object({ changedAt: instant, subject: z.string(), subjectKey: z.string() })),
-});
-export type AccountData = z.infer<typeof accountData>;
-
 /** The account's password. Accounts with a second factor leave it out. */
 const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
 
@@ -153,15 +101,6 @@ export const settingsOperations = {
     access: 'public',
     isShared: true,
     output: z.array(timeZone),
-    errors: [],
-  }),
-  downloadData: defineOperation('downloadData', {
-    method: 'GET',
-    path: '/Account/Data',
-    summary: 'All data that the site stores about the signed-in account.',
-    access: 'signed-in',
-    needsConfirmation: true,
-    output: accountData,
     errors: [],
   }),
   setAvatar: defineOperation('setAvatar', {

@@ -4,6 +4,7 @@ import { givenPassword } from '../accounts/passwords.ts';
 import { seriesInPath } from '../members/editing.ts';
 import { maxImportRows } from '../members/import.ts';
 import { recordFields } from '../members/record.ts';
+import { memberFlags } from '../members/withheld.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, idInPath, numberInPath } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
@@ -46,22 +47,38 @@ export const changeSubjects = [
   'member',
   'number',
   'claim',
+  'vouch',
+  'invitation',
+  'dispute',
+  'mailbox',
   'account',
+  'load',
   'photo',
   'text',
   'search',
+  'place',
   'sample',
+  'message',
+  'templates',
   'other',
 ] as const;
 
+export type ChangeSubject = (typeof changeSubjects)[number];
+
 export const changeFieldNames = [
   ...recordFields,
-  'isStoryHidden',
+  ...memberFlags,
   'isSample',
   'sampleMembers',
   'account',
   'isApproved',
+  'linkedBy',
+  'vouchedBy',
+  'countsAs',
+  'loadMate',
+  'loadState',
   'rejectedFor',
+  'decidedFor',
   'role',
   'isDisabled',
   'sessions',
@@ -74,6 +91,17 @@ export const changeFieldNames = [
   'markdown',
   'state',
   'note',
+  'assignedTo',
+  'isClosed',
+  'answers',
+  'mailedLink',
+  'templates',
+  'place',
+  'slug',
+  'spellings',
+  'mergedPlaces',
+  'splitPlace',
+  'keptApart',
 ] as const;
 export type ChangeFieldName = (typeof changeFieldNames)[number];
 
@@ -109,6 +137,8 @@ const loggedChange = z.object({
   name: z.string(),
   /** Kind of the photo: avatar, photo, card or gallery; empty for other subjects. */
   photoKind: z.string(),
+  /** The message that the entry is about; null for others. */
+  messageId: z.nullable(z.int()),
   fields: z.array(changeField),
   undoes: z.nullable(z.int()),
   /** Whether another change has undone this one. */
@@ -167,6 +197,7 @@ export const changeOperations = {
       member: z.optional(numberInPath),
       /** Changes of this number, for all members who had it. */
       number: z.optional(numberInPath),
+      kind: z.optional(z.enum(changeSubjects, { error: 'This kind of change does not exist.' })),
       /** Made by this account. */
       account: z.optional(accountIdInPath),
       since: z.optional(instantInPath),

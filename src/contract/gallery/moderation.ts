@@ -12,7 +12,8 @@ export type PhotoKind = (typeof photoKinds)[number];
 export const photoKindFilters = ['all', ...photoKinds] as const;
 export type PhotoKindFilter = (typeof photoKindFilters)[number];
 
-export const photoShowFilters = ['all', 'shown', 'hidden'] as const;
+export const photoShowFilters = ['all', 'new', 'shown', 'hidden'] as const;
+/** `new`: sent since the admin last marked photos as seen. */
 export type PhotoShowFilter = (typeof photoShowFilters)[number];
 
 /**
@@ -119,6 +120,15 @@ export const moderationOperations = {
     ...onePhoto,
     download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
     output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+  }),
+  markPhotosSeen: defineOperation('markPhotosSeen', {
+    method: 'POST',
+    path: '/Admin/Photos/Seen',
+    summary: 'Marks this photo and all that were sent before as seen by the admin.',
+    access: 'admin',
+    body: z.object({ photoId: z.int('This photo does not exist.').check(z.gte(1)) }),
+    output: z.object({}),
+    errors: ['bad_request'],
   }),
   hidePhoto: defineOperation('hidePhoto', {
     method: 'POST',

@@ -13,6 +13,8 @@ export const memberListItem = z.object({
   firstName: z.string(),
   lastName: z.string(),
   deceased: z.boolean(),
+  /** Only present for members who withhold their names, which are empty then. */
+  nameWithheld: z.optional(z.literal(true)),
 });
 export type MemberListItem = z.infer<typeof memberListItem>;
 

@@ -4,6 +4,7 @@ import { linkedAccount } from '../accounts/administration.ts';
 import { brand } from '../brand.ts';
 import { memberListItem } from './directory.ts';
 import { memberFields } from './record.ts';
+import { withheldChoices, withheldShape } from './withheld.ts';
 import { defineOperation } from '../operation.ts';
 import {
   count,
@@ -33,6 +34,7 @@ const foundMember = z.object({
   deceased: z.boolean(),
   hasStory: z.boolean(),
   isStoryHidden: z.boolean(),
+  isNameWithheld: z.boolean(),
   /** Invented data for trials. */
   isSample: z.boolean(),
   /** The linked or claiming account; null without one. */
@@ -70,6 +72,7 @@ const memberDetails = z.object({
   aliases: z.array(z.string()),
   /** Whether only the member and admins can read the story. */
   isStoryHidden: z.boolean(),
+  ...withheldShape,
   isSample: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -78,6 +81,13 @@ const memberDetails = z.object({
   version: z.string(),
 });
 export type MemberDetails = z.infer<typeof memberDetails>;
+
+/** With the numbers of the members before and after it; null at the ends of the series. */
+const memberBetweenOthers = z.extend(memberDetails, {
+  previousNumber: z.nullable(z.int()),
+  nextNumber: z.nullable(z.int()),
+});
+export type MemberBetweenOthers = z.infer<typeof memberBetweenOthers>;
 
 /** Omitted fields keep their values, and unknown fields are ignored. */
 export const memberEdit = z.object({
@@ -95,6 +105,7 @@ export const memberEdit = z.object({
   story: z.optional(fields.story),
   aliases: z.optional(fields.aliases),
   isStoryHidden: z.optional(z.boolean('Hidden must be true or false.')),
+  ...withheldChoices,
   /** Confirms that a reserved number is for this member. */
   isReservedMeant: z.optional(z.boolean('Reserved must be true or false.')),
 });
@@ -118,6 +129,25 @@ const adding = {
   errors: ['bad_request', 'taken', 'reserved'],
 } as const;
 
+/** Numbers of the members of one series that are in a state which their public entries do not show. */
+const memberStates = z.object({
+  claimed: z.array(z.int()),
+  /** Their claim waits for approval. */
+  waiting: z.array(z.int()),
+  hiddenStory: z.array(z.int()),
+  /** Their entries in the public list are blank. */
+  withheld: z.array(
+    z.object({
+      number: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      year: z.int(),
+      location: z.string(),
+    }),
+  ),
+});
+export type MemberStates = z.infer<typeof memberStates>;
+
 export const editingOperations = {
   findMembers: defineOperation('findMembers', {
     method: 'GET',
@@ -133,13 +163,23 @@ export const editingOperations = {
     output: foundMembers,
     errors: ['bad_request'],
   }),
+  getMemberStates: defineOperation('getMemberStates', {
+    method: 'GET',
+    path: '/Admin/Members/States',
+    summary:
+      'Which members of one series are claimed, wait for approval, have a hidden story or withhold their names.',
+    access: 'admin',
+    query: z.object({ series: z._default(seriesInPath, 'fb') }),
+    output: memberStates,
+    errors: ['bad_request'],
+  }),
   getMemberRecord: defineOperation('getMemberRecord', {
     method: 'GET',
     path: '/Admin/Members/:series/:number',
-    summary: 'The full record of a member.',
+    summary: 'The full record of a member, with the numbers before and after it.',
     access: 'admin',
     params,
-    output: memberDetails,
+    output: memberBetweenOthers,
     errors: ['bad_request', 'not_found'],
   }),
   editMember: defineOperation('editMember', {

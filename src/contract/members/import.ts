@@ -1,44 +1,86 @@
 /** Import of members from a CSV file, its preview, and the export. */
 import * as z from 'zod/mini';
+import { keptList, leaveOutList, rowKinds } from './leave-out.ts';
 import { memberColumns } from './record.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
 
 export const largestImportBytes = 20 * 1024 * 1024;
+export const largestImport = `${largestImportBytes / 1024 / 1024} MiB`;
 export const maxImportRows = 50_000;
+/** Rows in one answer of the preview. */
+export const rowsOfPreview = 500;
 
 /** Said of a larger one. */
-export const tooLargeImport = `This file is larger than ${largestImportBytes / 1024 / 1024} MB. Split it, or import it on the server (npm run manage -- import).`;
+export const tooLargeImport = `This file is larger than ${largestImport}. Split it, or import it on the server (npm run manage -- import).`;
 
-const namedMember = z.object({
+const importCell = z.object({
+  /** `sample` when a real member replaces a sample member. */
+  field: z.enum([...memberColumns, 'sample']),
+  /** As text, null in a new member. Of long texts the part that changes, with … for the rest. */
+  before: z.nullable(z.string()),
+  after: z.string(),
+});
+export type ImportCell = z.infer<typeof importCell>;
+
+const importRow = z.object({
   /** First line of the row, as an editor counts lines. */
   line: z.int(),
-  series: z.enum(seriesNames),
-  freakBrotherNumber: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /**
-   * Changed fields; `sample` when a real member replaces a sample member; empty for a new member.
-   */
-  changed: z.array(z.enum([...memberColumns, 'sample'])),
+  kind: z.enum(rowKinds),
+  /** The member; null when a refused row could not be read. */
+  member: z.nullable(
+    z.object({
+      series: z.enum(seriesNames),
+      freakBrotherNumber: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
+  /** The changed cells, or those of a new member besides number and names. */
+  cells: z.array(importCell),
+  /** Why the row is refused; empty for others. */
+  problem: z.string(),
 });
+export type ImportRow = z.infer<typeof importRow>;
+
+const counts = {
+  added: count,
+  changed: count,
+  unchanged: count,
+  refused: count,
+};
 
 const importReport = z.object({
   /** Null when it could not be detected. */
   encoding: z.nullable(z.enum(['UTF-8', 'Windows-1252'])),
-  /** If there are any, nothing is written. */
+  /** Whether all rows could be read. If not, nothing can be imported. */
+  isComplete: z.boolean(),
+  /** Rows that are refused and not left out, and problems of the file. If there are any, nothing is written. */
   problemCount: count,
   /** The first 100; `line` is null for a problem of the whole file. */
   problems: z.array(z.object({ line: z.nullable(z.int()), message: z.string() })),
-  added: count,
-  changed: count,
-  unchanged: count,
-  /** The first 20 of each, by series and number. */
-  firstAdded: z.array(namedMember),
-  firstChanged: z.array(namedMember),
+  /** Without the rows that were left out. */
+  ...counts,
+  leftOut: count,
+  /** The first 100. */
+  firstLeftOut: z.array(importRow),
 });
 export type ImportReport = z.infer<typeof importReport>;
+
+const importPreview = z.extend(importReport, {
+  /** At most 500: unreadable rows first, then by series and number. */
+  rows: z.array(importRow),
+  /** Stands for all changes. The import compares it, and refuses when a member or the file has changed since. */
+  digest: z.string(),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+const importResult = z.extend(importReport, {
+  /** Selects the changes for the undo; null when nothing was changed. */
+  undo: z.nullable(z.object({ account: z.int(), since: z.string() })),
+});
+export type ImportResult = z.infer<typeof importResult>;
 
 const taking = {
   access: 'admin',
@@ -48,24 +90,46 @@ const taking = {
     contentType: 'text/csv',
     tooLarge: tooLargeImport,
   },
-  output: importReport,
 } as const;
 
 export const importOperations = {
   previewMembersFile: defineOperation('previewMembersFile', {
     method: 'POST',
     path: '/Admin/Members/Import/Preview',
-    summary: 'Previews the import of a CSV file: the changes, and the problems line by line.',
+    summary:
+      'Previews the import of a CSV file: each row that is added, changed or refused, with the changed cells, 500 at a time.',
     ...taking,
+    query: z.object({
+      /** Only rows of this kind. */
+      kind: z.optional(z.enum(rowKinds, 'Choose added, changed or refused.')),
+      /** Skips this many rows. */
+      from: z._default(
+        z.pipe(
+          z.string().check(z.regex(/^[0-9]{1,6}$/, 'Start at a whole number.')),
+          z.transform(Number),
+        ),
+        0,
+      ),
+    }),
+    output: importPreview,
     errors: ['bad_request', 'too_many_requests'],
   }),
   importMembersFile: defineOperation('importMembersFile', {
     method: 'POST',
     path: '/Admin/Members/Import',
     summary:
-      'Imports the members of a CSV file, all or none; `errors` names the lines with problems.',
+      'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
     ...taking,
-    errors: ['bad_request', 'too_many_requests'],
+    query: z.object({
+      leaveOut: leaveOutList,
+      keep: keptList,
+      /** The preview's digest. Without it, the current changes are made. */
+      previewed: z.optional(
+        z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not the digest of a preview.')),
+      ),
+    }),
+    output: importResult,
+    errors: ['bad_request', 'stale', 'too_many_requests'],
   }),
   exportMembersFile: defineOperation('exportMembersFile', {
     method: 'GET',

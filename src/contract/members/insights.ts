@@ -118,14 +118,6 @@ export const insightOperations = {
     output: missedSearches,
     errors: [],
   }),
-  countMissedSearches: defineOperation('countMissedSearches', {
-    method: 'GET',
-    path: '/Admin/Searches/Missed/Count',
-    summary: 'The number of missed searches in the list.',
-    access: 'admin',
-    output: z.object({ count }),
-    errors: [],
-  }),
   addSearchAlias: defineOperation('addSearchAlias', {
     method: 'POST',
     path: '/Admin/Searches/Missed/Alias',

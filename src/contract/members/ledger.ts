@@ -11,7 +11,7 @@ import { seriesNames } from '../series.ts';
 export const numberStates = ['issued', 'gap', 'reserved', 'void', 'free'] as const;
 export type NumberState = (typeof numberStates)[number];
 
-export const ledgerFilters = ['all', 'gaps', 'reserved', 'void'] as const;
+export const ledgerFilters = ['gaps', 'reserved', 'void', 'all'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
 
 export const markForm = z.object({
@@ -54,6 +54,17 @@ const ledger = z.object({
 });
 export type Ledger = z.infer<typeof ledger>;
 
+/** At most as many cells. */
+export const stripCells = 240;
+
+/** A whole series at a glance: its numbers in cells of equal width, from 1 to the highest one that is given or marked. */
+const numberStrip = z.object({
+  /** Numbers in a cell. */
+  width: count,
+  cells: z.array(z.object({ gaps: count, reserved: count, void: count })),
+});
+export type NumberStrip = z.infer<typeof numberStrip>;
+
 const numberRecord = z.object({
   series: z.enum(seriesNames),
   number: z.int(),
@@ -82,6 +93,15 @@ export const ledgerOperations = {
       from: z._default(numberInPath, 1),
     }),
     output: ledger,
+    errors: ['bad_request'],
+  }),
+  getNumberStrip: defineOperation('getNumberStrip', {
+    method: 'GET',
+    path: '/Admin/Numbers/:series/Strip',
+    summary: 'Where a series has gaps, reserved and void numbers, in up to 240 cells.',
+    access: 'admin',
+    params: z.object({ series: seriesInPath }),
+    output: numberStrip,
     errors: ['bad_request'],
   }),
   getNumber: defineOperation('getNumber', {

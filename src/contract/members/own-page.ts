@@ -4,20 +4,23 @@ import { brand } from '../brand.ts';
 import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
 import { memberProfile } from './profile.ts';
 import { jumpFields } from './record.ts';
+import { withheldChoices, withheldShape } from './withheld.ts';
 import { defineOperation } from '../operation.ts';
 
-/** The member's own view; includes a hidden story. */
+/** The member's own view; includes what others do not see. */
 export const ownMemberProfile = z.extend(memberProfile, {
   /** Whether an admin has hidden the story from others. */
   isStoryHidden: z.boolean(),
+  ...withheldShape,
 });
 export type OwnMemberProfile = z.infer<typeof ownMemberProfile>;
 
 /** Omitted fields keep their values, and unknown fields are ignored. */
 export const ownMemberForm = z.extend(z.partial(jumpFields), {
+  ...withheldChoices,
   /**
-   * Not stored. Its presence shows that the client has read the story with `getOwnMember`, so that
-   * an empty story deletes a hidden one.
+   * Not stored. Its presence shows that the client has read the page with `getOwnMember`. Without it, a field that is
+   * as blank as others see it keeps its value.
    */
   isStoryHidden: z.optional(z.unknown()),
 });

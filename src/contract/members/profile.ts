@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { viewLimit } from '../limits.ts';
+import { shownCompany } from '../jumps/company.ts';
 import { galleryPhoto } from '../gallery/viewing.ts';
 import { memberListItem, memberNumber } from './directory.ts';
 import { defineOperation } from '../operation.ts';
-import { numberInPath } from '../primitives.ts';
+import { count, numberInPath } from '../primitives.ts';
 
 /**
  * Parts of the date are 0 when unknown, with an empty `monthShortName`; missing pictures are null.
@@ -17,6 +18,8 @@ export const memberProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   deceased: z.boolean(),
+  /** Only present for members who withhold their names. Everything besides their number is empty then. */
+  nameWithheld: z.optional(z.literal(true)),
   claimed: z.boolean(),
   avatarUri: z.nullable(z.string()),
   day: z.int().check(z.gte(0), z.lte(31)),
@@ -25,7 +28,7 @@ export const memberProfile = z.object({
   year: z.int().check(z.gte(0)),
   location: z.string(),
   maneuver: z.string(),
-  /** Empty when an admin has hidden it. */
+  /** Empty when an admin has hidden it or the member withholds it. */
   story: z.string(),
   fbCardUri: z.nullable(z.string()),
   fbCardThumbUri: z.nullable(z.string()),
@@ -50,6 +53,12 @@ export const shownProfile = z.extend(memberProfile, {
   /** The regular members with the nearest lower and higher number; null at the ends. */
   previousMember: z.nullable(memberListItem),
   nextMember: z.nullable(memberListItem),
+  /**
+   * Whole years since the jump, today at UTC. Null if they are unknown or the member is deceased. Where the month or
+   * the day is unknown, the years that are certain.
+   */
+  yearsSinceJump: z.nullable(count),
+  company: shownCompany,
   /** The newest visible gallery photos of the member, newest first. */
   photos: z.array(profilePhoto).check(z.maxLength(maxProfilePhotos)),
 });

@@ -1,7 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
+import type { AdminMail } from '#contract/accounts/admin-mail.ts';
 import type { Role } from '#contract/accounts/account.ts';
 
 type Flag = 0 | 1;
+
+export type LinkedBy = 'claimant' | 'admin' | 'vouches';
 
 export interface AccountsTable {
   id: Generated<number>;
@@ -39,15 +42,35 @@ export interface AccountsTable {
   /** When an account that was never validated expires; null for others. */
   lapses_at: number | null;
   disabled_at: number | null;
+  /** The last photo that this admin has marked as seen; null before. */
+  photos_seen_through: Generated<number | null>;
+  /** Which mails this admin wants; null if they have not chosen. */
+  admin_mail: Generated<AdminMail | null>;
+  /** The day of the last daily mail, in the admin's time zone, such as `2026-07-14`; null before. */
+  digest_sent_on: Generated<string | null>;
+  /** Whether a claim was left to the next daily mail. */
+  is_digest_due: Generated<Flag>;
+  /** Whether visitors may send messages to this member. */
+  takes_messages: Generated<Flag>;
+  /** Whether the member wants a mail on the anniversary of the jump. */
+  anniversary_mail: Generated<Flag>;
+  /** When the last one was sent; null before. */
+  anniversary_sent_at: Generated<number | null>;
+  /** In the link that stops it. Readable, so that it is the same in each mail. Null until the mail is first turned on. */
+  anniversary_token: Generated<string | null>;
 }
 
 /** Which account claims which member. Among validated accounts there is one claim per account and one per member. */
 export interface ClaimsTable {
   account_id: number;
   member_id: number;
-  /** 0 until an admin has reviewed it. */
+  /** 0 until an admin or other members have approved it. */
   is_approved: Flag;
   claimed_at: number;
+  /** When it was approved; null before. */
+  linked_at: number | null;
+  /** Who approved it; with `CLAIMS=open` it is the claimant. Null before. */
+  linked_by: LinkedBy | null;
   /**
    * Whether the account is validated. Only then does the claim count, and the member has no other that counts.
    */
@@ -106,7 +129,7 @@ export interface ChallengesTable {
   challenge_hash: string;
   /** Null for signing in with a passkey. */
   account_id: number | null;
-  purpose: 'sign-in' | 'second-factor' | 'confirm' | 'enrol' | 'passkey' | 'totp';
+  purpose: 'sign-in' | 'second-factor' | 'confirm' | 'enrol' | 'passkey' | 'totp' | 'data link';
   /** The secret of an authenticator app that is being set up; '' otherwise. */
   totp_secret: string;
   expires_at: number;
@@ -133,11 +156,14 @@ export interface AccountCodesTable {
   expires_at: number;
 }
 
-/** Mailed links. Each does once what its code does, whatever limits of codes and passwords are used up. */
+/**
+ * Mailed links. Each does once what its code does, whatever limits of codes and passwords are used up, or what an admin
+ * has mailed it for.
+ */
 export interface AccountLinksTable {
   id: Generated<number>;
   account_id: number;
-  purpose: AccountCodesTable['purpose'] | 'second-factor';
+  purpose: AccountCodesTable['purpose'] | 'second-factor' | 'export' | 'erasure';
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
   /** The purpose, account and address it is valid for: see `boundTo`. */

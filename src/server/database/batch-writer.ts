@@ -1,16 +1,8 @@
 /** Writes many rows with few statements: full batches share one compiled query, each with its own parameters. */
 import { setImmediate } from 'node:timers/promises';
 import type { Compilable, CompiledQuery } from 'kysely';
+import { inBatches, rowsPerBatch } from './in-batches.ts';
 import type { Connection } from './open-database.ts';
-
-/** Multiplied by the columns, this must stay below the databases' parameter limits, 32,766 and 65,535. */
-export const rowsPerBatch = 500;
-
-export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += rowsPerBatch) {
-    yield items.slice(start, start + rowsPerBatch);
-  }
-}
 
 export interface BatchWriter<Row> {
   /** Lets other work run between its statements. */

@@ -25,6 +25,19 @@ import { rememberPhoneChanges } from './migrations/0016-phone-changes.ts';
 import { addStrongSignIn } from './migrations/0019-strong-sign-in.ts';
 import { addSpellingsAndSounds } from './migrations/0020-spellings-and-sounds.ts';
 import { addLatestStories } from './migrations/0021-latest-stories.ts';
+import { addAdminMail } from './migrations/0024-admin-mail.ts';
+import { addSeenPhotos } from './migrations/0023-seen-photos.ts';
+import { createBackupRecords } from './migrations/0022-backup-records.ts';
+import { createContact } from './migrations/0026-contact.ts';
+import { createClaimDesk } from './migrations/0027-claim-desk.ts';
+import { hashBlockedSenders } from './migrations/0028-blocked-senders.ts';
+import { addDataLinks } from './migrations/0029-data-links.ts';
+import { addClaimDeskEndings } from './migrations/0030-claim-desk-endings.ts';
+import { createJumpBook } from './migrations/0033-jump-book.ts';
+import { createPlacesApart } from './migrations/0034-places-kept-apart.ts';
+import { createLoadLinks } from './migrations/0035-load-links.ts';
+import { addAnniversaryMail } from './migrations/0036-anniversary-mail.ts';
+import { addWithheldNames } from './migrations/0025-withheld-names.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { createWriteWatch, type WriteWatch } from './write-watch.ts';
@@ -153,6 +166,19 @@ const migrations: Readonly<
   '0019-strong-sign-in': addStrongSignIn,
   '0020-spellings-and-sounds': addSpellingsAndSounds,
   '0021-latest-stories': addLatestStories,
+  '0022-backup-records': createBackupRecords,
+  '0023-seen-photos': addSeenPhotos,
+  '0024-admin-mail': addAdminMail,
+  '0025-withheld-names': addWithheldNames,
+  '0026-contact': createContact,
+  '0027-claim-desk': createClaimDesk,
+  '0028-blocked-senders': hashBlockedSenders,
+  '0029-data-links': addDataLinks,
+  '0030-claim-desk-endings': addClaimDeskEndings,
+  '0033-jump-book': createJumpBook,
+  '0034-places-kept-apart': createPlacesApart,
+  '0035-load-links': createLoadLinks,
+  '0036-anniversary-mail': addAnniversaryMail,
 };
 
 /** In execution order. */

@@ -2,7 +2,10 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { ClaimDeskTables } from './claim-desk-tables.ts';
+import type { ContactTables } from './contact-tables.ts';
 import type { PhotoTables } from './photos/photo-tables.ts';
+import type { PlaceTables } from './places/place-tables.ts';
 
 export type Flag = 0 | 1;
 
@@ -18,18 +21,51 @@ export interface MembersTable {
   month: number;
   year: number;
   location: string;
+  /** The place of the location; null in other series, and without one. */
+  place_id: Generated<number | null>;
   maneuver: string;
   story: string;
   /** Folded names and aliases; see `search-text.ts`. */
   search_text: string;
   /** A hidden story is visible only to the member and the admins. */
   is_story_hidden: Generated<Flag>;
+  /** What the member withholds from others; see `shown_members`. */
+  is_name_withheld: Generated<Flag>;
+  is_story_withheld: Generated<Flag>;
+  is_photo_withheld: Generated<Flag>;
+  is_year_withheld: Generated<Flag>;
   /** When the text of the story changed; null without a story. */
   story_changed_at: Generated<number | null>;
   is_sample: Flag;
   created_at: number;
   updated_at: number;
 }
+
+/**
+ * A view: what everybody may see of the members. Whatever is withheld or hidden is '' or 0. Public queries read it in
+ * place of `members`.
+ */
+export type ShownMembersView = Pick<
+  MembersTable,
+  | 'id'
+  | 'series'
+  | 'number'
+  | 'first_name'
+  | 'last_name'
+  | 'deceased'
+  | 'day'
+  | 'month'
+  | 'year'
+  | 'location'
+  | 'maneuver'
+  | 'story'
+  | 'is_name_withheld'
+> & {
+  /** With the names, even of members who withhold them. Searches leave these members out. */
+  search_text: string;
+  /** 0 when the member's photo and card are withheld. */
+  is_photo_shown: Flag;
+};
 
 export interface MemberAliasesTable {
   member_id: number;
@@ -136,14 +172,29 @@ export interface ContentVersionTable {
   version: number;
 }
 
+/** The last backup that was made, and the last one that was verified: at most one row each. */
+export interface BackupRecordsTable {
+  kind: 'made' | 'verified';
+  /** When the backup was complete, or when its verification began. */
+  recorded_at: number;
+  /** The moment whose data the backup has; null if its manifest could not be read. */
+  backup_made_at: number | null;
+  photos: number | null;
+  bytes: number | null;
+  /** In plain words, without paths; null if the backup is good. */
+  problem: string | null;
+}
+
 /** At most one row; see `write-watch.ts`. */
 export interface WriteProbesTable {
   id: 1;
   padding: string;
 }
 
-export interface Tables extends AccountTables, PhotoTables {
+export interface Tables
+  extends AccountTables, PhotoTables, ContactTables, ClaimDeskTables, PlaceTables {
   members: MembersTable;
+  shown_members: ShownMembersView;
   member_aliases: MemberAliasesTable;
   name_words: NameWordsTable;
   name_word_endings: NameWordEndingsTable;
@@ -156,8 +207,11 @@ export interface Tables extends AccountTables, PhotoTables {
   content_version: ContentVersionTable;
   change_log: ChangeLogTable;
   number_marks: NumberMarksTable;
+  backup_records: BackupRecordsTable;
   write_probes: WriteProbesTable;
 }
 
 export type MemberRow = Selectable<MembersTable>;
+export type SearchedMemberRow = Selectable<ShownMembersView>;
+export type ShownMemberRow = Omit<SearchedMemberRow, 'search_text'>;
 export type NewMemberRow = Insertable<MembersTable>;

@@ -7,7 +7,10 @@ import { anonymousCaller } from './admission/caller.ts';
 import { writeCookie } from './admission/cookies.ts';
 import { sendMade, type MadeResponse } from './responses/made-response.ts';
 import { sendFile, sendText } from './responses/send-response.ts';
+import { acceptForms, isForm, type FormFailure } from './bodies/form-posts.ts';
 import { acceptUpload } from './bodies/upload-body.ts';
+import { respondWithError, type IsUnavailable } from './error-response.ts';
+import { noCaching, restOfDayMs } from './responses/caching.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -32,10 +35,16 @@ function takeInput(request: FastifyRequest): RawInput {
 
 export interface MountOptions {
   readonly isHttps: boolean;
+  /** For operations that take forms. Without it, they take only JSON. */
+  readonly forms?: {
+    /** The page for a form that was refused. */
+    readonly describeFailure: FormFailure;
+    readonly isUnavailable: IsUnavailable;
+  };
 }
 
 const hourSeconds = 60 * 60;
-const cookieLifetimes: Readonly<Record<keyof CookieIds, number>> = {
+export const cookieLifetimes: Readonly<Record<keyof CookieIds, number>> = {
   device: 365 * 24 * hourSeconds,
   // Longer than a reset code is valid.
   requester: hourSeconds,
@@ -70,8 +79,12 @@ function keyOf({ params, query }: Operation, request: FastifyRequest): string | 
 function mountShared(app: FastifyInstance, { operation, response }: BoundOperation): void {
   const { sharedForMs } = operation;
   const make = async (request: FastifyRequest): Promise<MadeResponse> => {
-    const { body, onServed } = await response(inputOf(request), anonymousCaller(request));
-    const kept = { isKept: true, keptForMs: sharedForMs };
+    const { body, onServed, isOfToday } = await response(
+      inputOf(request),
+      anonymousCaller(request),
+    );
+    const keptForMs = isOfToday ? restOfDayMs(Date.now()) : sharedForMs;
+    const kept = { isKept: true, keptForMs };
     return { text: JSON.stringify(body), contentType: json, status: 200, ...kept, onServed };
   };
   app.route({
@@ -99,6 +112,9 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
       if (request.method !== 'HEAD') onServed?.(caller);
       if (total) reply.headers(totalHeaders(total));
       if (cookies) setCookies(reply, cookies, options.isHttps);
+      if (operation.formThenTo && isForm(request)) {
+        return reply.header('cache-control', noCaching).redirect(operation.formThenTo, 303);
+      }
       if (operation.download) return sendFile(reply, operation.download, body);
       return sendText(request, reply, JSON.stringify(body), json);
     },
@@ -118,6 +134,17 @@ export function mountOperations(
       // A separate Fastify context, because only this route accepts files as bodies.
       void app.register(async (apart) => {
         acceptUpload(apart, upload, maxBodyBytes);
+        mountOwn(apart, each, options);
+      });
+    } else if (operation.formThenTo !== null && options.forms) {
+      const { describeFailure, isUnavailable } = options.forms;
+      // A separate Fastify context, because only these routes accept forms.
+      void app.register(async (apart) => {
+        acceptForms(apart, {
+          describeFailure,
+          handleError: (error, request, reply) =>
+            respondWithError(error, request, reply, isUnavailable),
+        });
         mountOwn(apart, each, options);
       });
     } else mountOwn(app, each, options);

@@ -64,6 +64,9 @@ function responses(operation: Operation): JsonObject {
     (code) => refusals[code].status,
   );
   return {
+    ...(operation.formThenTo
+      ? { 303: { description: `To ${operation.formThenTo}, for a form.` } }
+      : {}),
     200: {
       description: 'The answer.',
       ...(operation.isCounted ? { headers: totalHeaders } : {}),
@@ -83,6 +86,14 @@ function responses(operation: Operation): JsonObject {
   };
 }
 
+function bodyContent({ body, formThenTo }: Operation): JsonObject {
+  const content = { schema: toSchema(body, 'input') };
+  return {
+    'application/json': content,
+    ...(formThenTo === null ? {} : { 'application/x-www-form-urlencoded': content }),
+  };
+}
+
 function describe(operation: Operation): JsonObject {
   return {
     operationId: operation.id,
@@ -94,9 +105,7 @@ function describe(operation: Operation): JsonObject {
       ? {
           requestBody: {
             required: true,
-            content: operation.upload
-              ? fileContent(operation.upload)
-              : { 'application/json': { schema: toSchema(operation.body, 'input') } },
+            content: operation.upload ? fileContent(operation.upload) : bodyContent(operation),
           },
         }
       : {}),

@@ -41,6 +41,10 @@ export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
         () => run({ kind: 'prepare', upload, recipe }) as Promise<PreparedPhoto>,
       );
     },
+    async prepareProof(upload) {
+      if (imageKindOf(upload) === null) throw unreadable();
+      return withPermit(toPrepare(), () => run({ kind: 'proof', upload }) as Promise<Uint8Array>);
+    },
     drawCard: (holder) =>
       withPermit(toDraw(), () => run({ kind: 'card', holder }) as Promise<Uint8Array>),
     close: stop,

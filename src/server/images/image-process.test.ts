@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { createImageWork } from './create-image-work.ts';
 import { drawCard } from './draw-card.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { preparePhoto, prepareProof } from './prepare-photo.ts';
 import { sandboxOptions, startImageProcess } from './start-image-process.ts';
 
 function start(given: { timeoutMs?: number; idleMs?: number } = {}) {
@@ -46,6 +46,8 @@ test('returns the same results as the code that runs in it', async () => {
     expect([file?.size, file?.format]).toEqual([size, format]);
     expect(Buffer.compare(file?.bytes ?? Buffer.of(), bytes)).toBe(0);
   }
+  const proof = await images.prepareProof(photo);
+  expect(Buffer.compare(proof, await prepareProof(photo))).toBe(0);
   const holder = { number: 7, name: 'Ann Example', portrait: here.files[0]?.bytes ?? null };
   expect(Buffer.compare(await images.drawCard(holder), await drawCard(holder))).toBe(0);
 });
@@ -55,6 +57,7 @@ test('passes on the refusals of the code that runs in it', async () => {
   onTestFinished(() => images.close());
   const cut = (await drawPhoto()).subarray(0, 500);
   for (const upload of [cut, Buffer.from('<svg/>')]) {
+    await expect(images.prepareProof(upload)).rejects.toMatchObject({ code: 'bad_request' });
     await expect(images.prepare(upload, 'picture')).rejects.toMatchObject({
       name: 'Refusal',
       code: 'bad_request',

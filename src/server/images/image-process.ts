@@ -9,10 +9,18 @@
 import { Refusal } from '#contract/errors.ts';
 import { drawCard } from './draw-card.ts';
 import type { Outcome, OutcomeMessage, Task, TaskMessage } from './image-tasks.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { preparePhoto, prepareProof } from './prepare-photo.ts';
 
-const run = (task: Task): Promise<unknown> =>
-  task.kind === 'prepare' ? preparePhoto(task.upload, task.recipe) : drawCard(task.holder);
+function run(task: Task): Promise<unknown> {
+  switch (task.kind) {
+    case 'prepare':
+      return preparePhoto(task.upload, task.recipe);
+    case 'proof':
+      return prepareProof(task.upload);
+    case 'card':
+      return drawCard(task.holder);
+  }
+}
 
 async function outcomeOf(task: Task): Promise<Outcome> {
   try {

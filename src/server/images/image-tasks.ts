@@ -3,6 +3,7 @@ import type { CardHolder, Recipe } from './images.ts';
 
 export type Task =
   | { readonly kind: 'prepare'; readonly upload: Uint8Array; readonly recipe: Recipe }
+  | { readonly kind: 'proof'; readonly upload: Uint8Array }
   | { readonly kind: 'card'; readonly holder: CardHolder };
 
 export interface TaskMessage {

@@ -35,6 +35,12 @@ export interface ImageWork {
    */
   prepare(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto>;
   /**
+   * Makes one picture of an uploaded proof: WebP, upright, without metadata, at most `proofPixels` long.
+   *
+   * @throws Refusal as `prepare` does
+   */
+  prepareProof(upload: Uint8Array): Promise<Uint8Array>;
+  /**
    * Draws a membership card of 1200 × 630 pixels as JPEG.
    *
    * @throws Refusal `not_ready` while too many tasks are waiting.

@@ -1,5 +1,6 @@
 /** Re-encodes an uploaded photo into the pictures that are served. The uploaded file itself is never served. */
 import type { OutputInfo } from 'sharp';
+import { proofPixels } from '#contract/accounts/proofs.ts';
 import { photoSizes } from '#contract/gallery/photos.ts';
 import { imageKindOf, unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
@@ -18,18 +19,19 @@ interface Pixels {
 
 /** Decodes the upload once, to the largest size needed. The smaller sizes are made from it. */
 async function decode(upload: Uint8Array, kind: ImageKind, recipe: Recipe): Promise<Pixels> {
-  const upright = openPhoto(upload, kind).autoOrient();
-  const sized =
-    recipe === 'portrait'
-      ? upright.resize(photoSizes.avatar, photoSizes.avatar, { fit: 'cover' })
-      : upright.resize(photoSizes.web, photoSizes.web, { fit: 'inside', withoutEnlargement: true });
+  const side = recipe === 'portrait' ? photoSizes.avatar : photoSizes.web;
+  const sized = openUpright(upload, kind, side, recipe === 'portrait' ? 'cover' : 'inside');
   return readingErrorsAsRefusals(() =>
-    sized
-      .flatten({ background: paper })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true }),
+    sized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
   );
+}
+
+function openUpright(upload: Uint8Array, kind: ImageKind, side: number, fit: 'cover' | 'inside') {
+  return openPhoto(upload, kind)
+    .autoOrient()
+    .resize(side, side, { fit, ...(fit === 'inside' ? { withoutEnlargement: true } : {}) })
+    .flatten({ background: paper })
+    .toColourspace('srgb');
 }
 
 interface SizedFiles {
@@ -75,4 +77,14 @@ export async function preparePhoto(upload: Uint8Array, recipe: Recipe): Promise<
     thumbHeight: smallest.height,
     files: sized.flatMap(({ files }) => files),
   };
+}
+
+/** @throws Refusal as `ImageWork.prepareProof` does. */
+export async function prepareProof(upload: Uint8Array): Promise<Uint8Array> {
+  const kind = imageKindOf(upload);
+  if (kind === null) throw unreadable();
+  await checkMeasures(upload, kind);
+  return readingErrorsAsRefusals(() =>
+    openUpright(upload, kind, proofPixels, 'inside').webp({ quality: quality.webp }).toBuffer(),
+  );
 }

@@ -13,7 +13,9 @@ test.each([
   [['import'], 'Add the path of a file.'],
   [['import', 'a.csv', 'b.csv'], 'There are too many arguments.'],
   [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
+  [['import', 'a.csv', '--leave-out', 'x'], /^Name lines like 3,17-20/],
   [['remove-samples', 'all'], 'There are too many arguments.'],
+  [['test-mail'], 'Add an email address.'],
 ])('a command with wrong arguments prints its usage: %j', async (args, reason) => {
   const stderr = createScreen();
   const stdout = createScreen();
@@ -30,7 +32,14 @@ test('help lists every command', async () => {
   const stdout = createScreen();
   const screens = { stdout: stdout.stream, stderr: createScreen().stream };
   expect(await runCommand(['help'], {}, screens)).toBe(0);
-  for (const name of ['import', 'export', 'grant-admin', 'reset-second-factor', 'help']) {
+  for (const name of [
+    'import',
+    'export',
+    'grant-admin',
+    'reset-second-factor',
+    'test-mail',
+    'help',
+  ]) {
     expect(stdout.text()).toContain(`\n  ${name}`);
   }
 });

@@ -3,15 +3,18 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { numberLabel } from '#contract/number-label.ts';
-import {
-  importMembers,
-  type ImportReport,
-} from '#server/features/members/import/import-members.ts';
+import { leaveOutList } from '#contract/members/leave-out.ts';
+import { Refusal } from '#contract/errors.ts';
+import { importMembers } from '#server/features/members/import/import-members.ts';
+import type { ImportReport } from '#server/features/members/import/import-tally.ts';
+import { allRows, type RowChoice } from '#server/features/members/import/leave-out.ts';
 import { countSampleMembers } from '#server/features/members/import/member-import.queries.ts';
 import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
+import type { MarkedAccount } from '#server/database/members/end-access.ts';
 import { readArguments } from './arguments.ts';
-import { CommandError, type Command, type CommandContext } from './command.ts';
+import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
 import { reasonOf } from './failure.ts';
+import { notifyMarked } from './notify-marked.ts';
 import { createProgressLine } from './progress-line.ts';
 
 async function sizeOf(path: string, name: string): Promise<number> {
@@ -56,21 +59,34 @@ function describeProblems(name: string, { problems }: ImportReport): string {
 }
 
 function describeReport(report: ImportReport, isDryRun: boolean): string[] {
-  const { added, changed, unchanged, firstAdded, firstChanged } = report;
-  if (!isDryRun) return [`${added} added, ${changed} changed, ${unchanged} unchanged.`];
+  const { added, changed, unchanged, leftOut, firstAdded, firstChanged } = report;
+  const rest = `${unchanged} unchanged${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
+  if (!isDryRun) return [`${added} added, ${changed} changed, ${rest}.`];
   return [
-    `${added} would be added, ${changed} changed, ${unchanged} unchanged. Nothing was written.`,
+    `${added} would be added, ${changed} changed, ${rest}. Nothing was written.`,
     ...listing('Added:', firstAdded, added, title),
     ...listing('Changed:', firstChanged, changed, titleWithChanges),
   ];
 }
 
-async function importFile(name: string, isDryRun: boolean, context: CommandContext): Promise<void> {
+interface Options {
+  readonly isDryRun: boolean;
+  readonly choice: RowChoice;
+}
+
+async function importFile(name: string, options: Options, context: CommandContext): Promise<void> {
+  const { isDryRun, choice } = options;
   const path = resolve(context.folder, name);
   const size = await sizeOf(path, name);
   const progressLine = createProgressLine(context);
-  const report = await importMembers(context.deps, () => createReadStream(path), {
+  const marked: MarkedAccount[] = [];
+  const deps = {
+    ...context.deps,
+    notifyMarked: (accounts: readonly MarkedAccount[]) => void marked.push(...accounts),
+  };
+  const report = await importMembers(deps, () => createReadStream(path), {
     isDryRun,
+    choice,
     onProgress(progress) {
       progressLine.show(
         progress.stage === 'reading'
@@ -78,7 +94,11 @@ async function importFile(name: string, isDryRun: boolean, context: CommandConte
           : `writing ${progress.rows} of ${progress.total} members`,
       );
     },
-  }).finally(() => progressLine.clear());
+  })
+    .catch((error: unknown) => {
+      throw error instanceof Refusal ? new CommandError(error.message) : error;
+    })
+    .finally(() => progressLine.clear());
 
   if (report.problems.count > 0) throw new CommandError(describeProblems(name, report));
   const lines = [`${name} (${report.encoding ?? ''})`, ...describeReport(report, isDryRun)];
@@ -89,15 +109,24 @@ async function importFile(name: string, isDryRun: boolean, context: CommandConte
     );
   }
   context.stdout.write(`${lines.join('\n')}\n`);
+  await notifyMarked(context, marked);
+}
+
+function readChoice(text: string | undefined): RowChoice {
+  const result = leaveOutList.safeParse(text);
+  if (!result.success) throw new UsageError(result.error.issues[0]?.message ?? '');
+  return { ...allRows, leaveOut: result.data };
 }
 
 export const importCommand: Command = {
-  usage: 'FILE.csv [--dry-run]',
-  summary: 'adds and changes members; --dry-run only lists the changes',
+  usage: 'FILE.csv [--dry-run] [--leave-out LINES]',
+  summary:
+    'adds and changes members; --dry-run only lists the changes; --leave-out 3,17 imports the rest',
   needsDatabase: false,
   parse(args) {
-    const { words, flags } = readArguments(args, 1, ['dry-run']);
+    const { words, flags, values } = readArguments(args, 1, ['dry-run'], undefined, ['leave-out']);
     const [file = ''] = words;
-    return (context) => importFile(file, flags.has('dry-run'), context);
+    const choice = readChoice(values.get('leave-out'));
+    return (context) => importFile(file, { isDryRun: flags.has('dry-run'), choice }, context);
   },
 };

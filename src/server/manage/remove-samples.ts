@@ -1,5 +1,5 @@
 /** `remove-samples`: deletes the sample data, before or after real members are imported. */
-import { findAdminEmails } from '#server/features/accounts/accounts.queries.ts';
+import { findMailedAdmins } from '#server/features/accounts/notices/digest/admin-mail.queries.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { removeSampleData } from '#server/sample-data/remove-sample-data.ts';
 import type { AttachedToSamples } from '#server/sample-data/remove-sample-data.queries.ts';
@@ -36,7 +36,7 @@ export const removeSamplesCommand: Command = {
         stdout.write(`${accounts} sample accounts and ${photos.length} pictures removed.\n`);
       }
       stdout.write(describeAttached(attached));
-      const isLeft = (await findAdminEmails(database.kysely)).length > 0;
+      const isLeft = (await findMailedAdmins(database.kysely)).length > 0;
       if (members + accounts > 0 && !isLeft) stdout.write(noAdminLeft);
     };
   },

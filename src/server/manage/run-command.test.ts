@@ -81,6 +81,27 @@ describeEachDialect('npm run manage', ({ create }) => {
     ]);
   });
 
+  test('imports a file without the lines that are left out', async () => {
+    const shell = await createShell(await create());
+    await shell.write('in.csv', header, 'fb,1,Ann,Ek', 'fb,0,Bea,Ek', 'fb,3,Cy,Ek', 'fb,4,Di,Ek');
+    const rehearsal = await shell.run('import', 'in.csv', '--dry-run', '--leave-out=3,5');
+    expect(rehearsal).toMatchObject({ code: 0, stderr: '' });
+    expect(rehearsal.stdout).toContain('2 would be added, 0 changed, 0 unchanged, 2 left out.');
+    expect(rehearsal.stdout).not.toContain('Di Ek');
+    expect(await shell.run('import', 'in.csv', '--leave-out', 'refused,5')).toEqual({
+      code: 0,
+      stdout: 'in.csv (UTF-8)\n2 added, 0 changed, 0 unchanged, 2 left out.\n',
+      stderr: '',
+    });
+    const exported = (await shell.run('export', '-')).stdout;
+    expect(exported).toContain('Cy');
+    expect(exported).not.toContain('Di');
+    expect(await shell.run('import', 'in.csv', '--leave-out', '33')).toMatchObject({
+      code: 1,
+      stderr: 'No row of the file begins on line 33.\n',
+    });
+  });
+
   test('removes the sample members, and reminds of them while there are any', async () => {
     const location = await create();
     await withSamples(location, 20);

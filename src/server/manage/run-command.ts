@@ -20,6 +20,7 @@ import { importCommand } from './import-file.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { snapshotCommand } from './snapshot/make-snapshot.ts';
+import { testMailCommand } from './test-mail.ts';
 
 const commands: Readonly<Record<string, Command | OwnCommand>> = {
   import: importCommand,
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   verify: verifyCommand,
   restore: restoreCommand,
   snapshot: snapshotCommand,
+  'test-mail': testMailCommand,
 };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;

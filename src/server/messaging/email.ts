@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { htmlOf } from './email-html.ts';
+import { failureOfEmail } from './email-failure.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 export interface EmailOptions {
@@ -10,20 +11,29 @@ export interface EmailOptions {
   /** The site's origin. Its addresses in the text become links. */
   readonly origin: string;
   readonly timeoutMs?: number;
+  /**
+   * Called with the server's reply to a message, or the error of the connection. Both may contain addresses, so they are
+   * only for the terminal of the operator.
+   */
+  readonly onReply?: (text: string) => void;
 }
 
 const defaultTimeoutMs = 10_000;
 
 /** Only codes are logged, because the server's messages may contain addresses. */
-function reasonOf(error: unknown): string {
+function describe(error: unknown, status: number | null): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-  return typeof status === 'number' ? `${code}, answer ${status}` : code;
+  return status === null ? code : `${code}, answer ${status}`;
+}
+
+function replyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'response' in error && typeof error.response === 'string' ? error.response : error.message;
 }
 
 /** @returns a function that sends one message and rejects with `MessageNotSent` on failure. */
 export function createEmailSender(options: EmailOptions): (message: Message) => Promise<void> {
-  const { smtpUrl, from, origin, timeoutMs = defaultTimeoutMs } = options;
+  const { smtpUrl, from, origin, timeoutMs = defaultTimeoutMs, onReply } = options;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
@@ -34,21 +44,34 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, replyTo, unsubscribeUrl }) => {
     try {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from,
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         text: `${text}\n`,
         html: htmlOf(text, origin),
         // Prevents automatic replies (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
         // Limits the total time, even if the server responds slowly byte by byte.
         signal: AbortSignal.timeout(timeoutMs),
       });
+      onReply?.(response);
     } catch (error) {
-      throw new MessageNotSent(`The mail server did not take the message (${reasonOf(error)}).`);
+      onReply?.(replyOf(error));
+      const failure = failureOfEmail(error);
+      const codes = describe(error, failure.status);
+      throw new MessageNotSent(`The mail server did not take the message (${codes}).`, failure);
     }
   };
 }

@@ -34,14 +34,16 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-async function failureOf(sending: Promise<void>): Promise<string> {
+async function errorOf(sending: Promise<void>): Promise<MessageNotSent> {
   const error: unknown = await sending.then(
     () => null,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(MessageNotSent);
-  return error instanceof Error ? error.message : '';
+  if (!(error instanceof MessageNotSent)) throw new Error(`not a failure: ${String(error)}`);
+  return error;
 }
+
+const failureOf = async (sending: Promise<void>) => (await errorOf(sending)).message;
 
 test('an email has a plain text part, an HTML part, a sender and a subject', async () => {
   const server = await startMailServer();
@@ -63,6 +65,19 @@ test('an email has a plain text part, an HTML part, a sender and a subject', asy
     '<a href="https://directory.example/x?a=1&amp;b=2">https://directory.example/x?a=1&amp;b=2</a> &lt;soon&gt;.',
   );
   expect(mail?.headers['auto-submitted']).toBe('auto-generated');
+});
+
+test('an email that can be stopped says so to mail programs', async () => {
+  const server = await startMailServer();
+  const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
+  await send({ ...email, unsubscribeUrl: `${origin}/api/AnniversaryMail/Stop/abc` });
+  await send(email);
+  const [stoppable, other] = server.mails;
+  expect(stoppable?.headers).toMatchObject({
+    'list-unsubscribe': `<${origin}/api/AnniversaryMail/Stop/abc>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+  expect(other?.headers['list-unsubscribe']).toBeUndefined();
 });
 
 test('an email goes to one address, even with a non-ASCII address or a line break in the subject', async () => {
@@ -90,6 +105,41 @@ test('reports a mail server that rejects, hangs or is unavailable without any co
   expect(failures[0]).toContain('550');
 });
 
+test.each([
+  ['refuse', 'recipient refused', 550],
+  ['refuse sender', 'sender refused', 553],
+  ['refuse text', 'message refused', 554],
+  ['refuse later', 'try later', 451],
+  ['hang', 'no answer', null],
+] as const)(
+  'a mail server that behaves as "%s" gives the reason "%s"',
+  async (behaviour, reason, status) => {
+    const server = await startMailServer({ behaviour });
+    const replies: string[] = [];
+    const send = createEmailSender({
+      smtpUrl: server.url,
+      from: 'no-reply@d.example',
+      origin,
+      timeoutMs: 300,
+      onReply: (text) => replies.push(text),
+    });
+    expect((await errorOf(send(email))).failure).toEqual({ reason, status });
+    expect(replies).toHaveLength(1);
+    if (status !== null) expect(replies[0]).toMatch(new RegExp(`^${status} `));
+  },
+);
+
+test('a mail server that is unavailable, or without TLS, has its own reason', async () => {
+  const plain = await startMailServer();
+  const reasonOf = async (smtpUrl: string) => {
+    const send = createEmailSender({ smtpUrl, from: 'no-reply@d.example', origin, timeoutMs: 300 });
+    return (await errorOf(send(email))).failure.reason;
+  };
+  expect(await reasonOf(`smtp://127.0.0.1:${await findFreePort()}`)).toBe('unreachable');
+  expect(await reasonOf(`${plain.url}?requireTLS=true`)).toBe('not secured');
+  expect(await reasonOf(plain.url.replace('//', '//ann:secret@'))).toBe('sign-in refused');
+});
+
 test('a text message is one form post to Twilio with basic authentication', async () => {
   const server = await startTwilioServer();
   await createSmsSender(twilioOf(server.url))(sms);
@@ -103,14 +153,18 @@ test('a text message is one form post to Twilio with basic authentication', asyn
   ]);
 });
 
-test.each([401, 429, 500, 302] as const)(
-  'reports status %i of Twilio as a failure',
-  async (status) => {
-    const server = await startTwilioServer({ status });
-    const failure = await failureOf(createSmsSender(twilioOf(server.url))(sms));
-    expect(failure).not.toMatch(/token-of-test|3125550123|123456/);
-  },
-);
+test.each([
+  [400, 'message refused'],
+  [401, 'sign-in refused'],
+  [429, 'try later'],
+  [500, 'try later'],
+  [302, 'unreachable'],
+] as const)('reports status %i of Twilio as a failure', async (status, reason) => {
+  const server = await startTwilioServer({ status });
+  const { message, failure } = await errorOf(createSmsSender(twilioOf(server.url))(sms));
+  expect(message).not.toMatch(/token-of-test|3125550123|123456/);
+  expect(failure).toEqual({ reason, status: status === 302 ? null : status });
+});
 
 test('times out when Twilio hangs, and fails when it is unavailable', async () => {
   const server = await startTwilioServer({ status: 'hang' });

@@ -1,3 +1,5 @@
+import type { DeliveryFailure } from '#contract/site-health/health.ts';
+
 export type Channel = 'email' | 'sms';
 
 export interface Message {
@@ -8,6 +10,10 @@ export interface Message {
   readonly subject: string;
   /** Plain text, with an empty line between paragraphs. */
   readonly text: string;
+  /** Whom replies go to, if not to the sender of the site's mails. Used only for email. */
+  readonly replyTo?: string;
+  /** A POST to it stops mails of this kind (RFC 8058). Used only for email. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Messaging {
@@ -24,10 +30,21 @@ export interface Messaging {
   send(message: Message): Promise<void>;
 }
 
+const unknownFailure: DeliveryFailure = { reason: 'unknown', status: null };
+
 /** The provider did not accept a message. The error gives the reason, but neither the text nor the recipient. */
 export class MessageNotSent extends Error {
   override readonly name = 'MessageNotSent';
+  readonly failure: DeliveryFailure;
+
+  constructor(message: string, failure: DeliveryFailure = unknownFailure) {
+    super(message);
+    this.failure = failure;
+  }
 }
+
+export const failureOf = (error: unknown): DeliveryFailure =>
+  error instanceof MessageNotSent ? error.failure : unknownFailure;
 
 export class SmsCapReached extends MessageNotSent {
   readonly retryAfterSeconds: number;

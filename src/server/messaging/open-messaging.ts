@@ -1,4 +1,5 @@
 /** Chooses how to send messages: an SMTP server and Twilio if they are configured, otherwise files. */
+import type { MessagingWays } from '#contract/site-health/health.ts';
 import type { Message, Messaging } from './messaging.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { createSmsSender, type TwilioOptions } from './sms.ts';
@@ -12,6 +13,11 @@ export interface MessagingSettings {
   /** The countries that Twilio sends to. Null for the outbox, which accepts all countries. */
   readonly smsCountries: readonly string[] | null;
   readonly outboxFolder: string;
+}
+
+export function waysOf({ smtpUrl, twilio }: MessagingSettings): MessagingWays {
+  if (smtpUrl === null) return { email: 'outbox', sms: twilio ? 'twilio' : 'outbox' };
+  return { email: 'smtp', sms: twilio ? 'twilio' : 'off' };
 }
 
 /** Imported only when needed: the SMTP library is large, and trials do not use it. */

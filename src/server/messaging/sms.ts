@@ -1,4 +1,5 @@
 /** Sends text messages through Twilio's REST API: https://www.twilio.com/docs/messaging/api/message-resource */
+import type { FailureReason } from '#contract/site-health/health.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 export interface TwilioOptions {
@@ -12,6 +13,12 @@ export interface TwilioOptions {
 }
 
 const defaultTimeoutMs = 10_000;
+
+function reasonOf(status: number): FailureReason {
+  // Twilio responds 404 for an unknown account.
+  if ([401, 403, 404].includes(status)) return 'sign-in refused';
+  return status < 400 || status === 429 || status >= 500 ? 'try later' : 'message refused';
+}
 
 /** @returns a function that sends one message and rejects with `MessageNotSent` on failure. */
 export function createSmsSender(options: TwilioOptions): (message: Message) => Promise<void> {
@@ -32,14 +39,19 @@ export function createSmsSender(options: TwilioOptions): (message: Message) => P
       return response;
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
-      throw new MessageNotSent(`The text message service could not be reached (${reason}).`);
+      throw new MessageNotSent(`The text message service could not be reached (${reason}).`, {
+        reason: reason === 'TimeoutError' ? 'no answer' : 'unreachable',
+        status: null,
+      });
     }
   }
 
   return async ({ to, text }) => {
     const response = await post(new URLSearchParams({ To: to, From: from, Body: text }));
     if (!response.ok) {
-      throw new MessageNotSent(`The text message service answered ${response.status}.`);
+      const { status } = response;
+      const failure = { reason: reasonOf(status), status };
+      throw new MessageNotSent(`The text message service answered ${status}.`, failure);
     }
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { sampleActor } from './life/sample-changes.ts';
 
@@ -117,6 +118,42 @@ export async function deleteUnusedDismissals(db: Connection): Promise<void> {
     .where('subject', '=', 'search')
     .where('subject_key', 'not in', missed)
     .execute();
+}
+
+/** With their answers and log entries. */
+export async function deleteSampleMessages(db: Connection): Promise<void> {
+  const samples = () => db.selectFrom('contact_messages').where('is_sample', '=', 1);
+  await db
+    .deleteFrom('change_log')
+    .where('subject', '=', 'message')
+    .where('subject_key', 'in', samples().select(sql<string>`cast(id as text)`.as('key')))
+    .execute();
+  await db.deleteFrom('contact_messages').where('is_sample', '=', 1).execute();
+}
+
+/** With their spellings, former slugs and log entries. */
+export async function deleteEmptyPlaces(db: Connection): Promise<void> {
+  const empty = await db
+    .selectFrom('places')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members').whereRef('members.place_id', '=', 'places.id').select('members.id'),
+        ),
+      ),
+    )
+    .select('id')
+    .execute();
+  for (const batch of inBatches(empty)) {
+    const ids = batch.map(({ id }) => id);
+    await db.deleteFrom('place_spellings').where('place_id', 'in', ids).execute();
+    await db.deleteFrom('places').where('id', 'in', ids).execute();
+    await db
+      .deleteFrom('change_log')
+      .where('subject', '=', 'place')
+      .where('subject_key', 'in', ids.map(String))
+      .execute();
+  }
 }
 
 export async function hasMembers(db: Connection): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PlaceList } from '#contract/jumps/place-editing.ts';
 import { copiedTables, forgottenTables } from '#server/database/copies/copied-tables.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
@@ -13,7 +14,14 @@ import { removeSampleData } from './remove-sample-data.ts';
 import { hasSampleMembers } from './sample-members.queries.ts';
 
 /** Tables whose rows expire by themselves, and tell nothing about a member or an account. */
-const passing = ['use_counts', 'write_probes', 'challenges', 'view_secrets', 'photo_viewers'];
+const passing = [
+  'use_counts',
+  'write_probes',
+  'backup_records',
+  'challenges',
+  'view_secrets',
+  'photo_viewers',
+];
 
 /** How many rows each table has. */
 async function countRows(database: Database) {
@@ -79,6 +87,37 @@ describeEachDialect('removing the sample data', ({ open }) => {
       attached: { claims: 0, photos: 0 },
     });
     expect(await countRows(database)).toEqual({ ...empty, change_log: 1 });
+  });
+
+  test('deletes places without members, also those that an admin merged', async () => {
+    const database = await open();
+    const { site, asAdmin } = await openTrialSite(database);
+    const { total, places } = await asAdmin<PlaceList>('GET Admin/Places');
+    expect([total, await asAdmin('GET Admin/Places/Suggestions')]).toEqual([
+      15,
+      { total: 0, merges: [] },
+    ]);
+    await importCsv(
+      database,
+      `${requiredHeader},location\nfb,9000,Bo,Ekholm,Red Silo Airfield IOWA\n`,
+    );
+    const idOf = (name: string) => places.find((place) => place.name.startsWith(name))?.placeId;
+    const merge = { into: idOf('Bluebonnet'), places: [idOf('Copper')] };
+    await asAdmin('POST Admin/Places/Merge', merge);
+    const apart = { from: idOf('Red Silo'), places: [idOf('Bluebonnet')] };
+    await asAdmin('POST Admin/Places/Apart', apart);
+    await site.app.close();
+
+    await removeSampleData(database, testNow + 1);
+    const { kysely } = database;
+    const left = await kysely.selectFrom('places').select('name').execute();
+    expect(left).toEqual([{ name: 'Red Silo Airfield, Iowa' }]);
+    const spellings = await kysely.selectFrom('place_spellings').select('key').execute();
+    expect(spellings).toEqual([{ key: 'redsiloairfieldiowa' }]);
+    expect(await kysely.selectFrom('former_slugs').selectAll().execute()).toEqual([]);
+    expect(await kysely.selectFrom('spellings_apart').selectAll().execute()).toEqual([]);
+    const logged = (await findLog(database)).filter(({ subject }) => subject === 'place');
+    expect(logged.map(({ subject_key }) => subject_key)).toEqual([String(idOf('Red Silo'))]);
   });
 
   test('keeps a real account, what a real member replaced, and searches since the trial began', async () => {

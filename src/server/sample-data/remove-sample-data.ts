@@ -7,11 +7,13 @@ import {
   type AttachedToSamples,
   countAttached,
   deleteAllSearches,
+  deleteEmptyPlaces,
   deleteEntriesUntil,
   deleteMarksUntil,
   deleteSampleAccounts,
   deleteSampleEntries,
   deleteSampleMembers,
+  deleteSampleMessages,
   deleteSearchesUntil,
   deleteUnusedDismissals,
   findLoadedAt,
@@ -46,10 +48,12 @@ export async function removeSampleData(database: Database, at: number): Promise<
       await deleteMarksUntil(db, loadedAt);
       await deleteSearchesUntil(db, loadedAt);
     }
+    await deleteSampleMessages(db);
     const accounts = await deleteSampleAccounts(db);
     const members = await deleteSampleMembers(db);
     if (members + accounts > 0) {
       if (!(await hasMembers(db))) await deleteAllSearches(db);
+      await deleteEmptyPlaces(db);
       await deleteUnusedDismissals(db);
       await pruneNameIndex(db);
       await recordChanges(db, [

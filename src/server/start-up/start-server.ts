@@ -7,12 +7,13 @@ import {
   createPasswordHasher,
   placesFor,
 } from '#server/features/accounts/passwords/password-hashing.ts';
-import type { Message } from '#server/messaging/messaging.ts';
-import { openMessaging } from '#server/messaging/open-messaging.ts';
+import { failureOf, type Message } from '#server/messaging/messaging.ts';
+import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { runningRequestId } from '#server/http/running-request.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/create-image-work.ts';
 import { listen } from './listen.ts';
+import { createActivityLog } from '#server/monitoring/activity.ts';
 import { countMessages } from '#server/monitoring/count-messages.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import { openLog, openTerminalLog } from '#server/monitoring/open-log.ts';
@@ -25,6 +26,7 @@ import { readProgramVersion } from './program-version.ts';
 import { naming, type Settings } from '#server/settings.ts';
 import { isLoopback, originOf } from '#server/site-origin.ts';
 import { reportStartFailure } from './report-start-failure.ts';
+import { startInviting } from './start-inviting.ts';
 import { startSamplePictures } from './start-sample-pictures.ts';
 import { startSweeping } from './start-sweeping.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -72,10 +74,15 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
 
   await tightenFiles(settings.dataDir);
   const metrics = await openMetrics(settings);
+  const { slowQueryMs: slowFromMs } = settings;
+  const activity = createActivityLog({ now: Date.now, slowFromMs, failureOf });
   const reportSlow = createSlowStatementLog({
-    fromMs: settings.slowQueryMs,
+    fromMs: slowFromMs,
     requestId: runningRequestId,
-    notify: (slow) => logger.warn(slow, 'slow statement'),
+    notify(slow) {
+      activity.onSlowStatement(slow);
+      logger.warn(slow, 'slow statement');
+    },
   });
   const database = await naming(nameOf(settings.database), () =>
     openDatabase(settings.database, {
@@ -116,21 +123,30 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       photoStorage,
       passwords: createPasswordHasher({ places: placesFor(settings.isRateLimited) }),
       images,
-      messaging: metrics
-        ? { ...messaging, send: countMessages(messaging.send, metrics) }
-        : messaging,
+      messaging: {
+        ...messaging,
+        send: countMessages(messaging.send, (channel, error) => {
+          activity.onMessage(channel, error);
+          metrics?.onMessage(channel, error === null);
+        }),
+      },
+      messagingWays: waysOf(settings.messaging),
+      readActivity: activity.read,
       smsPerHour: settings.smsPerHour,
       contactEmail: settings.contactEmail,
-      areClaimsOpen: settings.areClaimsOpen,
+      operatorName: settings.operatorName,
+      claimPolicy: settings.claimPolicy,
       isAdminSecondFactorRequired: settings.isAdminSecondFactorRequired,
       longestDelayMs,
       logger,
       now: Date.now,
       version: await readProgramVersion(),
       isStopping: () => isStopping,
-      ...(metrics
-        ? { onResponse: metrics.onResponse, onSmsCapReached: metrics.onSmsCapReached }
-        : {}),
+      onSmsCapReached() {
+        activity.onSmsOverLimit();
+        metrics?.onSmsCapReached();
+      },
+      ...(metrics ? { onResponse: metrics.onResponse } : {}),
     });
 
     await listen(app, metrics, settings);
@@ -140,7 +156,16 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     } else process.stdout.write(describeLogins(logins));
     logins = noLogins;
 
-    const stopSweeping = startSweeping({ database, photoStorage, logger });
+    const stopSweeping = startSweeping({
+      database,
+      photoStorage,
+      logger,
+      messaging,
+      origin: originOf(settings),
+      contactEmail: settings.contactEmail,
+      claimPolicy: settings.claimPolicy,
+    });
+    const stopInviting = startInviting({ database, logger, messaging, origin: originOf(settings) });
     const stopPictures = startSamplePictures({ database, photoStorage, images, logger });
 
     stopOnSignals({
@@ -151,7 +176,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
         stopSweeping();
       },
       async close() {
-        await stopPictures();
+        await Promise.all([stopPictures(), stopInviting()]);
         await app.close();
         await database.close();
       },

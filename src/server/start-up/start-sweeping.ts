@@ -1,18 +1,37 @@
-/** Deletes expired data at the start and then every hour. */
+/** Deletes expired data, sends daily mails and moves vouched accounts, at the start and then every hour. */
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
+import {
+  sendDigests,
+  type DigestDeps,
+} from '#server/features/accounts/notices/digest/send-digests.ts';
+import {
+  moveVouchedAccounts,
+  type MoveDeps,
+} from '#server/features/accounts/lost-mailbox/move-account.ts';
+import { countOpenMessages } from '#server/features/contact/inbox/read-inbox.ts';
+import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
+import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
+import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
+import { asTyped } from '#server/features/accounts/notices/typed-text.ts';
+import { sendAnniversaries } from '#server/features/jumps/anniversary-mail/send-anniversaries.ts';
+import { countWaitingLoads } from '#server/features/jumps/loads/load-sheet.ts';
+import { countMissedSearches } from '#server/features/members/insights/list-missed-searches.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 
-interface SweepingDeps {
+interface SweepingDeps
+  extends Pick<DigestDeps, 'messaging' | 'origin'>, Pick<MoveDeps, 'contactEmail' | 'claimPolicy'> {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
   readonly logger: Logger;
 }
 
-const sweepEveryMs = 60 * 60 * 1000;
+export const sweepEveryMs = 60 * 60 * 1000;
+/** The daily mail need not count the searches of the last minute, which another part of the program holds. */
+const noVisits = { flush: () => Promise.resolve() };
 
 /** Files without rows stay if the store may belong to another site. */
 function logSweep(removed: number | null, logger: Logger): void {
@@ -24,12 +43,42 @@ function logSweep(removed: number | null, logger: Logger): void {
 }
 
 /** @returns a function that stops it */
-export function startSweeping({ database, photoStorage, logger }: SweepingDeps): () => void {
+export function startSweeping(given: SweepingDeps): () => void {
+  const { database, photoStorage, logger } = given;
   const sweep = () => {
     const deps = { database, now: Date.now };
-    Promise.all([forgetOldSearches(deps), sweepAccounts(deps)]).catch((error: unknown) => {
-      logger.error({ err: error }, 'cleanup of expired rows failed');
+    sendDigests({
+      ...given,
+      now: Date.now,
+      countMissedSearches: () => countMissedSearches({ database, visits: noVisits }),
+      countNewPhotos: (accountId) => countNewPhotos(deps, { accountId }),
+      countMessages: () => countOpenMessages(deps),
+      countLoads: () => countWaitingLoads(deps),
+      onFailure: (error) => logger.error({ err: error }, 'daily mail not sent'),
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, 'daily mails not sent');
     });
+    sendAnniversaries({
+      ...given,
+      now: Date.now,
+      localHourOf,
+      asTyped,
+      onFailure: (error) => logger.error({ err: error }, 'anniversary mail not sent'),
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, 'anniversary mails not sent');
+    });
+    moveVouchedAccounts({
+      ...given,
+      now: Date.now,
+      onFailure: (error) => logger.error({ err: error }, 'account not moved'),
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, 'vouched accounts not moved');
+    });
+    Promise.all([forgetOldSearches(deps), sweepAccounts(deps), sweepMessages(deps)]).catch(
+      (error: unknown) => {
+        logger.error({ err: error }, 'cleanup of expired rows failed');
+      },
+    );
     sweepPhotos({ ...deps, photoStorage }).then(
       (removed) => logSweep(removed, logger),
       (error: unknown) => logger.error({ err: error }, 'photo sweep failed'),

@@ -1,3 +1,4 @@
+import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/series.ts';
 import { findSeries } from './member-address.ts';
 
@@ -5,6 +6,8 @@ export interface ChangeQuery {
   readonly series: Series;
   /** The member's current number; null for all members. */
   readonly member: number | null;
+  /** Null for all kinds. */
+  readonly kind: ChangeSubject | null;
   /** The account that made the changes; null for all accounts. */
   readonly account: number | null;
   /** Days as date fields write them (YYYY-MM-DD); '' for no limit. */
@@ -25,6 +28,7 @@ export function readChangeQuery(search: string): ChangeQuery {
   return {
     series: findSeries(given.get('series')) ?? 'fb',
     member: wholeNumber(given.get('member')),
+    kind: changeSubjects.find((each) => each === given.get('kind')) ?? null,
     account: wholeNumber(given.get('account')),
     from: day(given.get('from')),
     to: day(given.get('to')),
@@ -35,6 +39,7 @@ export function readChangeQuery(search: string): ChangeQuery {
 const everything: ChangeQuery = {
   series: 'fb',
   member: null,
+  kind: null,
   account: null,
   from: '',
   to: '',
@@ -43,10 +48,11 @@ const everything: ChangeQuery = {
 
 /** Leaves out parameters that have their default value. */
 export function changesAddress(query: Partial<ChangeQuery>): string {
-  const { series, member, account, from, to, before } = { ...everything, ...query };
+  const { series, member, kind, account, from, to, before } = { ...everything, ...query };
   const search = new URLSearchParams({
     ...(series === 'fb' ? {} : { series }),
     ...(member === null ? {} : { member: String(member) }),
+    ...(kind === null ? {} : { kind }),
     ...(account === null ? {} : { account: String(account) }),
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
@@ -73,11 +79,15 @@ export function instantsOf({ from, to }: Pick<ChangeQuery, 'from' | 'to'>) {
 
 export const undoAddress = (change: number): string => `/Manifest/Changes/Undo?change=${change}`;
 
-/** @param since in UTC; leave it out if the admin has yet to choose the time */
-export function undoAccountAddress(account: number, since?: string): string {
+/**
+ * @param since in UTC; leave it out if the admin has yet to choose the time
+ * @param through the newest change to undo; leave it out for all
+ */
+export function undoAccountAddress(account: number, since?: string, through?: number): string {
   const search = new URLSearchParams({
     account: String(account),
     ...(since === undefined ? {} : { since }),
+    ...(through === undefined ? {} : { through: String(through) }),
   });
   return `/Manifest/Changes/Undo?${search.toString()}`;
 }
@@ -86,6 +96,7 @@ export interface UndoQuery {
   readonly change: number | null;
   readonly account: number | null;
   readonly since: string | null;
+  readonly through: number | null;
 }
 
 export function readUndoQuery(search: string): UndoQuery {
@@ -95,5 +106,6 @@ export function readUndoQuery(search: string): UndoQuery {
     change: wholeNumber(given.get('change')),
     account: wholeNumber(given.get('account')),
     since: since !== null && !Number.isNaN(Date.parse(since)) ? since : null,
+    through: wholeNumber(given.get('through')),
   };
 }

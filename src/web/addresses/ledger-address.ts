@@ -13,7 +13,7 @@ export function readLedgerQuery(search: string): LedgerQuery {
   const from = given.get('from') ?? '';
   return {
     series: findSeries(given.get('series')) ?? 'fb',
-    show: ledgerFilters.find((filter) => filter === given.get('show')) ?? 'all',
+    show: ledgerFilters.find((filter) => filter === given.get('show')) ?? 'gaps',
     from: /^[1-9][0-9]{0,6}$/.test(from) ? Number(from) : 1,
   };
 }
@@ -22,7 +22,7 @@ export function readLedgerQuery(search: string): LedgerQuery {
 export function ledgerAddress({ series, show, from }: LedgerQuery): string {
   const search = new URLSearchParams({
     ...(series === 'fb' ? {} : { series }),
-    ...(show === 'all' ? {} : { show }),
+    ...(show === 'gaps' ? {} : { show }),
     ...(from === 1 ? {} : { from: String(from) }),
   }).toString();
   return `/Manifest/Numbers${search === '' ? '' : `?${search}`}`;

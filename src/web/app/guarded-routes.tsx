@@ -1,13 +1,15 @@
 /**
- * The routes of account and admin pages. Browsers load them with the first of these pages. Search engines do not index
- * them.
+ * The routes of account and admin pages, which search engines do not index, and of public pages with forms. Browsers load
+ * them with the first of these pages.
  */
 import type { RouteObject } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { Guard } from './access/guard.tsx';
+import { OwnFrame } from './access/own-frame.tsx';
 import { accountPages } from './pages/account-pages.ts';
 import { adminPages } from './pages/admin-pages.ts';
+import { contactPages } from './pages/contact-pages.ts';
 import { headingFor, type GuardedPage } from './pages/page.ts';
 import { routesOfPage } from './pages/routes-of-page.ts';
 
@@ -24,15 +26,27 @@ function guardedRoute(page: GuardedPage): Pick<RouteObject, 'handle' | 'lazy'> {
   return {
     handle,
     lazy: async () => {
-      const [Component] = Object.values(await page.load());
+      const [module, frame] = await Promise.all([
+        page.load(),
+        access === 'admin' ? import('./manifest/admin-frame.tsx') : undefined,
+      ]);
+      const [Component] = Object.values(module);
       if (Component === undefined) throw new Error(`${page.path} has no component.`);
+      const Frame = frame?.AdminFrame ?? OwnFrame;
       return {
-        Component: () => <Guard access={access} heading={heading} Component={Component} />,
+        Component: () => (
+          <Guard access={access} heading={heading} Component={Component} Frame={Frame} />
+        ),
       };
     },
   };
 }
 
-export const guardedRoutes = Object.entries({ ...accountPages, ...adminPages }).flatMap(
-  ([id, page]) => routesOfPage(id, page, guardedRoute(page)),
-);
+export const guardedRoutes: RouteObject[] = [
+  ...Object.entries(contactPages).flatMap(([id, page]) =>
+    routesOfPage(id, page, { lazy: page.load }),
+  ),
+  ...Object.entries({ ...accountPages, ...adminPages }).flatMap(([id, page]) =>
+    routesOfPage(id, page, guardedRoute(page)),
+  ),
+];

@@ -7,6 +7,7 @@ import {
   type OperationResponse,
 } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
+import { insertMember } from '#tests/support/sites/builders.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 export const callers = [
@@ -33,6 +34,9 @@ interface Person {
   readonly photo: number;
 }
 
+/** The picture of the member's proof, in base64. */
+export const proofOfMember = 'QSBwaG90byBvZiB0aGUgY2FyZA==';
+
 /** Text that only its owner and admins may read. */
 export const secretsOf = (person: Pick<Person, 'number'>) => ({
   phoneNumber: `+1312555010${person.number}`,
@@ -51,8 +55,43 @@ export interface Stage {
   >;
   /** Accounts whose claims wait for an admin, and their numbers. */
   readonly pending: readonly [Person, Person];
+  /** A dispute between two others, and a proof of the member. */
+  readonly dispute: number;
+  readonly proof: number;
+  /** Ids of two messages to the admins. */
+  readonly messages: readonly [number, number];
   /** A second session, so that the first one continues. */
   openSession(person: Person): Promise<string>;
+}
+
+/** About the holder's number. */
+async function addDispute({ kysely }: Database, claimant: number, holder: number): Promise<number> {
+  const { member_id } = await kysely
+    .selectFrom('claims')
+    .where('account_id', '=', holder)
+    .select('member_id')
+    .executeTakeFirstOrThrow();
+  const { id } = await kysely
+    .insertInto('disputes')
+    .values({ member_id, claimant_id: claimant, holder_id: holder, text: 'Mine', opened_at: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addProof({ kysely }: Database, account: number, now: number): Promise<number> {
+  const { id } = await kysely
+    .insertInto('proofs')
+    .values({
+      account_id: account,
+      dispute_id: null,
+      move_id: null,
+      image: proofOfMember,
+      added_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function expectOk(response: Promise<OperationResponse>): Promise<OperationResponse> {
@@ -61,7 +100,7 @@ async function expectOk(response: Promise<OperationResponse>): Promise<Operation
   return response;
 }
 
-/** The site has members 1 to 30; those from 13 on are unclaimed. */
+/** The site has members 1 to 30, those from 13 on unclaimed, and 40 at a place. */
 export async function openStage(database: Database): Promise<Stage> {
   const { site, add } = await openPhotoSite(database, { isRateLimited: false });
   const { kysely } = database;
@@ -97,6 +136,7 @@ export async function openStage(database: Database): Promise<Stage> {
     return { ...person, photo: (await add(token)).photoId };
   }
 
+  await insertMember(database, { number: 40, location: 'Hinckley' });
   const lost = [await join(3), await join(4), await join(5)] as const;
   const { token: unvalidatedToken } = await site.register(6);
   const unvalidated = { number: 6, token: unvalidatedToken, account: await accountOf(6), photo: 0 };
@@ -145,11 +185,34 @@ export async function openStage(database: Database): Promise<Stage> {
     .execute();
   await kysely.deleteFrom('claims').where('account_id', '=', people.target.account).execute();
 
+  const writeMessage = async (text: string): Promise<number> => {
+    const email = 'visitor@example.org';
+    const { id } = await kysely
+      .insertInto('contact_messages')
+      .values({
+        about: 'other',
+        name: 'Visitor',
+        email,
+        email_key: email,
+        text,
+        written_at: 1,
+        confirmed_at: 2,
+        token_hash: text,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const messages = [await writeMessage('One'), await writeMessage('Two')] as const;
+
   return {
     site,
     database,
     people,
     pending,
+    dispute: await addDispute(database, people.target.account, lost[0].account),
+    proof: await addProof(database, people.member.account, site.clock.now),
+    messages,
     tokens: {
       anonymous: undefined,
       'bad token': 'x'.repeat(43),

@@ -5,7 +5,7 @@ import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.t
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
-import { openStage, secretsOf, type Stage } from './access-callers.ts';
+import { openStage, proofOfMember, secretsOf, type Stage } from './access-callers.ts';
 import { askAs } from './access-request.ts';
 import { accessRows, type AccessRow } from './access-rows.ts';
 
@@ -13,7 +13,14 @@ const ordinary = (Object.entries(accessRows) as [OperationId, AccessRow][]).filt
   ([id]) => operations[id].access !== 'admin',
 );
 
-const privateTables = ['claims', 'sessions', 'photos', 'account_codes', 'passkeys'] as const;
+const privateTables = [
+  'claims',
+  'sessions',
+  'photos',
+  'account_codes',
+  'passkeys',
+  'proofs',
+] as const;
 
 /** All data of the first member. */
 async function readMembersOwn({ database: { kysely }, people }: Stage): Promise<string> {
@@ -67,7 +74,7 @@ describeEachDialect('the data of one member', ({ name, open }) => {
       const what = `${id}: ${response.status} ${response.text.slice(0, 300)}`;
       expect(response.status, what).toBeLessThan(500);
       expect((await readMembersOwn(stage)) === before, what).toBe(true);
-      for (const secret of Object.values(secretsOf(stage.people.member))) {
+      for (const secret of [...Object.values(secretsOf(stage.people.member)), proofOfMember]) {
         expect(response.text, what).not.toContain(secret);
       }
       asked += 1;
@@ -97,6 +104,12 @@ describeEachDialect('the data of one member', ({ name, open }) => {
       (await site.ask(request, { token: as, ...(body === undefined ? {} : { body }) })).status;
     expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(403);
     expect(await ask(`POST FreakBrother/claim/${number}`)).toBe(409);
+    expect(await ask(`DELETE Claim/Proof/${stage.proof}`)).toBe(404);
+    const proofs = `GET Admin/Claims/Proofs/${people.member.account}`;
+    expect(await ask(proofs)).toBe(403);
+    expect((await site.ask(proofs)).status).toBe(401);
+    expect((await site.ask(proofs, { token: tokens.admin })).text).toContain(proofOfMember);
+    expect(await ask(`GET Admin/Disputes/${stage.dispute}`)).toBe(403);
     await site.ask(`POST Admin/Photos/${photo}/Hide`, { token: tokens.admin, body: {} });
     // The existence of a hidden photo is private.
     expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(404);

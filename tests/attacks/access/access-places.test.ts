@@ -86,7 +86,18 @@ test('each page is the same for everyone, because personal data comes only throu
     );
   expect(guarded.length).toBeGreaterThan(25);
   const open = ['/', '/home', `/${brand.pluralSlug}`, `/${brand.nightBrothers.slug}`];
-  const more = [`/${brand.nightSisters.slug}`, '/Photo-Gallery', '/History', '/?q=ann'];
+  const more = [
+    `/${brand.nightSisters.slug}`,
+    '/Jumps',
+    '/Jumps/1976',
+    '/Jumps/1976-07-04',
+    '/Places',
+    '/Photo-Gallery',
+    '/History',
+    '/Privacy',
+    '/Contact',
+    '/?q=ann',
+  ];
   const profile = `/${brand.singularSlug}/${owner.number}`;
   for (const path of [...guarded, '/profile', ...open, ...more, profile]) {
     const { status, text: page } = await askAsEverybody(path);

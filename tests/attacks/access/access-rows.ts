@@ -58,6 +58,17 @@ const onClaim = (which: 0 | 1, sent?: object): AccessRow => ({
   }),
 });
 
+const onDispute = (sent?: object): AccessRow => ({
+  request: ({ dispute }) => ({ params: { dispute }, ...(sent ? { body: sent } : {}) }),
+});
+
+const onMessage = (which: 0 | 1, sent?: object): AccessRow => ({
+  request: ({ messages }) => ({
+    params: { message: messages[which] },
+    ...(sent ? { body: sent } : {}),
+  }),
+});
+
 /** What an admin reads before changing it. */
 async function readAsAdmin({ site, tokens }: Stage, path: string) {
   return (await site.ask(`GET ${path}`, { token: tokens.admin })).body;
@@ -77,6 +88,10 @@ async function newestChange({ database: { kysely } }: Stage): Promise<number> {
 const wrongCode = (caller: CallerName) => ({
   email: `nobody${callers.indexOf(caller)}@example.org`,
   resetCode: '00000000',
+});
+
+const onFirstPlace = (sent: object): AccessRow => ({
+  request: () => ({ params: { place: 1 }, body: sent }),
 });
 
 const term = params({ '*': 'ann' });
@@ -108,10 +123,53 @@ const registration = {
 const linkToken = '0'.repeat(48);
 const totp = { method: 'totp', response: '000000' };
 
+/** A vouch, proof or dispute of others. */
+const unknownToAll = { member: 404, 'another member': 404, admin: 404 };
+
+const invitation = (number: number) => ({
+  freakBrotherNumber: number,
+  email: `invited${number}@example.org`,
+});
+const invitationFile = { csv: 'number,email\n22,invited22@example.org\n' };
+
 export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getSummary: {},
   getLatest: {},
   getTimeline: {},
+  getJumpSummary: {},
+  getAnniversariesAtHome: {},
+  getJumpYear: params({ year: 1976 }),
+  getJumpDay: params({ date: '1976-07-04' }),
+  getAnniversary: params({ day: '07-04' }),
+  getPlace: params({ slug: 'hinckley' }),
+  getJumpFacets: { request: () => ({ query: '?place=hinckley' }) },
+  suggestPlaces: term,
+  listPlaces: {},
+  suggestMerges: {},
+  getPlaceRecord: params({ place: 1 }),
+  mergePlaces: { ...body({ into: 98, places: [99] }), responses: { admin: 404 } },
+  keepPlacesApart: { ...body({ from: 98, places: [99] }), responses: { admin: 404 } },
+  renamePlace: onFirstPlace({ name: 'Hinckley' }),
+  splitPlace: {
+    request: () => ({ params: { place: 99 }, body: { spellings: ['hinckley'] } }),
+    responses: { admin: 404 },
+  },
+  addSpelling: onFirstPlace({ spelling: 'Hinckley, OH' }),
+  removeSpelling: { ...params({ place: 1, spelling: 'nowhere' }), responses: { admin: 404 } },
+  offerJumps: term,
+  getCompany: params({ number: 7 }),
+  getLoadSheet: {},
+  sayLoad: body({ freakBrotherNumber: 20 }),
+  confirmLoad: { ...params({ load: 99 }), responses: unknownToAll },
+  declineLoad: { ...params({ load: 99 }), responses: unknownToAll },
+  withdrawLoad: { ...params({ load: 99 }), responses: unknownToAll },
+  listLoads: {},
+  getAnniversaryMail: {},
+  setAnniversaryMail: body({ isOn: true }),
+  stopAnniversaryMail: { ...params({ token: linkToken }), responses: forAll(400) },
+  confirmLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
+  declineLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
+  allowLoad: { ...params({ load: 99 }), responses: { admin: 404 } },
   listMembersPage: params({ page: 1 }),
   listAllMembers: {},
   listAllNightBrothers: {},
@@ -131,6 +189,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   addNightSister: newMember(1),
   listSearches: {},
   findMembers: {},
+  getMemberStates: {},
   getMemberRecord: params(record),
   editMember: {
     request: async (stage) => ({
@@ -138,11 +197,17 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
       body: { ...(await readAsAdmin(stage, 'Admin/Members/fb/13')), location: 'Hinckley' },
     }),
   },
+  editTogether: body({
+    series: 'fb',
+    members: [{ number: 13 }],
+    change: { location: 'Hinckley' },
+    isPreview: false,
+  }),
   listMissedSearches: {},
-  countMissedSearches: {},
   addSearchAlias: body({ term: 'zzz', freakBrotherNumber: 13, alias: 'Zzz' }),
   dismissSearch: body({ term: 'yyy' }),
   getFigures: {},
+  getHealth: {},
   previewMembersFile: membersFile,
   importMembersFile: membersFile,
   exportMembersFile: {},
@@ -154,10 +219,82 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   endSessionsOf: onTarget(),
   linkAccount: onTarget({ number: 14 }),
   unlinkAccount: onTarget({ number: 14 }),
+  getAdminMail: {},
+  setAdminMail: body({ choice: 'digest' }),
   listClaims: {},
-  countWaitingClaims: {},
+  getWaiting: {},
+  getActivity: {},
+  markPhotosSeen: body({ photoId: 1 }),
   approveClaim: onClaim(0),
+  approveClaims: body({ claims: [{ accountId: 1, freakBrotherNumber: 13 }] }),
   rejectClaim: onClaim(1, { reason: 'Somebody else has it.' }),
+  openVouchLink: {
+    // Nobody here waits for vouches.
+    responses: { member: 400, 'another member': 400, admin: 400 },
+  },
+  findVouchRequest: { ...body({ token: linkToken }), responses: unknownToAll },
+  vouch: { ...body({ token: linkToken }), responses: unknownToAll },
+  listGivenVouches: {},
+  withdrawVouch: { ...params({ vouch: 1 }), responses: unknownToAll },
+  listVouches: {},
+  // With CLAIMS=open, nobody vouches.
+  invite: {
+    ...body(invitation(20)),
+    responses: { member: 403, 'another member': 403, admin: 403 },
+  },
+  openInvitation: { ...body({ token: linkToken }), responses: forAll(400) },
+  acceptInvitation: {
+    ...body({ token: linkToken }),
+    responses: { member: 400, 'another member': 400, admin: 400 },
+  },
+  inviteAsAdmin: body(invitation(21)),
+  previewInvitations: body(invitationFile),
+  inviteMany: body(invitationFile),
+  listInvitations: {},
+  withdrawInvitation: { ...params({ invitation: 99 }), responses: { admin: 404 } },
+  listOwnProofs: {},
+  // Nothing of these callers waits for an admin.
+  addProof: {
+    request: () => photoBody({}),
+    responses: { member: 400, 'another member': 400, admin: 400 },
+  },
+  removeProof: {
+    request: ({ proof }) => ({ params: { proof } }),
+    responses: { 'another member': 404, admin: 404 },
+  },
+  getClaimProofs: onTarget(),
+  openDispute: {
+    ...body({ freakBrotherNumber: 3, text: 'It is mine.' }),
+    // Each has a number.
+    responses: { member: 409, 'another member': 409, admin: 409 },
+  },
+  getOwnDispute: {},
+  withdrawDispute: { responses: unknownToAll },
+  listDisputes: {},
+  getDispute: onDispute(),
+  decideDispute: onDispute({ to: 'holder', reason: 'It is theirs.' }),
+  askForMove: {
+    request: () => ({
+      body: { freakBrotherNumber: 1, email: `${randomUUID()}@example.org`, text: 'It is me.' },
+    }),
+  },
+  confirmMove: { ...body({ token: linkToken }), responses: forAll(400) },
+  addMoveProof: {
+    request: () => photoBody({ token: linkToken }),
+    responses: forAll(400),
+  },
+  getMoveProofs: { request: () => ({ params: { move: 1 } }) },
+  stopMove: { ...body({ token: linkToken }), responses: forAll(400) },
+  listMoves: {},
+  moveAccount: {
+    request: () => ({ params: { move: 1 }, body: { password: goodPassword } }),
+    responses: { admin: 404 },
+  },
+  refuseMove: {
+    request: () => ({ params: { move: 1 }, body: { reason: 'No proof.' } }),
+    responses: { admin: 404 },
+  },
+  undoMove: { ...params({ move: 1 }), responses: { admin: 404 } },
   getHistorySource: {},
   saveHistory: {
     request: async (stage) => {
@@ -172,6 +309,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   hidePhoto: onPhoto({ reason: '' }),
   showPhoto: onPhoto(),
   readLedger: params({ series: 'fb' }),
+  getNumberStrip: params({ series: 'fb' }),
   getNumber: params({ series: 'fb', number: 50 }),
   markNumbers: {
     request: () => ({
@@ -193,6 +331,38 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     }),
   },
   getHistory: {},
+  getPrivacy: {},
+  sendMessage: {
+    request: (_stage, caller) => ({
+      body: {
+        name: 'Zoe',
+        email: `visitor${callers.indexOf(caller)}@example.org`,
+        about: 'other',
+        text: 'Hello',
+      },
+    }),
+  },
+  confirmMessage: { ...body({ token: linkToken }), responses: forAll(400) },
+  readRelayed: { ...body({ token: linkToken }), responses: forAll(400) },
+  answerRelayed: { ...body({ token: linkToken, text: 'Hello' }), responses: forAll(400) },
+  settleRelayed: { ...body({ token: linkToken, action: 'block' }), responses: forAll(400) },
+  getMessageSetting: {},
+  setMessageSetting: body({ isOpen: true, unblock: [1] }),
+  listMessages: {},
+  getMessage: onMessage(0),
+  changeMessage: onMessage(0, { isClosed: true }),
+  answerMessage: onMessage(0, { text: 'Thank you' }),
+  mailDataLink: {
+    // A message of a visitor about no member.
+    request: ({ messages }) => ({
+      params: { message: messages[0] },
+      body: { kind: 'export', accountId: 1 },
+    }),
+    responses: { admin: 400 },
+  },
+  deleteMessage: onMessage(1),
+  getAnswerTemplates: {},
+  setAnswerTemplates: body({ templates: [{ name: 'Thanks', text: 'Thank you' }] }),
   findClaim: params({ number: 20 }),
   claimMember: {
     ...params({ number: 20 }),
@@ -233,6 +403,8 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     request: () => ({ body: { token: '0'.repeat(48) } }),
     responses: forAll(400),
   },
+  downloadDataByLink: { ...body({ token: linkToken }), responses: forAll(400) },
+  deleteAccountByLink: { ...body({ token: linkToken }), responses: forAll(400) },
   resetPassword: {
     request: (_stage, caller) => ({
       body: { ...wrongCode(caller), password: newPassword, confirmPassword: newPassword },

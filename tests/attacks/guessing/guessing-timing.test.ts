@@ -7,10 +7,10 @@ import { benchAccountTiming } from '../../../bench/account-timing.ts';
 const furthest = 0.05;
 
 test.runIf(isWholeProof)(
-  'responses take the same time for emails with and without an account',
+  'responses take the same time for emails and numbers with and without an account',
   async () => {
     const results = await benchAccountTiming();
-    expect(results).toHaveLength(3);
+    expect(results).toHaveLength(4);
     await reportProof(
       'guessing',
       results.map(({ name, value, rounds }) => ({

@@ -71,7 +71,7 @@ test('detects payloads in a page without escaping', { timeout: proofTimeoutMs },
     {
       'content-security-policy': pagePolicy({
         entry: '/entry.js',
-        inlineStyles: null,
+        inlineStyles: [],
         isHttps: false,
       }),
     },

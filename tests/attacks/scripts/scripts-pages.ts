@@ -23,15 +23,23 @@ const lists = [
   `/${brand.pluralSlug}?list=full`,
   `/${brand.nightBrothers.slug}`,
   `/${brand.nightSisters.slug}`,
+  '/Jumps',
+  '/Jumps/1976',
+  '/Places',
   '/Photo-Gallery',
   '/History',
+  '/Privacy',
+  '/Contact',
 ];
 
 /** The pages that show each payload; empty for pages that are the same for everyone. */
 const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly string[]>> = {
   'member-record-page': ({ number }) => [`/Manifest/Members/fb/${number}`],
   'account-page': ({ account }) => [`/Manifest/Accounts/${account}`],
+  'dispute-review-page': ({ dispute }) => [`/Manifest/Disputes/${dispute}`],
+  'message-page': ({ message }) => [`/Manifest/Messages/${message}`],
   'undo-page': ({ change }) => [`/Manifest/Changes/Undo?change=${change}`],
+  'place-page': () => ['/Manifest/Places/1'],
   'number-page': ({ payload }) => [`/Manifest/Numbers/fb/${markedNumberOf(payload)}`],
   'changes-page': ({ number, account }) => [
     `/Manifest/Changes?member=${number}`,
@@ -81,6 +89,9 @@ async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
     await watcher.open(`${site.url}/${termOf(stored)}?page=${termOf(stored)}#${termOf(stored)}`);
   }
   await visit(watcher, site.url, ['/', ...shown.map(profileOf)]);
+  for (const { messageToken } of shown) {
+    await watcher.open(`${site.url}/Contact/Message#${messageToken}`);
+  }
   const [one] = batch;
   await watcher.goTo('/');
   await watcher.page

@@ -4,12 +4,16 @@
 import { stringify } from 'csv-stringify/sync';
 import { type User, emailText } from '#contract/accounts/account.ts';
 import { memberFields } from '#contract/members/record.ts';
+import { maxTemplates, templatesForm } from '#contract/contact/inbox.ts';
+import { hashToken } from '#server/features/accounts/secrets.ts';
 import { askSite, changeData } from '#tests/support/processes/ask-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import type { Carrier } from './scripts-fields.ts';
 import type { Payload } from './scripts-payloads.ts';
+import { storeRequests } from './store-requests.ts';
+import { registerClaimant, storeDispute } from './store-dispute.ts';
 
 export interface StoredPayload {
   readonly payload: Payload;
@@ -17,6 +21,10 @@ export interface StoredPayload {
   readonly number: number;
   readonly account: number;
   readonly token: string;
+  /** A message to the admins, and the token of one to the member. */
+  readonly message: number;
+  readonly messageToken: string;
+  readonly dispute: number;
   /** A change-log entry about the member. */
   readonly change: number;
   /** The number of fields that accepted it and that refused it. */
@@ -39,6 +47,7 @@ const plainTexts = new Set([
   'country',
   'postalCode',
   'reason',
+  'text',
   'note',
   'markdown',
 ]);
@@ -108,6 +117,8 @@ export function openStore(site: Site, admin: string) {
 
       const email = emailText.safeParse(text).success ? text : `payload${payload.number}@x.invalid`;
       const form = { ...names, email, password, confirmPassword: password };
+      const another = { email: `claimant${payload.number}@x.invalid`, freakBrotherNumber: number };
+      const claimant = await registerClaimant({ ask, run }, { ...form, ...another });
       const registered = await send(
         'registration',
         ['POST Account/register', undefined],
@@ -128,6 +139,19 @@ export function openStore(site: Site, admin: string) {
       await send('account', ['PUT Profile', token], profile, own);
       await send('own member', ['PUT FreakBrother', token], {}, told);
 
+      const listed = (await ask('GET Admin/Places', admin)).body['places'] as Words[];
+      const ofPlace = `Admin/Places/${Number(listed[0]?.['placeId'])}`;
+      await send('place', [`PUT ${ofPlace}`, admin], { name: 'Plain' }, ['name']);
+      const spelling = () => `${text} place ${payload.number}`;
+      const plainSpelling = { spelling: `Plain ${payload.number}` };
+      await send(
+        'place',
+        [`POST ${ofPlace}/Spellings`, admin],
+        plainSpelling,
+        ['spelling'],
+        spelling,
+      );
+
       const origin = site.url.replace('127.0.0.1', 'localhost');
       const begun = await ask('POST Account/Passkeys/Begin', token, { password });
       const { challenge } = begun.body['options'] as { challenge: string };
@@ -146,14 +170,13 @@ export function openStore(site: Site, admin: string) {
       }[];
       const hide = `POST Admin/Photos/${photos[0]?.photoId}/Hide`;
       await send('hiding', [hide, admin], {}, ['reason']);
-
       const found = (await ask(`GET Admin/Members/fb/${number}`, admin)).body;
       const account = Number((found['account'] as Words)['accountId']);
       run('update claims set is_approved = 0 where account_id = ?', account);
       const claim = `Admin/Claims/${account}/${number}`;
       await send('claim', [`POST ${claim}/Reject`, admin], { reason: 'Plain' }, ['reason']);
       await ask(`POST FreakBrother/claim/${number}`, token);
-
+      const dispute = await storeDispute({ ask, send }, { number, claimant, admin });
       const mark = `PUT Admin/Numbers/fb/${markedNumberOf(payload)}`;
       await send('number', [mark, admin], { state: 'void', note: '' }, ['note']);
 
@@ -169,9 +192,48 @@ export function openStore(site: Site, admin: string) {
         await send('search', [`${missed}/Alias`, admin], alias, ['term', 'alias']);
       } else counts.refused += 1;
 
+      const sender = `sender${payload.number}@x.invalid`;
+      const written = { name: 'Plain', email: sender, about: 'other', text: 'Plain', number };
+      await send('message', ['POST Contact', undefined], written, ['name', 'text']);
+      // The number of mails a day is limited even in a trial.
+      run('delete from use_counts');
+      run('update contact_messages set confirmed_at = written_at where email = ?', sender);
+      const newest = (await ask('GET Admin/Messages?page=9999', admin)).body['messages'];
+      const mine = (newest as Words[]).find((each) => each['freakBrotherNumber'] === number);
+      const message = Number(mine?.['messageId']);
+      const reply = `POST Admin/Messages/${message}/Answer`;
+      await send('answer', [reply, admin], { text: 'Plain' }, ['text']);
+      const messageToken = payload.number.toString(16).padStart(48, '0');
+      run(
+        `insert into contact_messages (about, name, email, email_key, number, text, written_at, token_hash,
+          confirmed_at, relayed_to, relay_hash)
+          select 'member', name, email, email_key, number, text, written_at, ?, confirmed_at, ?, ?
+          from contact_messages where id = ?`,
+        `token ${payload.number}`,
+        account,
+        hashToken(messageToken),
+        message,
+      );
+
+      const asked = { freakBrotherNumber: number, email: `lost${payload.number}@x.invalid` };
+      await send('mailbox', ['POST Account/LostMailbox', undefined], asked, ['text']);
+      storeRequests(run, { account, email, text, number: payload.number });
+
       const { changes } = (await ask(`GET Admin/Changes?member=${number}`, admin)).body;
       const [change] = changes as { changeId: number }[];
-      return { payload, number, account, token, change: change?.changeId ?? 0, ...counts };
+      const place = { payload, number, account, token, message, messageToken, dispute };
+      return { ...place, change: change?.changeId ?? 0, ...counts };
+    },
+
+    /** Stores the first payloads as templates of answers. */
+    async storeTemplates(payloads: readonly Payload[]): Promise<void> {
+      const { name, text: anyText } = templatesForm.shape.templates._zod.def.element.shape;
+      const templates = payloads.slice(0, maxTemplates).map(({ text }) => ({
+        name: name.safeParse(text).success ? text : 'Plain',
+        text: anyText.safeParse(text).success ? text : 'Plain',
+      }));
+      const { status, body } = await ask('PUT Admin/Answers', admin, { templates });
+      if (status !== 200) throw new Error(`PUT Admin/Answers ${status} ${JSON.stringify(body)}`);
     },
 
     /** Stores all payloads in one history text. */

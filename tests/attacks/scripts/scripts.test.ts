@@ -137,6 +137,7 @@ async function proveBatch(batch: readonly Payload[]): Promise<BatchFigures> {
       );
     }
     await store.storeHistory(batch);
+    await store.storeTemplates(batch);
     const file = await store.storeFile(batch);
     const notice = newNotice();
     await visitEverything({

@@ -44,6 +44,7 @@ const examples = (roles: Roles): Readonly<Record<string, string>> => ({
   ':page': '1',
   ':code': '000000',
   ':photoId': '1',
+  ':place': '1',
   ':photoType': 'card',
   '*': 'ann',
 });

@@ -5,7 +5,7 @@ import { expectAccessible, expectRoomForText, lowTargets } from '../expect-acces
 import { expect, openTest as test } from '../accounts/administration/review-test.ts';
 
 const path = '/Manifest/Changes';
-const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locator('.change');
+const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locator('.change-line');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 test(
@@ -26,6 +26,7 @@ test(
     await expect(page).toHaveURL(`${path}?member=${number}`);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('A wrong place');
+    await rows(page).locator('summary').click();
     await rows(page).getByRole('link', { name: 'Undo this: Record changed' }).click();
     await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
     expect((await read()).location).toBe('A wrong place');
@@ -81,6 +82,7 @@ test.describe('everything an account did', () => {
     await page.getByRole('link', { name: 'What it changed' }).click();
     await expect(rows(page).filter({ hasText: 'Vandal' })).toHaveCount(6);
     const oldest = rows(page).filter({ hasText: 'Vandal' }).last();
+    await oldest.locator('summary').click();
     await oldest.getByRole('link', { name: /^Undo all from here on.* by Ann Example$/ }).click();
     await expect(page.getByRole('heading', { name: 'Undo 5 changes?' })).toBeVisible();
     await expect(page.getByText('1 change stays as it is')).toBeVisible();
@@ -157,4 +159,24 @@ test('axe finds nothing on the log and an undo, targets are large enough, and la
     expect(await lowTargets(page)).toEqual([]);
     await expectRoomForText(page);
   }
+});
+
+test('the log is filtered by person and kind', async ({ page, accounts, admin, keepSession }) => {
+  const { first, second, accountId } = await joinAsAdmin(admin, accounts);
+  const number = accounts.nextNumber();
+  await editOnSite(admin, second, number, { location: 'A place by the second' });
+  await keepSession(page, first);
+  await page.goto(path);
+  await page.getByLabel('Person').selectOption(String(accountId));
+  await page.getByLabel('Kind').selectOption('Members');
+  await press(page, 'Show');
+  await expect(page).toHaveURL(`${path}?kind=member&account=${accountId}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('A place by the second');
+  await page.reload();
+  await expect(page.getByLabel('Person')).toHaveValue(String(accountId));
+  await page.getByLabel('Kind').selectOption('History text');
+  await press(page, 'Show');
+  await expect(page).toHaveURL(`${path}?kind=text&account=${accountId}`);
+  await expect(page.getByText('No changes yet.')).toBeVisible();
 });

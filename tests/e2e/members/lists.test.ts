@@ -224,8 +224,8 @@ test('the list works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Full List' })).toBeFocused();
-  // Show Pages, the filter, the number and its button.
-  for (let control = 0; control < 4; control += 1) await page.keyboard.press('Tab');
+  // Show Pages, the filter, the number and its button, and the choices.
+  for (let control = 0; control < 5; control += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(rows(page).first().getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');

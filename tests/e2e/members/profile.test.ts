@@ -55,11 +55,13 @@ test(
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${firstName} ${lastName}`);
     await expect(page.getByText(`FB${number}`, { exact: true })).toBeVisible();
-    await expect(page.getByRole('definition')).toHaveText([
+    const facts = page.getByRole('definition');
+    await expect(facts).toHaveCount(3);
+    await expect(facts.nth(0)).toHaveText(
       `${profile.day} ${profile.monthShortName} ${profile.year}`,
-      profile.location,
-      profile.maneuver,
-    ]);
+    );
+    await expect(facts.nth(1)).toContainText(profile.location);
+    await expect(facts.nth(2)).toHaveText(profile.maneuver);
     const story = page.locator('.story');
     expect(await story.innerText()).toBe(profile.story);
     const portrait = await page.locator('.sky .portrait').boundingBox();

@@ -23,14 +23,23 @@ export const copiedPaths = [
   '/Freak-Brother/7',
   '/Night-Naked-Freak-Brothers',
   '/Night-Naked-Freak-Sisters',
+  '/Jumps',
+  '/Jumps/1976',
+  '/Jumps/1976-07-04',
+  '/Places',
   '/Photo-Gallery',
   '/History',
+  '/Privacy',
   '/api/FreakBrothers/summary',
   '/api/FreakBrothers/latest',
   '/api/FreakBrothers/1',
   '/api/FreakBrother/7?logView=false',
   '/api/Gallery/Photos',
   '/api/History/Timeline',
+  '/api/Jumps/summary',
+  '/api/Jumps/1976',
+  '/api/Jumps/day/1976-07-04?page=1',
+  '/api/Privacy',
 ];
 
 export interface Edge {

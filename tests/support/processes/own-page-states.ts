@@ -131,6 +131,11 @@ const validation: readonly OwnPageState[] = [
     reach: (page) => text(page, 'This link no longer works'),
   },
   {
+    name: 'data-link-expired',
+    path: '/your-data',
+    reach: (page) => text(page, 'This link no longer works'),
+  },
+  {
     name: 'second-factor-link-expired',
     path: '/set-up-second-factor',
     reach: (page) => text(page, 'This link no longer works'),
@@ -199,7 +204,7 @@ const profile: readonly OwnPageState[] = [
     as: 'member',
     async reach(page) {
       await fill(page, 'City', 'Hinckley');
-      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
       await text(page, 'Your changes are not saved');
     },
   },

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '#contract/accounts/account.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { askSite, changeData, findClaimedNumbers, type Given } from './ask-site.ts';
-import { codeIn, mailedLinkIn } from '../servers/mailed-codes.ts';
+import { codeIn, contactLinkIn, invitationIn, mailedLinkIn } from '../servers/mailed-codes.ts';
 import type { Site } from './site-process.ts';
 
 /** Long enough for an admin account. */
@@ -52,8 +52,19 @@ export interface SiteAccounts {
   readonly givePhone: (email: string, phone: string) => void;
   /** The path of the link with a token in the newest email to this address; waits until it differs from `before`. */
   readonly linkTo: (to: string, before?: string) => Promise<string>;
+  /** The path of the link in the newest email about a message to or from this address. */
+  readonly contactLinkTo: (to: string, before?: string) => Promise<string>;
+  /** The path of the newest invitation to this address. */
+  readonly invitationTo: (to: string) => Promise<string>;
+  /** The files of all messages to this address, oldest first. */
+  readonly messagesTo: (to: string) => Promise<string[]>;
   /** Makes all pending codes and links expire. */
   readonly expireCodes: () => void;
+}
+
+interface Sent {
+  readonly to: string;
+  readonly text: string;
 }
 
 async function responseOf<Body>(url: string, init: RequestInit = {}): Promise<Body> {
@@ -84,23 +95,24 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     return number;
   }
 
+  async function messagesTo(to: string): Promise<string[]> {
+    const folder = join(site.dataDir, 'outbox');
+    const names = await readdir(folder).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.json')).toSorted();
+    const messages = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+    return messages.filter((message) => (JSON.parse(message) as Sent).to === to);
+  }
+
   async function findSent(
     find: (text: string) => string | null,
     to: string,
     before?: string,
   ): Promise<string> {
-    const folder = join(site.dataDir, 'outbox');
     const deadline = Date.now() + messageTimeoutMs;
     while (Date.now() < deadline) {
-      const names = await readdir(folder).catch(() => []);
-      const texts = names.filter((name) => name.endsWith('.json')).toSorted();
-      for (const name of texts.toReversed()) {
-        const message = JSON.parse(await readFile(join(folder, name), 'utf8')) as {
-          to: string;
-          text: string;
-        };
-        const found = find(message.text);
-        if (message.to !== to || found === null) continue;
+      for (const message of (await messagesTo(to)).toReversed()) {
+        const found = find((JSON.parse(message) as Sent).text);
+        if (found === null) continue;
         if (found === before) break;
         return found;
       }
@@ -143,6 +155,9 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
     givePhone: (email, phone) => run('update accounts set phone = ? where email = ?', phone, email),
     register,
     codeTo,
+    messagesTo,
+    invitationTo: (to) => findSent(invitationIn, to),
+    contactLinkTo: (to, before) => findSent(contactLinkIn, to, before),
     linkTo: (to, before) => findSent(mailedLinkIn, to, before),
     validate,
     join: joinNext,

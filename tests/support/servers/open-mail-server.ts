@@ -21,7 +21,14 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  readonly behaviour?: 'accept' | 'refuse' | 'hang';
+  readonly behaviour?:
+    | 'accept'
+    | 'refuse'
+    | 'hang'
+    | 'refuse later'
+    | 'refuse sender'
+    | 'refuse text';
+
   /** A free port by default. */
   readonly port?: number;
 }
@@ -39,6 +46,9 @@ async function readMail(content: Buffer, envelopeTo: readonly string[]): Promise
   };
 }
 
+const refusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode });
+
 export async function openMailServer({
   behaviour = 'accept',
   port = 0,
@@ -49,19 +59,19 @@ export async function openMailServer({
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 10,
-    onRcptTo(_address, _session, done) {
+    onMailFrom(_address, _session, done) {
+      done(behaviour === 'refuse sender' ? refusal(553, 'Not this sender') : null);
+    },
+    onRcptTo({ address }, _session, done) {
       if (behaviour === 'hang') return;
-      if (behaviour === 'refuse') {
-        done(Object.assign(new Error('No such user'), { responseCode: 550 }));
-        return;
-      }
-      done();
+      if (behaviour === 'refuse') done(refusal(550, `No such user: ${address}`));
+      else done(behaviour === 'refuse later' ? refusal(451, 'Greylisted') : null);
     },
     onData(stream, session, response) {
       const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
       const keep = async () => {
         mails.push(await readMail(await buffer(stream), envelopeTo));
-        response();
+        response(behaviour === 'refuse text' ? refusal(554, 'Looks like spam') : null);
       };
       keep().catch(response);
     },

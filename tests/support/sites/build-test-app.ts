@@ -9,8 +9,10 @@ import {
 } from '#server/features/accounts/passwords/password-hashing.ts';
 import { drawCard } from '#server/images/draw-card.ts';
 import type { ImageWork } from '#server/images/images.ts';
-import { preparePhoto } from '#server/images/prepare-photo.ts';
+import { preparePhoto, prepareProof } from '#server/images/prepare-photo.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { failureOf } from '#server/messaging/messaging.ts';
+import { createActivityLog } from '#server/monitoring/activity.ts';
 import { openTestPhotos } from '../photos/test-photos.ts';
 
 /** 1 July 2026, noon UTC. */
@@ -24,7 +26,12 @@ export const cheapPasswords = () =>
   });
 
 /** Prepares images in this process, because a separate one takes time to start. */
-const imagesHere: ImageWork = { prepare: preparePhoto, drawCard, close: () => undefined };
+const imagesHere: ImageWork = {
+  prepare: preparePhoto,
+  prepareProof,
+  drawCard,
+  close: () => undefined,
+};
 
 /** Closed when the test ends; `deps` replace what a test needs. */
 export async function buildTestApp(
@@ -42,11 +49,14 @@ export async function buildTestApp(
     isRateLimited: false,
     passwords: cheapPasswords(),
     messaging: { canReachPhones: true, send: () => Promise.resolve() },
+    messagingWays: { email: 'smtp', sms: 'twilio' },
+    readActivity: createActivityLog({ now: () => testNow, slowFromMs: 500, failureOf }).read,
     smsPerHour: 100,
     photoStorage: deps.photoStorage ?? (await openTestPhotos()).storage,
     images: imagesHere,
     contactEmail: null,
-    areClaimsOpen: true,
+    operatorName: null,
+    claimPolicy: 'open',
     isAdminSecondFactorRequired: false,
     longestDelayMs: 0,
     logger: pino({ level: 'silent' }),

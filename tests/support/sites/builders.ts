@@ -2,6 +2,7 @@
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
 import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { placesOfLocations } from '#server/database/places/places-of-locations.ts';
 import { searchText } from '#server/database/members/search-text.ts';
 import type { NewMemberRow } from '#server/database/tables.ts';
 
@@ -37,7 +38,16 @@ export async function insertMembers(
   await database.kysely.transaction().execute(async (transaction) => {
     const names = createNameIndex(transaction);
     for (let start = 0; start < members.length; start += 500) {
-      const rows = members.slice(start, start + 500).map(buildMemberRow);
+      const batch = members.slice(start, start + 500).map(buildMemberRow);
+      const places = await placesOfLocations(
+        transaction,
+        batch.map(({ location }) => location),
+        0,
+      );
+      const rows = batch.map((row) => ({
+        ...row,
+        place_id: row.series === 'fb' ? (places.get(row.location) ?? null) : null,
+      }));
       await transaction.insertInto('members').values(rows).execute();
       await names.update(
         rows.map(({ series, number, search_text }) => ({

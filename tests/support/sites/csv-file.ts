@@ -20,7 +20,11 @@ export function openCsv(content: string | Uint8Array, chunkBytes = 7): OpenFile 
   };
 }
 
-export const partsOf = (database: Database) => ({ database, now: () => testNow });
+export const partsOf = (database: Database) => ({
+  database,
+  now: () => testNow,
+  notifyMarked: () => undefined,
+});
 
 export async function importCsv(
   database: Database,

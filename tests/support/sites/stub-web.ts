@@ -28,9 +28,8 @@ export const stubWeb = (
   serveFiles: () => Promise.resolve(),
   assets: {
     entry: '/e.js',
-    inlineStyles: '',
-    styleSheet: '/s.css',
+    sharedStyles: { url: '/s.css', text: '' },
     preloads: () => [],
-    styleSheets: () => [],
+    moduleStyles: () => [],
   },
 });

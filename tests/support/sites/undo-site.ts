@@ -6,11 +6,14 @@ import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import { goodPassword } from './account-site.ts';
 import { makeAdmin, openAdminSite, type AdminSite } from './admin-site.ts';
 
-/** All tables of a backup, except the change log. */
+/** A new location adds a place, which stays when the change of the member is undone. */
+const staying: readonly string[] = ['change_log', 'places', 'place_spellings'];
+
+/** All tables of a backup, except the change log and places. */
 export async function readAll({ kysely }: Database): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   for (const { name, key } of copiedTables) {
-    if (name === 'change_log') continue;
+    if (staying.includes(name)) continue;
     const rows = key.reduce(
       (query, column) => query.orderBy(column as 'id'),
       kysely.selectFrom(name).selectAll(),

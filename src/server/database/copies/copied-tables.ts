@@ -15,27 +15,44 @@ export interface CopiedTable {
 
 /** Ordered so that foreign keys refer only to earlier tables. */
 export const copiedTables: readonly CopiedTable[] = [
+  { name: 'places', key: ['id'], isNumbered: true },
+  { name: 'place_spellings', key: ['key'], isNumbered: false },
+  { name: 'spellings_apart', key: ['key', 'other_key'], isNumbered: false },
+  { name: 'former_slugs', key: ['slug'], isNumbered: false },
   { name: 'members', key: ['id'], isNumbered: true },
   { name: 'member_aliases', key: ['member_id', 'alias'], isNumbered: false },
   { name: 'member_views', key: ['member_id', 'day'], isNumbered: false },
   { name: 'number_marks', key: ['series', 'number'], isNumbered: false },
   { name: 'accounts', key: ['id'], isNumbered: true },
   { name: 'claims', key: ['account_id'], isNumbered: false },
+  { name: 'load_links', key: ['id'], isNumbered: true },
   { name: 'second_factors', key: ['account_id'], isNumbered: false },
   { name: 'recovery_codes', key: ['code_hash'], isNumbered: false },
   { name: 'passkeys', key: ['id'], isNumbered: true },
+  { name: 'mailbox_moves', key: ['id'], isNumbered: true },
+  { name: 'vouches', key: ['id'], isNumbered: true },
+  { name: 'invitations', key: ['id'], isNumbered: true },
+  { name: 'disputes', key: ['id'], isNumbered: true },
+  { name: 'proofs', key: ['id'], isNumbered: true },
   { name: 'photos', key: ['id'], isNumbered: true },
   { name: 'photo_views', key: ['photo_id'], isNumbered: false },
   { name: 'first_admins', key: ['email_key'], isNumbered: false },
   { name: 'site_texts', key: ['name'], isNumbered: false },
   { name: 'search_log', key: ['id'], isNumbered: true },
   { name: 'dismissed_searches', key: ['missed_key'], isNumbered: false },
+  { name: 'contact_messages', key: ['id'], isNumbered: true },
+  { name: 'contact_answers', key: ['id'], isNumbered: true },
+  { name: 'blocked_senders', key: ['id'], isNumbered: true },
+  { name: 'answer_templates', key: ['id'], isNumbered: true },
   { name: 'change_log', key: ['id'], isNumbered: true },
 ];
 
 /** Rebuilt from the other tables on restore. */
 export const derivedTables: readonly TableName[] = [
   'member_spans',
+  'jumps',
+  'jump_counts',
+  'shown_members',
   'name_words',
   'name_word_endings',
   'member_words',
@@ -52,10 +69,13 @@ export const forgottenTables: readonly TableName[] = [
   'sessions',
   'account_codes',
   'account_links',
+  'vouch_links',
   'challenges',
   'account_devices',
   'use_counts',
   'photo_viewers',
   'view_secrets',
   'write_probes',
+  // They are about backups of the original. A restored site has none until it makes one.
+  'backup_records',
 ];

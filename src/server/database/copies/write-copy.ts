@@ -1,6 +1,8 @@
 /** Restores a backup into an empty database in one transaction. */
-import { createBatchWriter, rowsPerBatch } from '../batch-writer.ts';
+import { createBatchWriter } from '../batch-writer.ts';
+import { rowsPerBatch } from '../in-batches.ts';
 import { copiedTables, type TableName } from './copied-tables.ts';
+import { endOpenRequests } from './end-open-requests.ts';
 import { createNameIndex } from '../members/name-index.ts';
 import {
   migrateWithin,
@@ -93,9 +95,10 @@ async function indexNames(db: Connection): Promise<void> {
 }
 
 /**
- * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations.
+ * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations. Requests and
+ * invitations that were open in the backup have ended.
  *
- * @param at becomes the content version; must be higher than any version under which a process may have cached pages
+ * @param at the present time; becomes the content version, so it must be higher than any version under which a process may have cached pages
  * @throws CopyRefused for a database that is not empty, or a backup from a newer program
  */
 export async function writeCopy(
@@ -114,6 +117,9 @@ export async function writeCopy(
     }
     await migrateWithin(transaction, dialect);
     await indexNames(transaction);
+    await endOpenRequests(transaction, at);
+    // An empty database may have records of its earlier content.
+    await transaction.deleteFrom('backup_records').execute();
     await transaction.updateTable('content_version').set({ version: at }).execute();
   });
 }

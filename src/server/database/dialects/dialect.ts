@@ -17,6 +17,8 @@ export interface DatabaseDialect {
   readonly instantColumn: 'integer' | 'bigint';
   /** Creates the triggers that maintain `member_spans`. */
   createTriggers(db: Kysely<unknown>): Promise<void>;
+  /** Fills `jumps` and `jump_counts`, and creates the triggers that maintain them. */
+  createJumpTriggers(db: Kysely<unknown>): Promise<void>;
   /**
    * Creates triggers that increment `content_version` when a table changes.
    *
@@ -28,6 +30,8 @@ export interface DatabaseDialect {
   readLastId(db: QueryExecutorProvider, table: string): Promise<number>;
   /** Makes generated ids continue above this one. */
   writeLastId(db: QueryExecutorProvider, table: string, id: number): Promise<void>;
+  /** The size of the whole database, without its write-ahead log. */
+  readBytes(db: QueryExecutorProvider): Promise<number>;
   /** Whether a column contains this text. The text has no wildcards. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
 }

@@ -11,6 +11,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { spanWidths, type DatabaseDialect } from './dialect.ts';
+import { jumpColumns, jumpSources, selectJump, selectUnits } from './jump-triggers.ts';
 
 /** Kysely's adapter assumes one connection; this driver reads during a transaction, and migrates inside one. */
 class TwoConnectionsAdapter extends SqliteAdapter {
@@ -63,12 +64,40 @@ const triggers = [
     begin ${removeFromSpans} ${addToSpans} end`,
 ];
 
+const addJump = `insert into jumps (${jumpColumns}) ${selectJump('new', '')};`;
+const removeJump = `delete from jumps where member_id = old.id;`;
+const valuesOf = (row: string) => jumpSources.map((column) => `${row}.${column}`).join(', ');
+
+/** @param row `new` or `old` */
+const countJump = (row: string, change: 1 | -1) =>
+  selectUnits(row, '')
+    .map(
+      (unit) => `insert into jump_counts (unit, place_id, year, month, day, members)
+        select *, ${change} from (${unit}) where true
+        on conflict do update set members = members + ${change};`,
+    )
+    .join('\n');
+
+const jumpTriggers = [
+  `create trigger jumps_inserted after insert on jumps begin ${countJump('new', 1)} end`,
+  `create trigger jumps_deleted after delete on jumps begin ${countJump('old', -1)} end`,
+  `insert into jumps (${jumpColumns}) ${selectJump('members', 'from members')}`,
+  `create trigger members_jump_inserted after insert on members begin ${addJump} end`,
+  `create trigger members_jump_deleted after delete on members begin ${removeJump} end`,
+  `create trigger members_jump_updated after update of ${jumpSources.join(', ')} on members
+    when (${valuesOf('new')}) is not (${valuesOf('old')})
+    begin ${removeJump} ${addJump} end`,
+];
+
 export const sqliteDialect: DatabaseDialect = {
   name: 'sqlite',
   idColumn: 'integer primary key autoincrement',
   instantColumn: 'integer',
   async createTriggers(db: Kysely<unknown>) {
     for (const statement of triggers) await sql.raw(statement).execute(db);
+  },
+  async createJumpTriggers(db) {
+    for (const statement of jumpTriggers) await sql.raw(statement).execute(db);
   },
   async versionContentOf(db, table, columns) {
     const events = columns ? [`update of ${columns.join(', ')}`] : ['insert', 'update', 'delete'];
@@ -98,6 +127,11 @@ export const sqliteDialect: DatabaseDialect = {
   async writeLastId(db, table, id) {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db);
+  },
+  async readBytes(db) {
+    const { rows } = await sql<{ bytes: number }>`
+      select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
+    return rows[0]?.bytes ?? 0;
   },
   contains: (column, text) => sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`,
 };

@@ -1,11 +1,15 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
-import { createBatchWriter, inBatches, type BatchWriter } from '../batch-writer.ts';
+import { createBatchWriter, type BatchWriter } from '../batch-writer.ts';
+import { inBatches } from '../in-batches.ts';
+import { endAccessTo, type MarkedAccount } from './end-access.ts';
 import { withNumbers } from './members-by-number.ts';
+import { flagColumns } from './member-flags.ts';
 import { createNameIndex } from './name-index.ts';
 import type { Connection } from '../open-database.ts';
+import { placesOfLocations } from '../places/places-of-locations.ts';
 import { searchText } from './search-text.ts';
-import type { Flag, MemberAliasesTable, NewMemberRow } from '../tables.ts';
+import type { Flag, MemberAliasesTable, MemberRow, NewMemberRow } from '../tables.ts';
 
 export interface Origin {
   readonly isSample: boolean;
@@ -16,14 +20,23 @@ export interface Origin {
 export interface MemberWriter {
   /** Adds members whose numbers are free. Aliases are only added to the search index. */
   add(members: readonly MemberRecord[]): Promise<void>;
-  /** Adds members, or overwrites those with the same number. Stored aliases are not changed. */
-  write(members: readonly MemberRecord[]): Promise<void>;
+  /**
+   * Adds members, or overwrites those with the same number. Stored aliases are not changed.
+   * Marking members as deceased signs out their accounts.
+   *
+   * @returns those accounts, to be notified after the commit
+   */
+  write(members: readonly MemberRecord[]): Promise<MarkedAccount[]>;
   /** Replaces the stored aliases of existing members. */
   replaceAliases(members: readonly MemberRecord[]): Promise<void>;
 }
 
 /** Lists every column, so that all rows have the same column order. */
-const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
+const toRow = (
+  member: MemberRecord,
+  places: ReadonlyMap<string, number | null>,
+  { isSample, at }: Origin,
+) => ({
   series: member.series,
   number: member.number,
   first_name: member.firstName,
@@ -33,6 +46,7 @@ const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
   month: member.month,
   year: member.year,
   location: member.location,
+  place_id: member.series === 'fb' ? (places.get(member.location) ?? null) : null,
   maneuver: member.maneuver,
   story: member.story,
   story_changed_at: member.story === '' ? null : at,
@@ -43,6 +57,17 @@ const toRow = (member: MemberRecord, { isSample, at }: Origin) => ({
 });
 
 type Row = ReturnType<typeof toRow>;
+
+async function toRows(
+  db: Connection,
+  members: readonly MemberRecord[],
+  origin: Origin,
+): Promise<Row[]> {
+  const regular = members.filter(({ series }) => series === 'fb');
+  const locations = regular.map(({ location }) => location);
+  const places = await placesOfLocations(db, locations, origin.at);
+  return members.map((member) => toRow(member, places, origin));
+}
 
 const insert = (db: Connection, rows: readonly Row[]) => db.insertInto('members').values(rows);
 
@@ -56,6 +81,7 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
       month: eb.ref('excluded.month'),
       year: eb.ref('excluded.year'),
       location: eb.ref('excluded.location'),
+      place_id: eb.ref('excluded.place_id'),
       maneuver: eb.ref('excluded.maneuver'),
       story: eb.ref('excluded.story'),
       story_changed_at: eb
@@ -66,12 +92,17 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
         .end(),
       search_text: eb.ref('excluded.search_text'),
       // A sample member replaced by a real one leaves no data behind.
-      is_story_hidden: eb
-        .case()
-        .when('members.is_sample', '>', eb.ref('excluded.is_sample'))
-        .then<Flag>(0)
-        .else(eb.ref('members.is_story_hidden'))
-        .end(),
+      ...Object.fromEntries(
+        flagColumns.map((column) => [
+          column,
+          eb
+            .case()
+            .when('members.is_sample', '>', eb.ref('excluded.is_sample'))
+            .then<Flag>(0)
+            .else(eb.ref(`members.${column}`))
+            .end(),
+        ]),
+      ),
       is_sample: eb.ref('excluded.is_sample'),
       updated_at: eb.ref('excluded.updated_at'),
     })),
@@ -90,12 +121,17 @@ async function findIds(
   return new Map(rows.map((row) => [row.number, row.id]));
 }
 
-/** The search texts of members that are already stored, by series and number. */
-async function findNames(
+type Stored = Pick<MemberRow, 'id' | 'search_text' | 'deceased'>;
+
+const keyOf = ({ series, number }: Pick<NewMemberRow, 'series' | 'number'>) =>
+  `${series}/${number}`;
+
+/** The members that are already stored, by series and number. */
+async function findStored(
   db: Connection,
   members: readonly Pick<NewMemberRow, 'series' | 'number'>[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
+): Promise<Map<string, Stored>> {
+  const stored = new Map<string, Stored>();
   for (const [series, ofSeries] of Map.groupBy(members, (member) => member.series)) {
     const rows = await db
       .selectFrom('members')
@@ -105,11 +141,11 @@ async function findNames(
           ofSeries.map((member) => member.number),
         ),
       )
-      .select(['number', 'search_text'])
+      .select(['id', 'number', 'search_text', 'deceased'])
       .execute();
-    for (const row of rows) names.set(`${series}/${row.number}`, row.search_text);
+    for (const row of rows) stored.set(keyOf({ series, number: row.number }), row);
   }
-  return names;
+  return stored;
 }
 
 /** For use inside a transaction. */
@@ -139,15 +175,15 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
   async function writeRows(
     rows: readonly Row[],
     writer: BatchWriter<Row>,
-    storedNames: ReadonlyMap<string, string>,
+    stored: ReadonlyMap<string, Stored>,
   ): Promise<void> {
     await writer.write(rows);
     await names.update(
-      rows.map(({ series, number, search_text }) => ({
-        series,
-        number,
-        before: storedNames.get(`${series}/${number}`) ?? null,
-        after: search_text,
+      rows.map((row) => ({
+        series: row.series,
+        number: row.number,
+        before: stored.get(keyOf(row))?.search_text ?? null,
+        after: row.search_text,
       })),
     );
   }
@@ -155,18 +191,22 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
   return {
     async add(given) {
       for (const batch of inBatches(given)) {
-        await writeRows(
-          batch.map((member) => toRow(member, origin)),
-          newMembers,
-          new Map(),
-        );
+        await writeRows(await toRows(db, batch, origin), newMembers, new Map());
       }
     },
     async write(given) {
+      const marked: MarkedAccount[] = [];
       for (const batch of inBatches(given)) {
-        const rows = batch.map((member) => toRow(member, origin));
-        await writeRows(rows, members, await findNames(db, rows));
+        const rows = await toRows(db, batch, origin);
+        const stored = await findStored(db, rows);
+        await writeRows(rows, members, stored);
+        const markedIds = rows.flatMap((row) => {
+          const before = stored.get(keyOf(row));
+          return row.deceased === 1 && before?.deceased === 0 ? [before.id] : [];
+        });
+        marked.push(...(await endAccessTo(db, markedIds)));
       }
+      return marked;
     },
     async replaceAliases(given) {
       for (const series of seriesNames) {

@@ -5,7 +5,8 @@
  */
 import { sql, type SqlBool } from 'kysely';
 import type { Series } from '#contract/series.ts';
-import { createBatchWriter, inBatches, rowsPerBatch } from '../batch-writer.ts';
+import { createBatchWriter } from '../batch-writer.ts';
+import { inBatches, rowsPerBatch } from '../in-batches.ts';
 import type { Connection } from '../open-database.ts';
 import { endingsOf, wordsOf } from './search-text.ts';
 import type { MemberWordsTable, NameWordEndingsTable } from '../tables.ts';

@@ -39,7 +39,11 @@ describeEachDialect('older claims', ({ createEmpty }) => {
       await insertClaim(2, 2, 1).execute(kysely);
       await insertClaim(3, 3, 0).execute(kysely);
       await migrate(database);
-      const claims = await kysely.selectFrom('claims').orderBy('account_id').selectAll().execute();
+      const claims = await kysely
+        .selectFrom('claims')
+        .orderBy('account_id')
+        .select(['account_id', 'member_id', 'is_approved', 'claimed_at', 'is_validated'])
+        .execute();
       expect(claims).toEqual([
         { account_id: 1, member_id: 1, is_approved: 1, claimed_at: 5, is_validated: 1 },
         { account_id: 2, member_id: 2, is_approved: 1, claimed_at: 5, is_validated: 0 },

@@ -40,6 +40,8 @@ export interface PhotoChange {
   readonly subjectKey: string;
   /** Throws if the account may not, or no longer, change this photo. */
   readonly check?: (db: Connection) => Promise<unknown>;
+  /** Like `check`, but runs after the write: see `checkMayPublish`. */
+  readonly checkAfter?: (db: Connection) => Promise<unknown>;
   /** Deletes the new photo's files. Called only if no row refers to them. */
   readonly letGo: () => Promise<unknown>;
 }
@@ -116,13 +118,13 @@ async function lockPlace(
  *
  * @param photo null to leave the place empty
  * @returns the names of photos that no longer have a row
- * @throws the error of `check`; nothing is changed then
+ * @throws the error of a check; nothing is changed then
  */
 export async function changePhotoAt(
   database: Database,
   place: PhotoPlace,
   photo: NewPhoto | null,
-  { accountId, at, actor, subjectKey, check, letGo }: PhotoChange,
+  { accountId, at, actor, subjectKey, check, checkAfter, letGo }: PhotoChange,
 ): Promise<string[]> {
   const change = async (transaction: Connection) => {
     await lockPlace(transaction, database.dialect, place);
@@ -130,6 +132,7 @@ export async function changePhotoAt(
     const before = await clearPlace(transaction, place);
     if (!before && !photo) return [];
     if (photo) await insertPhoto(transaction, photo, at);
+    await checkAfter?.(transaction);
     await recordChanges(transaction, [
       {
         changedAt: at,

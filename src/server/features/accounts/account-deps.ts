@@ -1,5 +1,7 @@
 /** Dependencies of the account use cases. */
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { ImageWork } from '#server/images/images.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { DeferredWork } from './notices/deferred-work.ts';
@@ -13,13 +15,14 @@ export interface AccountDeps {
   readonly messaging: Messaging;
   readonly passwords: PasswordHasher;
   readonly photos: PhotoService;
+  readonly images: Pick<ImageWork, 'prepareProof'>;
   readonly deferred: DeferredWork;
   /** Scheme, host and port for the links in messages. */
   readonly origin: string;
   /** Contact for people who need help; null when none is set. */
   readonly contactEmail: string | null;
-  /** Whether a claim links at once; otherwise an admin reviews it first. */
-  readonly areClaimsOpen: boolean;
+  /** Who approves claims. */
+  readonly claimPolicy: ClaimPolicy;
   readonly isAdminSecondFactorRequired: boolean;
   /** The name and origin that passkeys are bound to. */
   readonly relyingParty: RelyingParty;

@@ -1,4 +1,5 @@
-/** Limits for password tries, mailed second-factor links and notices about attempts. */
+/** Limits for password tries, mailed links, notices about attempts, and disputes. */
+import { disputePeriodDays, disputesAtMost } from '#contract/accounts/disputes.ts';
 import {
   countedAs,
   countUse,
@@ -12,12 +13,14 @@ import type { Requester } from './requester.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const limits = {
+export const accountLimits = {
   passwordTries: { uses: 10, windowMs: 15 * minuteMs },
   passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
   secondFactorLinks: { uses: 5, windowMs: dayMs },
   messagesOfTries: { uses: 5, windowMs: dayMs },
   messagesOfWrongSecondSteps: { uses: 1, windowMs: dayMs },
+  dataLinks: { uses: 3, windowMs: dayMs },
+  disputes: { uses: disputesAtMost, windowMs: disputePeriodDays * dayMs },
 } as const satisfies Record<string, UseLimit>;
 
 /**
@@ -36,8 +39,9 @@ export async function countPasswordTry(
   const { kysely } = deps.database;
   const triesOf = (requesterKey: string) => keyOf('password', account, requesterKey);
   const ofStrangers = keyOf('password of strangers', account);
-  await countOfRequester(deps, triesOf, requester, limits.passwordTries);
-  if (!requester.isKnown) await countOrRefuse(deps, ofStrangers, limits.passwordTriesOfStrangers);
+  const { passwordTries, passwordTriesOfStrangers } = accountLimits;
+  await countOfRequester(deps, triesOf, requester, passwordTries);
+  if (!requester.isKnown) await countOrRefuse(deps, ofStrangers, passwordTriesOfStrangers);
   return async () => {
     await forgetUses(kysely, [triesOf(requester.key)]);
     if (requester.siteKey !== undefined) await takeUseBack(kysely, triesOf(requester.siteKey));
@@ -52,7 +56,12 @@ export async function countMessageOfTry(deps: LimitDeps, accountId: number): Pro
   if (!deps.isRateLimited) return true;
   const counted = countedAs('told of tries', String(accountId));
   const { database, now } = deps;
-  const { isAllowed } = await countUse(database.kysely, counted, limits.messagesOfTries, now());
+  const { isAllowed } = await countUse(
+    database.kysely,
+    counted,
+    accountLimits.messagesOfTries,
+    now(),
+  );
   return isAllowed;
 }
 
@@ -64,7 +73,7 @@ export async function countMessageOfWrongSecondStep(
   accountId: number,
 ): Promise<boolean> {
   const counted = countedAs('told of wrong second steps', String(accountId));
-  const limit = limits.messagesOfWrongSecondSteps;
+  const limit = accountLimits.messagesOfWrongSecondSteps;
   const { isAllowed } = await countUse(database.kysely, counted, limit, now());
   return isAllowed;
 }
@@ -74,5 +83,29 @@ export async function countSecondFactorLink(deps: LimitDeps, accountId: number):
   if (!deps.isRateLimited) return;
   const counted = countedAs('second factor links', String(accountId));
   const message = 'You have requested too many emails today. Please try again tomorrow.';
-  await countOrRefuse(deps, counted, limits.secondFactorLinks, message);
+  await countOrRefuse(deps, counted, accountLimits.secondFactorLinks, message);
+}
+
+/**
+ * Counts a mail that an admin has sent to the owner of an account, even when limits are off.
+ * @returns a function that takes it back; call it when the mail could not be sent.
+ * @throws Refusal `too_many_requests` after 3 mails a day.
+ */
+export async function countDataLink(
+  deps: LimitDeps,
+  accountId: number,
+): Promise<() => Promise<void>> {
+  const counted = countedAs('data links', String(accountId));
+  const { dataLinks } = accountLimits;
+  const message = `The owner of this account got ${dataLinks.uses} of these mails today. Please wait until tomorrow.`;
+  await countOrRefuse(deps, counted, dataLinks, message);
+  return () => takeUseBack(deps.database.kysely, counted);
+}
+
+/** @throws Refusal `too_many_requests` after 3 disputes in 30 days */
+export async function countDispute(deps: LimitDeps, accountId: number): Promise<void> {
+  if (!deps.isRateLimited) return;
+  const counted = countedAs('disputes', String(accountId));
+  const message = `You have opened ${disputesAtMost} disputes in ${disputePeriodDays} days. Please try again later.`;
+  await countOrRefuse(deps, counted, accountLimits.disputes, message);
 }

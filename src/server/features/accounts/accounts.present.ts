@@ -1,7 +1,7 @@
 /**
  * The only presenter for account rows. It lists each field, so that no secret leaves the server.
  */
-import type { User } from '#contract/accounts/account.ts';
+import type { User, UserClaim } from '#contract/accounts/account.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import type { Session } from '#contract/accounts/sign-in.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
@@ -17,11 +17,19 @@ export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean 
 interface UserDeps {
   readonly account: AccountRow;
   readonly claim: ClaimOfAccount | undefined;
+  /** See `userClaim`. */
+  readonly vouches: Pick<UserClaim, 'vouches' | 'needed'>;
   /** Destination of the latest code that is still valid; null without one. */
   readonly codeDestination: string | null;
   readonly token: string;
   readonly hasSecondFactor: boolean;
   readonly isAdminSecondFactorRequired: boolean;
+}
+
+function stateOf(claim: ClaimOfAccount | undefined): UserClaim['state'] {
+  if (!claim) return 'none';
+  if (!claim.isValidated) return 'pending';
+  return claim.isApproved ? 'linked' : 'waiting';
 }
 
 export function presentUser(deps: UserDeps): User {
@@ -39,6 +47,7 @@ export function presentUser(deps: UserDeps): User {
     lastName: account.last_name,
     freakBrotherNumber: isLinked ? number : null,
     pendingNumber: isLinked ? null : number,
+    claim: { state: stateOf(claim), ...deps.vouches },
     isPhonePending: isPhonePending(account),
     codeSentTo: codeDestination === null ? null : masked(codeDestination),
     hasSecondFactor,
@@ -67,7 +76,7 @@ export function presentProfile(account: AccountRow, avatar: PhotoRow | undefined
 
 export const presentInstant = (instant: number): string => new Date(instant).toISOString();
 
-export function presentSession(row: SessionRow, currentId: number): Session {
+export function presentSession(row: SessionRow, currentId: number | null): Session {
   return {
     device: row.device,
     createdAt: presentInstant(row.created_at),

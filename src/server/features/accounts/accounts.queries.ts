@@ -33,11 +33,11 @@ export async function findAccountByEmail(
 export async function findEmailOwner(
   db: Connection,
   emailKey: string,
-): Promise<Pick<AccountRow, 'id' | 'email'> | undefined> {
+): Promise<Pick<AccountRow, 'id' | 'email' | 'validated_at'> | undefined> {
   return db
     .selectFrom('accounts')
     .where('email_key', '=', emailKey)
-    .select(['id', 'email'])
+    .select(['id', 'email', 'validated_at'])
     .executeTakeFirst();
 }
 
@@ -132,17 +132,6 @@ export async function lockAdmins(
     .select(['id', 'email'])
     .$if(name === 'postgres', (query) => query.forUpdate())
     .execute();
-}
-
-export async function findAdminEmails(db: Connection): Promise<string[]> {
-  const rows = await db
-    .selectFrom('accounts')
-    .where('role', '=', 'Admin')
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .select('email')
-    .execute();
-  return rows.map((row) => row.email);
 }
 
 /** Whether the settings created this admin before, even if that account was deleted. */

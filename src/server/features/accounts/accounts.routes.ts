@@ -1,3 +1,4 @@
+import { accountDataOperations } from '#contract/accounts/account-data.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { codeOperations } from '#contract/accounts/codes.ts';
 import { passwordOperations } from '#contract/accounts/passwords.ts';
@@ -36,6 +37,7 @@ const operations = {
   ...recoveryOperations,
   ...signInOperations,
   ...settingsOperations,
+  ...accountDataOperations,
   ...claimOperations,
 };
 

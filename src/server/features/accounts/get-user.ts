@@ -8,6 +8,8 @@ import { findAccount } from './accounts.queries.ts';
 import { presentUser } from './accounts.present.ts';
 import { findClaimOf } from './claims/claims.queries.ts';
 import { findValidationCodes } from './codes/codes.queries.ts';
+import { neededVouches } from './vouching/vouch-rules.ts';
+import { claimedBy, countVouches } from './vouching/vouches.queries.ts';
 import { findSecondFactor } from './second-factor/second-factors.queries.ts';
 
 /** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
@@ -32,6 +34,10 @@ export async function getUser(
   return presentUser({
     account,
     claim,
+    vouches: {
+      vouches: claim ? await countVouches(kysely, claimedBy(account.id, claim)) : 0,
+      needed: neededVouches(deps),
+    },
     codeDestination: code?.destination ?? null,
     token: viewer.token,
     hasSecondFactor: factor !== undefined,

@@ -1,14 +1,19 @@
 /**
- * Deletes expired data: accounts that were never validated, sessions, devices, codes, links and
- * counts.
+ * Deletes expired data: accounts that were never validated, sessions, devices, codes, links,
+ * proofs, requests for another mailbox and counts.
  */
+import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/limits/use-counts.ts';
 import { deleteLapsedAccounts } from './registration/lapsed-accounts.queries.ts';
 import { deleteExpiredCodes } from './codes/codes.queries.ts';
+import { proofsKeptSince } from './proofs/proof-lifetime.ts';
+import { deleteProofsUntil } from './proofs/proofs.queries.ts';
 import { deleteDevicesBefore } from './sign-in/devices.queries.ts';
 import { deleteExpiredLinks } from './codes/links.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts';
+import { deleteOldInvitations } from './invitations/invitations.queries.ts';
+import { sweepMoves } from './lost-mailbox/moves.queries.ts';
 import { deleteExpiredSessions } from './sign-in/sessions.queries.ts';
 
 interface SweepDeps {
@@ -17,7 +22,7 @@ interface SweepDeps {
 }
 
 /** Equals the lifetime of the device cookie. */
-const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
+export const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Deletes only data that already has no effect: running it late, or never, changes no response. */
 export async function sweepAccounts({ database, now }: SweepDeps): Promise<void> {
@@ -27,5 +32,8 @@ export async function sweepAccounts({ database, now }: SweepDeps): Promise<void>
   await deleteExpiredCodes(database.kysely, now());
   await deleteExpiredLinks(database.kysely, now());
   await deleteExpiredChallenges(database.kysely, now());
+  await deleteOldInvitations(database.kysely, now() - invitationKeptMs);
+  await deleteProofsUntil(database.kysely, proofsKeptSince(now()));
+  await sweepMoves(database.kysely, now());
   await forgetOldUses(database, now());
 }

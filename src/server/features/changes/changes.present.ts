@@ -25,7 +25,8 @@ type Names = ReadonlyMap<number, string>;
 
 function textOf(name: ChangeFieldName, value: unknown, accounts: Names): string | null {
   if (value === undefined || value === null) return null;
-  if (name === 'account' && typeof value === 'number') return accounts.get(value) ?? String(value);
+  const isAccount = name === 'account' || name === 'assignedTo';
+  if (isAccount && typeof value === 'number') return accounts.get(value) ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -61,7 +62,7 @@ async function findNames(db: Connection, changes: readonly LoggedChange[]) {
   const mentioned = changes.flatMap(({ actor, accountId, before, after }) => [
     accountOfActor(actor),
     accountId,
-    ...[before, after].map((snapshot) => snapshot?.['account']),
+    ...[before, after].flatMap((snapshot) => [snapshot?.['account'], snapshot?.['assignedTo']]),
   ]);
   const ids = mentioned.filter((id) => typeof id === 'number');
   const places = await followMembers(
@@ -85,11 +86,12 @@ async function findNames(db: Connection, changes: readonly LoggedChange[]) {
 type FoundNames = Awaited<ReturnType<typeof findNames>>;
 
 function nameOf(
-  { id, subject, subjectKey, accountId }: LoggedChange,
+  { id, subject, subjectKey, accountId, before }: LoggedChange,
   series: Series | null,
   { accounts, memberAt }: FoundNames,
 ): string {
   if (subject === 'search') return subjectKey;
+  if (subject === 'place') return textOf('place', before?.['place'], accounts) ?? '';
   const isOfAccount = subject === 'account' || (subject === 'photo' && series === null);
   return isOfAccount ? (accounts.get(accountId ?? -1) ?? '') : memberAt(id);
 }
@@ -117,6 +119,7 @@ export async function presentChanges(
       movedTo: change.movedTo === null ? null : readChangeKey('member', change.movedTo).number,
       accountId,
       name: nameOf(change, series, names),
+      messageId: change.subject === 'message' ? Number(change.subjectKey) : null,
       photoKind,
       fields: fieldsOf(change, accounts),
       undoes: change.undoes,

@@ -44,7 +44,7 @@ type Entries = ExpressionBuilder<Tables, 'change_log'>;
 function isAbout(eb: Entries, key: string): Expression<SqlBool> {
   return eb.or([
     eb.and([
-      eb('subject', 'in', ['member', 'number', 'claim', 'photo']),
+      eb('subject', 'in', ['member', 'number', 'claim', 'vouch', 'dispute', 'load', 'photo']),
       eb('subject_key', 'in', [key, `photo/${key}`, `card/${key}`]),
     ]),
     eb.and([eb('subject', '=', 'member'), eb('moved_to', '=', key)]),
@@ -55,6 +55,7 @@ export interface Filter {
   /** The keys that a member had over time; null for all members. */
   readonly periods: readonly Period[] | null;
   readonly number: { readonly series: Series; readonly number: number } | null;
+  readonly subject: string | null;
   readonly actor: string | null;
   readonly since: number | null;
   /** Exclusive. */
@@ -65,10 +66,11 @@ export interface Filter {
 /** Newest first. */
 export async function findChanges(
   db: Connection,
-  { periods, number, actor, since, until, olderThan }: Filter,
+  { periods, number, subject, actor, since, until, olderThan }: Filter,
   limit: number,
 ): Promise<LoggedChange[]> {
   let entries = db.selectFrom('change_log');
+  if (subject !== null) entries = entries.where('subject', '=', subject);
   if (actor !== null) entries = entries.where('actor', '=', actor);
   if (since !== null) entries = entries.where('changed_at', '>=', since);
   if (until !== null) entries = entries.where('changed_at', '<', until);

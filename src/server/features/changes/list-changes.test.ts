@@ -58,6 +58,7 @@ describeEachDialect('the change log', ({ open }) => {
       accountId: null,
       name: '',
       photoKind: '',
+      messageId: null,
       fields: [
         { name: 'firstName', before: 'Ann', after: 'Bo' },
         { name: 'account', before: null, after: 'Ann Example' },

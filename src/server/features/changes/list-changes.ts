@@ -1,5 +1,5 @@
 /** Lists the change log page by page, filtered by member, number, account and time. */
-import { type ChangePage, changesAtOnce } from '#contract/changes/changes.ts';
+import { type ChangePage, type ChangeSubject, changesAtOnce } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
@@ -14,6 +14,7 @@ interface Asked {
   readonly series: Series;
   readonly member?: number | undefined;
   readonly number?: number | undefined;
+  readonly kind?: ChangeSubject | undefined;
   readonly account?: number | undefined;
   readonly since?: number | undefined;
   readonly until?: number | undefined;
@@ -31,13 +32,23 @@ async function readOne(db: Connection, id: number): Promise<LoggedChange> {
  */
 export async function listChanges(deps: ChangeDeps, asked: Asked): Promise<ChangePage> {
   const { kysely } = deps.database;
-  const { series, member, number, account, since = null, until = null, before } = asked;
+  const {
+    series,
+    member,
+    number,
+    kind = null,
+    account,
+    since = null,
+    until = null,
+    before,
+  } = asked;
   const olderThan = before === undefined ? null : await readOne(kysely, before);
   const found = await findChanges(
     kysely,
     {
       periods: member === undefined ? null : await traceMember(kysely, `${series}/${member}`),
       number: number === undefined ? null : { series, number },
+      subject: kind,
       actor: account === undefined ? null : `account/${account}`,
       since,
       until,

@@ -1,9 +1,10 @@
 /** Dependencies of the gallery use cases. */
+import type { PublishingDeps } from '#server/database/members/check-may-publish.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { ViewLog } from './viewing/view-log.ts';
 
-export interface GalleryDeps {
+export interface GalleryDeps extends PublishingDeps {
   readonly database: Database;
   readonly photos: PhotoService;
   readonly views: ViewLog;

@@ -14,11 +14,14 @@ const shown = (db: Connection) =>
         .on('claims.is_approved', '=', 1)
         .on('claims.is_validated', '=', 1),
     )
-    .leftJoin('members', 'members.id', 'claims.member_id')
+    .leftJoin('shown_members', 'shown_members.id', 'claims.member_id')
     .leftJoin('photos as avatars', (join) =>
       join
         .onRef('avatars.account_id', '=', 'accounts.id')
         .on('avatars.kind', '=', 'avatar')
+        .on((on) =>
+          on.or([on('shown_members.id', 'is', null), on('shown_members.is_photo_shown', '=', 1)]),
+        )
         .on('avatars.hidden_at', 'is', null),
     )
     .leftJoin('photo_views', 'photo_views.photo_id', 'photos.id')
@@ -33,9 +36,9 @@ const shown = (db: Connection) =>
       'photos.updated_at',
       'accounts.first_name as account_first_name',
       'accounts.last_name as account_last_name',
-      'members.number',
-      'members.first_name',
-      'members.last_name',
+      'shown_members.number',
+      'shown_members.first_name',
+      'shown_members.last_name',
       'avatars.name as avatar_name',
       'photo_views.views',
     ]);

@@ -1,12 +1,14 @@
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** Undefined for a hidden or unknown photo. */
+/** Undefined for a hidden, withheld or unknown photo. */
 export async function findShownKind(db: Connection, name: string): Promise<PhotoKind | undefined> {
   const row = await db
     .selectFrom('photos')
+    .leftJoin('shown_members', 'shown_members.id', 'photos.member_id')
     .where('name', '=', name)
     .where('hidden_at', 'is', null)
+    .where(({ or, eb }) => or([eb('member_id', 'is', null), eb('is_photo_shown', '=', 1)]))
     .select('kind')
     .executeTakeFirst();
   return row?.kind;

@@ -8,6 +8,7 @@ import { readSiteId } from './site-identity.queries.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { deleteHiddenPhotos } from './moderation/delete-hidden-photos.ts';
 import { forgetViewersBefore } from './viewing/view-log.queries.ts';
+import { viewDayMs } from './viewing/view-log.ts';
 
 interface SweepDeps {
   readonly database: Database;
@@ -15,6 +16,7 @@ interface SweepDeps {
   readonly now: () => number;
 }
 
+/** The row of a younger file may not be committed yet. */
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -27,7 +29,7 @@ export async function sweepPhotos({
   now,
 }: SweepDeps): Promise<number | null> {
   const { kysely } = database;
-  await forgetViewersBefore(kysely, Math.floor(now() / dayMs));
+  await forgetViewersBefore(kysely, Math.floor(now() / viewDayMs));
   await photoStorage.remove(await deleteHiddenPhotos(database, now()));
   return photoStorage.sweep({
     siteId: await readSiteId(kysely),

@@ -10,6 +10,7 @@ export const presentMember = (row: NamedMember): MemberListItem => ({
   firstName: row.first_name,
   lastName: row.last_name,
   deceased: row.deceased === 1,
+  ...(row.is_name_withheld === 1 ? ({ nameWithheld: true } as const) : {}),
 });
 
 export const presentEnd = (row: NamedMember | undefined) => (row ? presentMember(row) : null);

@@ -1,13 +1,12 @@
 import type { Series } from '#contract/series.ts';
-import { withNumbers } from '#server/database/members/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-const named = ['number', 'first_name', 'last_name', 'deceased'] as const;
+const named = ['number', 'first_name', 'last_name', 'deceased', 'is_name_withheld'] as const;
 
-/** Regular members by the year of their jump; year 0 when it is unknown. */
+/** Regular members by the year of their jump; year 0 when it is unknown or withheld. */
 export async function findYears(db: Connection) {
   return db
-    .selectFrom('members')
+    .selectFrom('shown_members')
     .where('series', '=', 'fb')
     .groupBy('year')
     .orderBy('year')
@@ -23,7 +22,12 @@ export type NamedMember = Awaited<ReturnType<typeof findRegularMembers>>[number]
 
 export async function findRegularMembers(db: Connection, numbers: readonly number[]) {
   if (numbers.length === 0) return [];
-  return db.selectFrom('members').where(withNumbers('fb', numbers)).select(named).execute();
+  return db
+    .selectFrom('shown_members')
+    .where('series', '=', 'fb')
+    .where('number', 'in', numbers)
+    .select(named)
+    .execute();
 }
 
 /** The member at an end of the series; undefined in an empty one. */
@@ -33,7 +37,7 @@ export async function findEnd(
   order: 'asc' | 'desc',
 ): Promise<NamedMember | undefined> {
   return db
-    .selectFrom('members')
+    .selectFrom('shown_members')
     .where('series', '=', series)
     .orderBy('number', order)
     .limit(1)

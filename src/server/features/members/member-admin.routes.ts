@@ -1,23 +1,27 @@
 import { editingOperations } from '#contract/members/editing.ts';
+import { togetherOperations } from '#contract/members/editing-together.ts';
 import { importOperations } from '#contract/members/import.ts';
 import { insightOperations } from '#contract/members/insights.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { addMember } from './editing/add-member.ts';
 import { addSearchAlias } from './insights/add-search-alias.ts';
 import { dismissSearch } from './insights/dismiss-search.ts';
+import { editTogether } from './editing/together/edit-together.ts';
 import { editMember } from './editing/edit-member.ts';
 import type { EditorDeps } from './editing/editor-deps.ts';
 import { exportMembers } from './import/export-members.ts';
 import { findMembers } from './editing/find-members.ts';
 import { getFigures } from './insights/get-figures.ts';
+import { getMemberStates } from './editing/get-member-states.ts';
 import { getMemberRecord } from './editing/get-member-record.ts';
 import { createFileImport } from './import/import-file.ts';
-import { countMissedSearches, listMissedSearches } from './insights/list-missed-searches.ts';
+import { listMissedSearches } from './insights/list-missed-searches.ts';
 import { listSearches } from './insights/list-searches.ts';
 import type { VisitorDeps } from './member-deps.ts';
 
 const operations = {
   ...editingOperations,
+  ...togetherOperations,
   ...insightOperations,
   ...importOperations,
 };
@@ -38,9 +42,6 @@ export function memberAdminRoutes(deps: VisitorDeps & EditorDeps): BoundOperatio
     bindOperation(operations.listMissedSearches, async () => ({
       body: await listMissedSearches(deps),
     })),
-    bindOperation(operations.countMissedSearches, async () => ({
-      body: { count: await countMissedSearches(deps) },
-    })),
     bindOperation(operations.addSearchAlias, async ({ body }, { viewer }) => ({
       body: await addSearchAlias(deps, body, viewer),
     })),
@@ -51,17 +52,23 @@ export function memberAdminRoutes(deps: VisitorDeps & EditorDeps): BoundOperatio
     bindOperation(operations.findMembers, async ({ query }) => ({
       body: await findMembers(deps, query),
     })),
+    bindOperation(operations.getMemberStates, async ({ query }) => ({
+      body: await getMemberStates(deps, query.series),
+    })),
     bindOperation(operations.getMemberRecord, async ({ params }) => ({
       body: await getMemberRecord(deps, params.series, params.number),
     })),
     bindOperation(operations.editMember, async ({ params, body }, { viewer }) => ({
       body: await editMember(deps, params, body, viewer),
     })),
-    bindOperation(operations.previewMembersFile, async ({ body }) => ({
-      body: await files.preview(body),
+    bindOperation(operations.editTogether, async ({ body }, { viewer }) => ({
+      body: await editTogether(deps, body, viewer),
     })),
-    bindOperation(operations.importMembersFile, async ({ body }, { viewer }) => ({
-      body: await files.take(body, viewer),
+    bindOperation(operations.previewMembersFile, async ({ body, query }) => ({
+      body: await files.preview(body, query),
+    })),
+    bindOperation(operations.importMembersFile, async ({ body, query }, { viewer }) => ({
+      body: await files.take(body, query, viewer),
     })),
     bindOperation(operations.exportMembersFile, async () => ({ body: exportMembers(deps) })),
   ];

@@ -1,6 +1,8 @@
 /** Dependencies of the member use cases. */
+import type { ShownCompany } from '#contract/jumps/company.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { PublishingDeps } from '#server/database/members/check-may-publish.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { VisitLog } from './profile/visit-log.ts';
@@ -11,15 +13,16 @@ export interface MemberDeps {
   readonly now: () => number;
 }
 
-/** For use cases that log what visitors do. */
+/** For public profiles. */
 export interface VisitorDeps extends MemberDeps {
   readonly visits: VisitLog;
+  readonly findCompany: (memberId: number) => Promise<ShownCompany>;
   /** Counts a view by an address; false when the address is over its limit. */
   readonly countView: (by: ClientAddress) => boolean;
 }
 
 /** For the use cases of members about themselves. */
-export interface OwnMemberDeps extends MemberDeps {
+export interface OwnMemberDeps extends MemberDeps, PublishingDeps {
   readonly photos: PhotoService;
 }
 

@@ -26,7 +26,10 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
     const { operation } = request.routeOptions.config;
     // Shared responses are the same for every caller and have no limits.
     if (!operation || operation.isShared) return;
-    const caller = await identifyCaller(request, options.findViewer);
+    const caller =
+      operation.formThenTo === null
+        ? await identifyCaller(request, options.findViewer)
+        : anonymousCaller(request);
     await options.admit(operation, caller);
     callers.set(request, caller);
   });

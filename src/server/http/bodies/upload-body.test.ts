@@ -29,7 +29,7 @@ describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
       expect(await reply.json()).toEqual({
         code: 'too_large',
         message:
-          'This file is larger than 20 MB. Split it, or import it on the server (npm run manage -- import).',
+          'This file is larger than 20 MiB. Split it, or import it on the server (npm run manage -- import).',
       });
       const grown = process.memoryUsage.rss() - before;
       if (!hasLength) expect(grown).toBeLessThan(6 * largestImportBytes);

@@ -8,13 +8,16 @@ const indexedPages = [
   `/${brand.pluralSlug}`,
   `/${brand.nightBrothers.slug}`,
   `/${brand.nightSisters.slug}`,
+  '/Jumps',
+  '/Places',
   '/Photo-Gallery',
   '/History',
+  '/Privacy',
+  '/Contact',
 ];
 
 /** Follows https://www.sitemaps.org/protocol.html. */
-function sitemap(origin: string, profiles: readonly number[]): string {
-  const paths = [...indexedPages, ...profiles.map((number) => `/${brand.singularSlug}/${number}`)];
+function sitemap(origin: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>
@@ -27,6 +30,8 @@ interface SiteFilesOptions {
   readonly describeApi: () => string;
   /** The numbers of the members whose profiles search engines may list, up to `limit`. */
   readonly findIndexedProfiles: (limit: number) => Promise<readonly number[]>;
+  /** The paths of years and places with members. */
+  readonly findJumpPages: () => Promise<readonly string[]>;
 }
 
 /** The most addresses that the sitemap protocol allows in one file. */
@@ -47,11 +52,16 @@ function serve(app: FastifyInstance, path: string, contentType: string, text: Ma
 }
 
 export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOptions): void {
-  const { origin, describeApi, findIndexedProfiles } = options;
+  const { origin, describeApi, findIndexedProfiles, findJumpPages } = options;
   const robots = `User-agent: *\nDisallow: ${apiBase}/\n\nSitemap: ${origin}/sitemap.xml\n`;
   serve(app, '/robots.txt', 'text/plain', () => robots);
-  serve(app, '/sitemap.xml', 'application/xml', async () =>
-    sitemap(origin, await findIndexedProfiles(maxAddresses - indexedPages.length)),
-  );
+  serve(app, '/sitemap.xml', 'application/xml', async () => {
+    const pages = [...indexedPages, ...(await findJumpPages())].slice(0, maxAddresses);
+    const profiles = await findIndexedProfiles(maxAddresses - pages.length);
+    return sitemap(origin, [
+      ...pages,
+      ...profiles.map((number) => `/${brand.singularSlug}/${number}`),
+    ]);
+  });
   serve(app, `${apiBase}/openapi.json`, 'application/json', describeApi);
 }

@@ -12,12 +12,11 @@ const page: RenderedPage = {
 
 const realSite = { origin: 'https://site.example', hasSamples: false };
 
-const assetsWith = (inlineStyles: string | null) => ({
+const assetsWith = (text: string | null) => ({
   entry: '/assets/entry.js',
-  inlineStyles,
-  styleSheet: '/assets/style.css',
+  sharedStyles: { url: '/assets/style.css', text },
   preloads: () => [],
-  styleSheets: () => [],
+  moduleStyles: () => [],
 });
 
 test('preloads the first font of each family of the style sheet', () => {

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts';
 import type { RenderedPage } from '#contract/web-bundle.ts';
 import { sessionScript, startScript } from './page-policy.ts';
-import type { PageAssets } from './web-bundle.ts';
+import type { PageAssets, StyleSheet } from './web-bundle.ts';
 
 /** The top colour of the sky, which browsers show around the page. */
 const themeColors = { light: '#1b1536', dark: '#0f0b20' };
@@ -51,14 +51,12 @@ function headLines({ head }: RenderedPage, origin: string): string[] {
  * Every page uses the first font of each family, so they are preloaded before layout. The other files of a family have
  * letters that few pages need.
  */
-function fontLines(styles: string | null): string[] {
-  const faces = [...(styles ?? '').matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(
-    ([, face = '']) => {
-      const family = /font-family:\s*([^;]+)/.exec(face)?.[1] ?? '';
-      const url = /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1];
-      return url === undefined ? [] : [{ family, url }];
-    },
-  );
+function fontLines({ text }: StyleSheet): string[] {
+  const faces = [...(text ?? '').matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, face = '']) => {
+    const family = /font-family:\s*([^;]+)/.exec(face)?.[1] ?? '';
+    const url = /url\(["']?([^"')]+\.woff2)/.exec(face)?.[1];
+    return url === undefined ? [] : [{ family, url }];
+  });
   const firstOfFamily = Map.groupBy(faces, ({ family }) => family);
   return [...firstOfFamily.values()].flatMap(([first]) =>
     first === undefined
@@ -91,14 +89,20 @@ function scriptLines(
   ];
 }
 
+/**
+ * In the page, because a style sheet in a file delays the first paint by a round trip. The link only tells the module
+ * loader that the browser has this style sheet.
+ */
+function styleLines({ url, text }: StyleSheet): string[] {
+  const link = (state: string) => `<link rel="stylesheet" href="${escape(url)}"${state}>`;
+  return text === null ? [link('')] : [`<style>${text}</style>`, link(' disabled')];
+}
+
 function assetLines(assets: PageAssets, { head, modules }: RenderedPage): string[] {
   return [
-    ...fontLines(assets.inlineStyles),
+    ...fontLines(assets.sharedStyles),
     ...pictureLines(head),
-    assets.inlineStyles === null
-      ? `<link rel="stylesheet" href="${escape(assets.styleSheet)}">`
-      : `<style>${assets.inlineStyles}</style>`,
-    ...assets.styleSheets(modules).map((url) => `<link rel="stylesheet" href="${escape(url)}">`),
+    ...[assets.sharedStyles, ...assets.moduleStyles(modules)].flatMap(styleLines),
     ...scriptLines(assets, { head, modules }),
   ];
 }
@@ -141,7 +145,20 @@ ${hasSamples ? sampleMark : ''}<script type="application/json" id="hydration">${
 }
 
 /** The page for a failed render. It depends on nothing that could fail as well. */
-export function failureDocument(assets: PageAssets, message: string): string {
+const tryAgain = `<p>Something went wrong on our side. Please try again in a moment.</p>
+<a class="button button-main" href="/">Home</a>`;
+
+/** @param typed shown so that it can be copied */
+const typedAgain = (typed: readonly string[]) =>
+  `<p>Go back with your browser: your form is still there.${typed.length === 0 ? '' : ' This is what you typed:'}</p>
+${typed.map((text) => `<blockquote>${escape(text)}</blockquote>`).join('\n')}
+<a class="button button-main" href="/Contact">Contact</a>`;
+
+export function failureDocument(
+  assets: Pick<PageAssets, 'sharedStyles'>,
+  message: string,
+  typed?: readonly string[],
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -149,14 +166,13 @@ export function failureDocument(assets: PageAssets, message: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(brand.fullName)}</title>
 <meta name="robots" content="noindex">
-<style>${assets.inlineStyles ?? ''}</style>
+<style>${assets.sharedStyles.text ?? ''}</style>
 </head>
 <body>
 <main>
 <header class="sky"><h1>${escape(message)}</h1></header>
 <section class="card quiet">
-<p>Something went wrong on our side. Please try again in a moment.</p>
-<a class="button button-main" href="/">Home</a>
+${typed === undefined ? tryAgain : typedAgain(typed)}
 </section>
 </main>
 </body>

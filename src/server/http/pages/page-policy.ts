@@ -27,8 +27,8 @@ export const startScript = (entry: string): string =>
 interface PolicyDeps {
   /** Address of the script that hydrates pages. */
   readonly entry: string;
-  /** The text of the only style sheet that may be inlined. Null if the style sheet is loaded as a file. */
-  readonly inlineStyles: string | null;
+  /** The texts of the style sheets in the page. */
+  readonly inlineStyles: readonly string[];
   /** Whether visitors use HTTPS. Pages then load nothing over plain HTTP. */
   readonly isHttps: boolean;
 }
@@ -59,7 +59,7 @@ export function pagePolicy({ entry, inlineStyles, isHttps }: PolicyDeps): string
   return write({
     ...always,
     'script-src': `'self' ${scripts.join(' ')}`,
-    'style-src': inlineStyles === null ? "'self'" : `'self' ${hashSource(inlineStyles)}`,
+    'style-src': ["'self'", ...inlineStyles.map(hashSource)].join(' '),
     // The site never writes markup or scripts from strings, so Trusted Types forbid it. One module starts workers, only
     // from this site.
     'require-trusted-types-for': "'script'",

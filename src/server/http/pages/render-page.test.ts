@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { Call, RenderedPage, RenderPage } from '#contract/web-bundle.ts';
 import { registerPreparedResponses } from '../responses/prepared-responses.ts';
@@ -35,10 +36,10 @@ async function appWith(
       serveFiles: () => Promise.resolve(),
       assets: {
         entry: '/assets/entry.js',
-        inlineStyles: 'body{margin:0}',
-        styleSheet: '/assets/style.css',
+        sharedStyles: { url: '/assets/style.css', text: 'body{margin:0}' },
         preloads: (modules) => modules.map((module) => `/assets/${module}.js`),
-        styleSheets: (modules) => modules.map((module) => `/assets/${module}.css`),
+        moduleStyles: (modules) =>
+          modules.map((module) => ({ url: `/assets/${module}.css`, text: 'h1{margin:0}' })),
       },
     },
   });
@@ -58,7 +59,9 @@ test('a page is one document with its head, data and files', async () => {
   expect(reply.body).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/home.ts.js">',
   );
-  expect(reply.body).toContain('<link rel="stylesheet" href="/assets/home.ts.css">');
+  expect(reply.body).toContain(
+    '<style>h1{margin:0}</style>\n<link rel="stylesheet" href="/assets/home.ts.css" disabled>',
+  );
   expect(reply.body).toContain(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js">',
   );
@@ -69,11 +72,13 @@ test('a page is one document with its head, data and files', async () => {
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the content security policy allows only the inline style sheet and two inline scripts', async () => {
+test('the content security policy allows only the inline style sheets and two inline scripts', async () => {
   const app = await appWith(() => Promise.resolve(home));
   const { body, headers } = await app.inject('/');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toContain(`style-src 'self' ${sourceOf('body{margin:0}')};`);
+  expect(policy).toContain(
+    `style-src 'self' ${sourceOf('body{margin:0}')} ${sourceOf('h1{margin:0}')};`,
+  );
   const written = body.matchAll(/<script(?: type="module")?>(.*?)<\/script>/g);
   const scripts = Array.from(written, ([, text = '']) => sourceOf(text));
   expect(scripts).toHaveLength(2);
@@ -185,4 +190,27 @@ test('a page that fails to render returns a plain 500 page without details', asy
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.body).toContain('An error has occurred.');
   expect(reply.body).not.toContain('secret');
+});
+
+test('a page about today is not kept past midnight', async () => {
+  const midnight = Date.UTC(2026, 10, 25);
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight - 150 });
+  onTestFinished(() => void vi.useRealTimers());
+  let renders = 0;
+  const isOfToday: Call = async () => ({ body: null as never, isOfToday: true });
+  const app = await appWith(
+    async ({ call }) => {
+      await call('getSummary');
+      renders += 1;
+      return home;
+    },
+    undefined,
+    isOfToday,
+  );
+  await app.inject('/');
+  await app.inject('/');
+  expect(renders).toBe(1);
+  await setTimeout(200);
+  await app.inject('/');
+  expect(renders).toBe(2);
 });

@@ -6,6 +6,7 @@ import { failureDocument, pageDocument } from './page-document.ts';
 import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
 import { isPageAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
+import { restOfDayMs } from '../responses/caching.ts';
 import { clientAddressOf } from '../admission/caller.ts';
 import { sendMade, type MadeResponse } from '../responses/made-response.ts';
 import type { SharedRoute } from '../responses/prepared-responses.ts';
@@ -37,18 +38,23 @@ const unknownAddress = '/unknown-path';
 /** A render that takes longer is treated as hanging. */
 const renderTimeoutMs = 20_000;
 
-/**
- * Turns errors into refusals, so that the page shows a message in place of the missing part.
- *
- * @param refused collects all refusals
- */
-function refusing(call: Call, toRefusal: (error: unknown) => Refusal, refused: Refusal[]): Call {
+/** What the calls of a page came to. */
+interface Outcome {
+  readonly refused: Refusal[];
+  /** Whether a response depends on the date. */
+  isOfToday: boolean;
+}
+
+/** Turns errors into refusals, so that the page shows a message in place of the missing part. */
+function watching(call: Call, toRefusal: (error: unknown) => Refusal, outcome: Outcome): Call {
   return async (...input) => {
     try {
-      return await call(...input);
+      const response = await call(...input);
+      outcome.isOfToday ||= response.isOfToday ?? false;
+      return response;
     } catch (error) {
       const refusal = error instanceof Refusal ? error : toRefusal(error);
-      refused.push(refusal);
+      outcome.refused.push(refusal);
       throw refusal;
     }
   };
@@ -64,14 +70,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { web, callFor, origin, hasSamples, withRenderPermit } = options;
   const { isUnavailable = () => false } = options;
   const { renderPage, assets, completeDocument } = web;
-  const policy =
-    completeDocument === undefined
-      ? pagePolicy({
-          entry: assets.entry,
-          inlineStyles: assets.inlineStyles,
-          isHttps: origin.startsWith('https:'),
-        })
-      : developmentPolicy();
+  function policyFor(modules: readonly string[]): string {
+    if (completeDocument !== undefined) return developmentPolicy();
+    const sheets = [assets.sharedStyles, ...assets.moduleStyles(modules)];
+    return pagePolicy({
+      entry: assets.entry,
+      inlineStyles: sheets.flatMap(({ text }) => text ?? []),
+      isHttps: origin.startsWith('https:'),
+    });
+  }
+
   /**
    * Keeps only the parts of an address that the page knows, so that invented query parameters do not create new pages.
    */
@@ -80,10 +88,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return isPageAddress(target) ? (web.canonicalAddress(target) ?? unknownAddress) : null;
   };
 
-  function withPolicy(text: string, status: number, retryAfter?: number): MadeResponse {
+  function withPolicy(
+    text: string,
+    {
+      status,
+      modules,
+      wait,
+    }: { status: number; modules: readonly string[]; wait?: number | undefined },
+  ): MadeResponse {
     const headers = {
-      'content-security-policy': policy,
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      'content-security-policy': policyFor(modules),
+      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
     };
     return { text, contentType, status, headers, isKept: false };
   }
@@ -94,10 +109,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       request.log.error({ err: error }, 'page rendered without some of its data');
       return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
     };
-    const refused: Refusal[] = [];
+    const outcome: Outcome = { refused: [], isOfToday: false };
+    const { refused } = outcome;
     const page = await renderPage({
       url: url.href,
-      call: refusing(callFor(request), toRefusal, refused),
+      call: watching(callFor(request), toRefusal, outcome),
       // Not the request's own signal, because other requests may wait for the same page.
       signal: AbortSignal.timeout(renderTimeoutMs),
     });
@@ -110,7 +126,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // A search, or a page past the end, has a different canonical path or none.
     const isCanonical = page.head.canonicalPath === address || address === unknownAddress;
     const isKept = completeDocument === undefined && refused.length === 0 && isCanonical;
-    return { ...withPolicy(text, page.status, waitFor(page.status, refused)), isKept };
+    const { status, modules } = page;
+    return {
+      ...withPolicy(text, { status, modules, wait: waitFor(status, refused) }),
+      isKept,
+      keptForMs: outcome.isOfToday ? restOfDayMs(Date.now()) : null,
+    };
   }
 
   /** Never throws: if rendering fails, it returns an error page. */
@@ -126,7 +147,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const { code, retryAfterSeconds: wait } =
         error instanceof Refusal ? error : new Refusal('internal');
       const { status, message } = refusals[code];
-      return withPolicy(failureDocument(assets, message), status, wait);
+      return withPolicy(failureDocument(assets, message), { status, modules: [], wait });
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesToPreload, stylesToLink } from './web-bundle.ts';
+import { filesToPreload, stylesOf } from './web-bundle.ts';
 
 const page = (name: string) => ({ file: `assets/${name}.js`, name, isDynamicEntry: true });
 
@@ -32,10 +32,7 @@ test('throws for a module that is missing in the build', () => {
   expect(() => filesToPreload(manifest, ['gone'])).toThrow('gone');
 });
 
-test('links the style sheets of the modules of a page and of their imports once each', () => {
-  expect(stylesToLink(manifest, ['home'])).toEqual([]);
-  expect(stylesToLink(manifest, ['home', 'form'])).toEqual([
-    'assets/form.css',
-    'assets/fields.css',
-  ]);
+test('a page has the style sheets of the modules of a page and of their imports once each', () => {
+  expect(stylesOf(manifest, ['home'])).toEqual([]);
+  expect(stylesOf(manifest, ['home', 'form'])).toEqual(['assets/form.css', 'assets/fields.css']);
 });

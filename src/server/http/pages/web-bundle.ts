@@ -6,16 +6,21 @@ import type { FastifyInstance } from 'fastify';
 import type { WebEntry } from '#contract/web-bundle.ts';
 import { registerAssets } from '../files/static-assets.ts';
 
+export interface StyleSheet {
+  readonly url: string;
+  /** Written into the page. Null if the browser loads it as a file. */
+  readonly text: string | null;
+}
+
 export interface PageAssets {
   /** Address of the script that hydrates pages. */
   readonly entry: string;
-  /** The style sheet's text, inlined in every page. Null if it is loaded as a file. */
-  readonly inlineStyles: string | null;
-  readonly styleSheet: string;
+  /** Of every page. It names the fonts. */
+  readonly sharedStyles: StyleSheet;
   /** Addresses of the files, besides the entry, that a page with these modules needs for hydration. */
   readonly preloads: (modules: readonly string[]) => readonly string[];
-  /** Addresses of the style sheets that these modules need besides the shared one. */
-  readonly styleSheets: (modules: readonly string[]) => readonly string[];
+  /** What these modules need besides the shared style sheet. */
+  readonly moduleStyles: (modules: readonly string[]) => readonly StyleSheet[];
 }
 
 export interface WebBundle extends WebEntry {
@@ -74,9 +79,27 @@ export function filesToPreload(manifest: Manifest, modules: readonly string[]): 
   return [...chunks].map(({ file }) => file);
 }
 
-export function stylesToLink(manifest: Manifest, modules: readonly string[]): string[] {
+export function stylesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const chunks = chunksOf(manifest, chunksOfPage(manifest, modules));
   return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
+}
+
+async function readStyleSheets(
+  manifest: Manifest,
+  clientFolder: string,
+): Promise<(file: string) => StyleSheet> {
+  const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  const sheets = new Map<string, StyleSheet>();
+  for (const file of files) {
+    if (!file.endsWith('.css')) continue;
+    const text = (await readFile(join(clientFolder, file), 'utf8')).trim();
+    sheets.set(file, { url: `/${file}`, text });
+  }
+  return (file) => {
+    const sheet = sheets.get(file);
+    if (sheet === undefined) throw new Error(`The client build has no ${file}.`);
+    return sheet;
+  };
 }
 
 /** Reads the output of `npm run build`. */
@@ -85,7 +108,7 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
   const manifestPath = join(clientFolder, '.vite', 'manifest.json');
   const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest;
   const { file: entryFile } = chunkOf(manifest, entrySource);
-  const { file: styleFile } = chunkOf(manifest, styleSource);
+  const styleSheet = await readStyleSheets(manifest, clientFolder);
   const serverEntry = pathToFileURL(join(folder, 'server', 'entry-server.js')).href;
   const { renderPage, canonicalAddress } = (await import(serverEntry)) as WebEntry;
   return {
@@ -94,10 +117,9 @@ export async function readBuiltWeb(folder: string): Promise<WebBundle> {
     serveFiles: (app) => registerAssets(app, clientFolder),
     assets: {
       entry: `/${entryFile}`,
-      inlineStyles: (await readFile(join(clientFolder, styleFile), 'utf8')).trim(),
-      styleSheet: `/${styleFile}`,
+      sharedStyles: styleSheet(chunkOf(manifest, styleSource).file),
       preloads: (modules) => filesToPreload(manifest, modules).map((file) => `/${file}`),
-      styleSheets: (modules) => stylesToLink(manifest, modules).map((file) => `/${file}`),
+      moduleStyles: (modules) => stylesOf(manifest, modules).map(styleSheet),
     },
   };
 }

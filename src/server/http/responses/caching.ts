@@ -5,6 +5,11 @@ export const personalCaching = 'private, no-store';
 /** For errors and redirects, which must not outlive their cause. */
 export const noCaching = 'no-store';
 
+const dayMs = 24 * 60 * 60_000;
+
+/** Until the next midnight at UTC. */
+export const restOfDayMs = (now: number): number => dayMs - (now % dayMs);
+
 /**
  * Compares If-None-Match as in RFC 9110, section 13.1.2: weakly, with each tag in the list. `*` matches everything.
  *

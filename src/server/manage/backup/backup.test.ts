@@ -191,7 +191,12 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     const row = buildMemberRow(person(7, 'Jörg Grün'));
     const olderRow = { ...row, search_text: 'jorg grun\n' };
     await older.kysely.insertInto('members').values(olderRow).execute();
-    const folder = await backUp(location);
+    const folder = join(await temporaryFolder(), 'backup');
+    expect(await manage(location, 'backup', folder)).toMatchObject({
+      code: 0,
+      stderr:
+        'This was not recorded for the site’s health page: Its database is of an older version. Start the site once.\n',
+    });
     const { migrations, ...manifest } = await readManifest(folder);
     expect(migrations).toEqual(['0001-members']);
     const place = await createEmpty();
@@ -216,7 +221,9 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     await insertMembers(database, [{ number: 1 }, { number: 2 }]);
     const folder = await backUp(location);
     const manifest = await readManifest(folder);
-    const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+    const tables = manifest.tables.map((table) =>
+      table.name === 'members' ? { ...table, rows: table.rows + 1 } : table,
+    );
     await seal(folder, { ...manifest, tables });
     const place = await createEmpty();
     expect((await manage(place, 'restore', folder)).stderr).toMatch(

@@ -13,15 +13,29 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function problemOf(folder: string, entry: FileEntry): Promise<string | null> {
+export interface BackupProblem {
+  readonly kind: 'missing' | 'changed' | 'unexpected';
+  /** One line for the operator, with the path inside the backup. */
+  readonly text: string;
+}
+
+export interface CheckedBackup {
+  /** Empty if the backup is intact. */
+  readonly problems: readonly BackupProblem[];
+  /** The size of all files in the lists. */
+  readonly bytes: number;
+}
+
+async function problemOf(folder: string, entry: FileEntry): Promise<BackupProblem | null> {
   const path = join(folder, entry.path);
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) return `${entry.path} is missing.`;
+  if (!found?.isFile()) return { kind: 'missing', text: `${entry.path} is missing.` };
   if (found.size !== entry.bytes) {
-    return `${entry.path} has ${found.size} bytes instead of ${entry.bytes}.`;
+    const text = `${entry.path} has ${found.size} bytes instead of ${entry.bytes}.`;
+    return { kind: 'changed', text };
   }
   const isSame = (await hashOf(path)) === entry.sha256;
-  return isSame ? null : `${entry.path} was changed.`;
+  return isSame ? null : { kind: 'changed', text: `${entry.path} was changed.` };
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -31,17 +45,18 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
-/** @returns one line per problem; empty if the backup is intact */
 export async function checkBackup(
   folder: string,
   { files, tables }: Manifest,
   onFile: (path: string) => void = () => undefined,
-): Promise<string[]> {
-  const problems: string[] = [];
+): Promise<CheckedBackup> {
+  const problems: BackupProblem[] = [];
+  let bytes = 0;
   const known = new Set([manifestFile, sealFile]);
   const check = async (entry: FileEntry) => {
     onFile(entry.path);
     known.add(entry.path);
+    bytes += entry.bytes;
     const problem = await problemOf(folder, entry);
     if (problem !== null) problems.push(problem);
   };
@@ -50,12 +65,14 @@ export async function checkBackup(
   if (problems.length === 0 && known.has(photoListFile)) {
     for await (const entry of readPhotoList(folder)) await check(entry);
   }
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return { problems, bytes };
   for (const path of await listFiles(folder)) {
-    if (!known.has(path)) problems.push(`${path} does not belong to the backup.`);
+    if (known.has(path)) continue;
+    problems.push({ kind: 'unexpected', text: `${path} does not belong to the backup.` });
   }
   for (const { path } of tables) {
-    if (!known.has(path)) problems.push(`${path} is not listed in the manifest.`);
+    if (known.has(path)) continue;
+    problems.push({ kind: 'missing', text: `${path} is not listed in the manifest.` });
   }
-  return problems;
+  return { problems, bytes };
 }

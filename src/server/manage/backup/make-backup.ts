@@ -10,8 +10,9 @@ import { openExisting } from '../open-existing.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { readProgramVersion } from '#server/start-up/program-version.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
-import type { Manifest } from './manifest.ts';
+import { countPhotos, type Manifest } from './manifest.ts';
 import { createPhotoCopier, type CopiedPhoto } from './photo-copier.ts';
+import { recordForHealth } from './record-for-health.ts';
 import { photoListFile, writePhotoList } from './photo-list.ts';
 
 const rowsPerPiece = 500;
@@ -37,6 +38,7 @@ interface Written {
   readonly manifest: Manifest;
   /** The names of photos that have a row, but no file in the photo store. */
   readonly missingPhotos: readonly string[];
+  readonly bytes: number;
 }
 
 /** Passes rows through and records their photos. */
@@ -85,12 +87,16 @@ async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<W
       migrations: [...migrations],
       tables,
     });
-    return { manifest, missingPhotos: missing };
+    const bytes = [...manifest.files, ...files].reduce((sum, file) => sum + file.bytes, 0);
+    return { manifest, missingPhotos: missing, bytes };
   } finally {
     progressLine.clear();
     await database.close();
   }
 }
+
+const describeMissing = (photos: number) =>
+  `${photos} ${photos === 1 ? 'photo has' : 'photos have'} no file in the photo store.`;
 
 async function makeBackup(name: string, context: OwnContext): Promise<void> {
   const refuse = (error: unknown): never => {
@@ -99,21 +105,30 @@ async function makeBackup(name: string, context: OwnContext): Promise<void> {
       : new CommandError(`${name} could not be written: ${reasonOf(error)}.`);
   };
   const writer = await createBackupWriter(resolve(context.folder, name)).catch(refuse);
-  const { manifest, missingPhotos } = await writeBackup(writer, context).catch(
+  const { manifest, missingPhotos, bytes } = await writeBackup(writer, context).catch(
     async (error: unknown) => {
       await writer.abandon();
       return refuse(error);
     },
   );
-  const photos = manifest.tables.find((table) => table.name === 'photos')?.rows ?? 0;
+  const photos = countPhotos(manifest);
+  const missing = missingPhotos.length;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   context.stdout.write(
     `${name}: ${rows} rows and ${photos} photos. It contains personal data: keep it as safe as the site.\n`,
   );
-  if (missingPhotos.length > 0) {
+  await recordForHealth(context, {
+    kind: 'made',
+    recorded_at: Date.now(),
+    backup_made_at: Date.parse(manifest.madeAt),
+    photos,
+    bytes,
+    problem: missing === 0 ? null : describeMissing(missing),
+  });
+  if (missing > 0) {
     // The backup is written, but must not replace an older one.
     throw new CommandError(
-      `${missingPhotos.length} photos have no file in the photo store, such as ${missingPhotos[0] ?? ''}. Check PHOTO_STORE.`,
+      `${missing} photos have no file in the photo store, such as ${missingPhotos[0] ?? ''}. Check PHOTO_STORE.`,
     );
   }
 }

@@ -42,6 +42,9 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
+export const countPhotos = ({ tables }: Pick<Manifest, 'tables'>): number =>
+  tables.find(({ name }) => name === 'photos')?.rows ?? 0;
+
 export const writeManifest = (content: Manifest): string => `${JSON.stringify(content, null, 2)}\n`;
 
 export const sealOf = (text: string): string =>
@@ -50,6 +53,13 @@ export const sealOf = (text: string): string =>
 /** The folder holds no readable backup. The message is shown to the operator. */
 export class UnreadableBackup extends Error {
   override readonly name = 'UnreadableBackup';
+  /** False for a folder that is no backup, and for a backup that a newer program may be able to read. */
+  readonly isDamaged: boolean;
+
+  constructor(message: string, isDamaged: boolean) {
+    super(message);
+    this.isDamaged = isDamaged;
+  }
 }
 
 async function readText(folder: string, name: string): Promise<string> {
@@ -57,6 +67,8 @@ async function readText(folder: string, name: string): Promise<string> {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new UnreadableBackup(
       isMissing ? `${name} is missing, so this is not a backup.` : `${name} could not be read.`,
+      // A folder with a manifest was a backup, even if the hash of the manifest is missing.
+      name === sealFile || !isMissing,
     );
   });
 }
@@ -65,7 +77,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableBackup(`${manifestFile} is not JSON.`);
+    throw new UnreadableBackup(`${manifestFile} is not JSON.`, true);
   }
 }
 
@@ -73,9 +85,9 @@ function parseJson(text: string): unknown {
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, manifestFile);
   if ((await readText(folder, sealFile)) !== sealOf(text)) {
-    throw new UnreadableBackup(`${manifestFile} or ${sealFile} was changed.`);
+    throw new UnreadableBackup(`${manifestFile} or ${sealFile} was changed.`, true);
   }
   const parsed = manifest.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new UnreadableBackup('The backup was made by a newer version of this program.');
+  throw new UnreadableBackup('The backup was made by a newer version of this program.', false);
 }

@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts';
 const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.slug].map(
   (slug) => `/${slug}`,
 );
-const pages = ['/', ...lists, '/Photo-Gallery', '/History'];
+const pages = ['/', ...lists, '/Photo-Gallery', '/History', '/Privacy'];
 const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
 const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
 const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;

@@ -12,8 +12,10 @@ import {
 import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/create-image-work.ts';
-import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';
+import { waysOf } from '#server/messaging/open-messaging.ts';
 import { hasSampleMembers } from '#server/sample-data/sample-members.queries.ts';
+import { createActivityLog } from '#server/monitoring/activity.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import { readProgramVersion } from '#server/start-up/program-version.ts';
 import type { Settings } from '#server/settings.ts';
@@ -27,7 +29,7 @@ import { copiedAddress, fileOf, firstAddresses } from './copied-addresses.ts';
 import { addressesIn, staticStyles, styleFile, toStaticPage } from './static-page.ts';
 
 /** The site as a visitor sees it, run inside this process. Reading pages writes nothing to the database. */
-async function openSite(database: Database, { photoStore }: Settings) {
+async function openSite(database: Database, settings: Settings) {
   const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
   const web = await readBuiltWeb(folder).catch(() => {
     throw new CommandError('The pages are not built. Run npm run build first.');
@@ -46,11 +48,15 @@ async function openSite(database: Database, { photoStore }: Settings) {
       canReachPhones: false,
       send: () => Promise.reject(new MessageNotSent('A snapshot sends no messages.')),
     },
+    // Those of the site itself, for the privacy page.
+    messagingWays: waysOf(settings.messaging),
+    readActivity: createActivityLog({ now: Date.now, slowFromMs: null, failureOf }).read,
     smsPerHour: 0,
-    contactEmail: null,
-    areClaimsOpen: false,
+    contactEmail: settings.contactEmail,
+    operatorName: settings.operatorName,
+    claimPolicy: 'review',
     isAdminSecondFactorRequired: false,
-    photoStorage: await openPhotoStorage(photoStore),
+    photoStorage: await openPhotoStorage(settings.photoStore),
     // A picture that cannot be drawn is reported like any page that cannot be copied.
     images: createImageWork({ onDeath: () => undefined }),
     longestDelayMs: 0,
@@ -76,7 +82,7 @@ async function writeInto(folder: string, file: string, content: string | Buffer)
   await writeFile(path, content);
 }
 
-/** All pages share one style sheet, taken from the first page. */
+/** All pages share the style sheet that is the first in each of them. */
 async function writeStyles({ folder }: Copying, html: string): Promise<string> {
   const styles = staticStyles(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '');
   await writeInto(folder, styleFile, styles);

@@ -22,7 +22,25 @@ describeEachDialect('a snapshot', ({ create }) => {
     const database = await openDatabase(location);
     try {
       const { token, twoStep } = await populateSite(database, await openPhotosOf(location));
-      const secrets = [token, twoStep.secret, twoStep.passkey.id, ...twoStep.recoveryCodes];
+      const proof = 'QSBwaG90byBvZiB0aGUgY2FyZA==';
+      await database.kysely
+        .insertInto('proofs')
+        .values({
+          account_id: 1,
+          dispute_id: null,
+          move_id: null,
+          image: proof,
+          added_at: Date.now(),
+        })
+        .execute();
+      const secrets = [
+        proof,
+        'QSBwaG90',
+        token,
+        twoStep.secret,
+        twoStep.passkey.id,
+        ...twoStep.recoveryCodes,
+      ];
       const views = () => database.kysely.selectFrom('member_views').selectAll().execute();
       const before = await views();
       const folder = join(await temporaryFolder(), 'copy');
@@ -33,7 +51,15 @@ describeEachDialect('a snapshot', ({ create }) => {
       const read = (file: string) => readFile(join(folder, file), 'utf8');
       expect(await read('Freak-Brothers.html')).toContain('<td role="cell">Zoë</td>');
       expect(await read('Freak-Brother/32.html')).toContain('and &quot;another&quot;');
+      expect(await read('Freak-Brother/32.html')).toMatch(/<style>[^<]*\.profile[^<]*<\/style>/);
       expect(await read('History.html')).toContain('Beginnings');
+      expect(await read('Privacy.html')).toContain('The operator has not given a name here.');
+      expect(await read('index.html')).toMatch(/<a [^>]*href="Privacy.html"/);
+      // The form needs the site, so no page of the copy links to it.
+      expect([...copy.keys()].join()).not.toMatch(/Contact/);
+      for (const page of ['index.html', 'Freak-Brother/32.html']) {
+        expect(await read(page)).not.toMatch(/href="[^"]*Contact/);
+      }
       expect(await read('index.html')).toContain('This is a copy of the site, made on ');
       const numbers = await database.kysely
         .selectFrom('members')
@@ -45,7 +71,7 @@ describeEachDialect('a snapshot', ({ create }) => {
       }
 
       for (const [file, text] of copy) {
-        expect(text).not.toMatch(/<script|<form|hydration|authToken|site\.invalid|localhost/);
+        expect(text).not.toMatch(/<script|<form|hydration|'authToken'|site\.invalid|localhost/);
         expect(text).not.toMatch(/@example\.org|correct horse/);
         for (const secret of secrets) expect(text).not.toContain(secret);
         if (!file.endsWith('.html')) continue;
@@ -57,6 +83,30 @@ describeEachDialect('a snapshot', ({ create }) => {
       for (const [, font = ''] of style.matchAll(/url\(["']?([^"')]+)/g)) {
         expect(existsSync(join(folder, 'assets', font)), font).toBe(true);
       }
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('has nothing of a member who withholds the name but the number', async () => {
+    const location = await create();
+    const database = await openDatabase(location);
+    try {
+      await populateSite(database, await openPhotosOf(location));
+      await database.kysely
+        .updateTable('members')
+        .set({ first_name: 'Quirina', story: 'The wobbly wingsuit', is_name_withheld: 1 })
+        .where('number', '=', 3)
+        .execute();
+      const folder = join(await temporaryFolder(), 'copy');
+      expect(await manage(location, 'snapshot', folder)).toMatchObject({ code: 0 });
+      for (const [file, text] of await readCopy(folder)) {
+        expect(text, file).not.toMatch(/Quirina|wobbly/);
+      }
+      const profile = await readFile(join(folder, 'Freak-Brother/3.html'), 'utf8');
+      expect(profile).toContain('FB3, name withheld');
+      const gallery = await readFile(join(folder, 'Photo-Gallery.html'), 'utf8');
+      expect(gallery).toContain('FB3, name withheld');
     } finally {
       await database.close();
     }

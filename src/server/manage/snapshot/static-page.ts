@@ -10,11 +10,12 @@ export const styleFile = 'assets/style.css';
 /** Hides what needs a server or a script. */
 const additionalStyles = `
 [hidden],.needs-script,.visitors,.views,.later{display:none!important}
+.prose p a[hidden]{display:inline!important}
 .card:has(label[for=term]){display:none}
 .copy-note{margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText}
 `;
 
-/** Fonts are stored beside the style sheet. */
+/** Of the shared style sheet. Those of single pages stay in the pages. Fonts are stored beside it. */
 export const staticStyles = (styles: string): string =>
   styles.replaceAll(/url\((["']?)\/assets\//g, 'url($1') + additionalStyles;
 
@@ -38,7 +39,7 @@ export function toStaticPage(html: string, file: string, note: string): string {
       // Unwraps the pager that replaces rows loaded by scripts.
       .replaceAll(/<\/?noscript>/g, '')
       .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
-      .replaceAll(/<link rel="(?:modulepreload|preload|canonical)"[^>]*>\n?/g, '')
+      .replaceAll(/<link rel="(?:modulepreload|preload|canonical|stylesheet)"[^>]*>\n?/g, '')
       .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
       .replace(
         /<style>.*?<\/style>/s,

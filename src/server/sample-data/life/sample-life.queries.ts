@@ -1,4 +1,6 @@
-import { inBatches } from '#server/database/batch-writer.ts';
+import type { Insertable } from 'kysely';
+import type { ContactMessagesTable } from '#server/database/contact-tables.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NewAccountRow } from '#server/features/accounts/accounts.queries.ts';
 
@@ -48,6 +50,8 @@ export async function insertSampleClaims(
     account_id: accountId,
     member_id: memberId,
     is_approved: isApproved ? (1 as const) : (0 as const),
+    linked_by: isApproved ? ('admin' as const) : null,
+    linked_at: isApproved ? claimedAt : null,
     claimed_at: claimedAt,
     is_validated: 1 as const,
   }));
@@ -66,4 +70,11 @@ export async function linkUndo(db: Connection): Promise<void> {
   const entries = db.updateTable('change_log');
   await entries.set({ undoes: undone.id }).where('id', '=', undoing.id).execute();
   await entries.set({ undone_by: undoing.id }).where('id', '=', undone.id).execute();
+}
+
+export async function insertSampleMessages(
+  db: Connection,
+  rows: readonly Insertable<ContactMessagesTable>[],
+): Promise<void> {
+  await db.insertInto('contact_messages').values(rows).execute();
 }

@@ -11,9 +11,11 @@ import {
   findMemberIds,
   insertSampleAccounts,
   insertSampleClaims,
+  insertSampleMessages,
   linkUndo,
 } from './sample-life.queries.ts';
 import { chooseMarks } from './sample-marks.ts';
+import { buildSampleMessages } from './sample-messages.ts';
 import { drawSearches, drawViews } from './sample-visits.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 
@@ -86,6 +88,7 @@ export async function addSampleLife(
     adminId: claims.find(({ isAdmin }) => isAdmin)?.accountId ?? null,
     now,
   });
+  await insertSampleMessages(db, buildSampleMessages(cast, now));
   await recordChanges(db, log.entries);
   await recordUndo(db, log.undone);
   await recordChanges(db, [

@@ -234,7 +234,7 @@ test('a stale edit is a refusal with both versions', async () => {
 
 test('refuses a call when the endpoint list does not load, and loads it again for the next call', async () => {
   const { call, sent } = clientOf(() => Response.json({}));
-  vi.doMock('#web/api/client/all-endpoints.ts', () => {
+  vi.doMock('#web/api/client/member-endpoints.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const lost = call('validateSession');
@@ -242,7 +242,7 @@ test('refuses a call when the endpoint list does not load, and loads it again fo
   const givenUp = call('validateSession', {}, { signal: AbortSignal.abort() });
   await expect(givenUp).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   expect(sent).toEqual([]);
-  vi.doUnmock('#web/api/client/all-endpoints.ts');
+  vi.doUnmock('#web/api/client/member-endpoints.ts');
   await call('validateSession');
   expect(sent).toHaveLength(1);
 });

@@ -56,16 +56,18 @@ const unreached = (id: OperationId) =>
     message: `${defaultMessageOf(id)} The site could not be reached. Please try again.`,
   });
 
-/** Operations that no public page calls are in a separate chunk, which can fail to load. */
+/** Operations that no public page calls are in separate chunks, which can fail to load. */
 async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endpoint> {
   const endpoint = visitorEndpoints[id];
   if (endpoint) return endpoint;
   try {
-    return (await import('./all-endpoints.ts')).endpoints[id];
+    const { memberEndpoints } = await import('./member-endpoints.ts');
+    const found = memberEndpoints[id] ?? (await import('./admin-endpoints.ts')).adminEndpoints[id];
+    if (found) return found;
   } catch {
     signal?.throwIfAborted();
-    throw unreached(id);
   }
+  throw unreached(id);
 }
 
 export function createCall(deps: CallDeps): Call {

@@ -14,6 +14,7 @@ const user: User = {
   lastName: 'Example',
   freakBrotherNumber: 1,
   pendingNumber: null,
+  claim: { state: 'linked', vouches: 0, needed: 0 },
   isPhonePending: false,
   codeSentTo: null,
   hasSecondFactor: false,

@@ -1,14 +1,14 @@
 /** Shows an account page to permitted users and redirects everyone else. */
 import { useContext, useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import '#web/api/client/all-endpoints.ts';
+import '#web/api/client/member-endpoints.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { ToastContext } from '#web/ui/toasts/use-toast.ts';
 import { ConfirmationPlace } from './confirmation-place.tsx';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { headingFor, type Heading } from '../pages/page.ts';
+import type { FrameProps } from './own-frame.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import '#web/ui/forms/forms.css';
@@ -18,11 +18,12 @@ interface Props {
   readonly access: PageAccess;
   readonly heading: Heading;
   readonly Component: ComponentType;
+  readonly Frame: ComponentType<FrameProps>;
 }
 
-export function Guard({ access, heading, Component }: Props) {
+export function Guard({ access, heading, Component, Frame }: Props) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const returnTo = useReturnTo();
   const navigate = useNavigate();
   const toasts = useContext(ToastContext);
@@ -34,7 +35,7 @@ export function Guard({ access, heading, Component }: Props) {
   useEffect(() => {
     const verdict = decideAccess({ access, session, wasShown: wasShown.current, returnTo });
     wasShown.current = verdict.kind === 'allow' && session.kind !== 'unknown';
-    const stoppedAt: StoppedAt = { returnTo: `${pathname}${search}` };
+    const stoppedAt: StoppedAt = { returnTo: `${pathname}${search}${hash}` };
     hadToken.current ||= session.kind === 'signed-in' || session.kind === 'validating';
     if (verdict.kind === 'lead') void navigate(verdict.to, { replace: true });
     if (verdict.kind === 'detour') void navigate(verdict.to, { replace: true, state: stoppedAt });
@@ -48,14 +49,13 @@ export function Guard({ access, heading, Component }: Props) {
       }
       void navigate('/login', { replace: true, state: stoppedAt });
     }
-  }, [access, session, returnTo, pathname, search, navigate, toasts]);
+  }, [access, session, returnTo, pathname, search, hash, navigate, toasts]);
 
   // The alert stays on the login page until it is dismissed or the page is left.
   useEffect(() => (access === 'visitor' ? toasts.dismissKept : undefined), [access, toasts]);
 
   return (
-    <>
-      <PageHeading title={headingFor(heading, search)} />
+    <Frame heading={headingFor(heading, search)} isAllowed={kind === 'allow'}>
       <p className="notice without-script">
         This page needs JavaScript. Turn it on in your browser.
       </p>
@@ -67,6 +67,6 @@ export function Guard({ access, heading, Component }: Props) {
       {kind === 'second-factor' ? <SecondFactorCard /> : null}
       {kind === 'allow' || kind === 'second-factor' ? null : <WaitingCard session={session} />}
       <ConfirmationPlace />
-    </>
+    </Frame>
   );
 }

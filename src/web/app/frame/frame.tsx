@@ -12,7 +12,7 @@ import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { PlaceLinks } from './place-links.tsx';
-import { gallery, history, lists } from './places.ts';
+import { gallery, history, jumps, lists } from './places.ts';
 import { SiteSearch } from './site-search.tsx';
 import { useEndNotice } from './use-end-notice.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -53,7 +53,7 @@ export function Frame() {
                 <PlaceLinks places={lists} />
               </Menu>
             </li>
-            <PlaceLinks places={[gallery, history]} />
+            <PlaceLinks places={[...jumps, gallery, history]} />
           </ul>
           <SiteSearch />
           <AccountLinks />

@@ -24,8 +24,8 @@ export function SiteSearch() {
       const isTyping = (target as Element).closest('input, textarea, select, dialog') !== null;
       if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return;
       event.preventDefault();
-      // The large field hides this one, and there is none on phones.
-      const large = document.querySelector<HTMLInputElement>('#term');
+      // The large field hides this one, admin lists have their own, and there is none on phones.
+      const large = document.querySelector<HTMLInputElement>('#term, main [aria-keyshortcuts="/"]');
       const shown = large ?? (field.current?.checkVisibility() ? field.current : null);
       if (shown) shown.focus();
       else void navigate(searchField);

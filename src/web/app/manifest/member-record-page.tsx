@@ -1,6 +1,8 @@
+import { RecordChanges } from '#web/features/changes/record-changes.tsx';
+import { MessageBeside } from '#web/features/contact/inbox/message-beside.tsx';
 import { PhotosBeside } from '#web/features/gallery/moderation/photos-beside.tsx';
 import { MemberRecordPage } from '#web/features/members/editing/member-record-page.tsx';
 
 export function MemberRecordPageWithPhotos() {
-  return <MemberRecordPage Photos={PhotosBeside} />;
+  return <MemberRecordPage Message={MessageBeside} Photos={PhotosBeside} Changes={RecordChanges} />;
 }

@@ -49,10 +49,25 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Members',
     () => import('#web/features/members/editing/members-page.tsx'),
   ),
+  'together-page': adminPage(
+    '/Manifest/Members/Together',
+    'Edit Together',
+    () => import('#web/features/members/editing/together/together-page.tsx'),
+  ),
   'member-record-page': adminPage(
     '/Manifest/Members/:series/:number',
     'Edit Member',
     () => import('#web/app/manifest/member-record-page.tsx'),
+  ),
+  'places-page': adminPage(
+    '/Manifest/Places',
+    'Places',
+    () => import('#web/features/jumps/editing/places-page.tsx'),
+  ),
+  'place-page': adminPage(
+    '/Manifest/Places/:place',
+    'Place',
+    () => import('#web/features/jumps/editing/place-page.tsx'),
   ),
   'files-page': adminPage(
     '/Manifest/Files',
@@ -69,10 +84,55 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Claims',
     () => import('#web/features/accounts/claims/claims-page.tsx'),
   ),
+  'vouches-page': adminPage(
+    '/Manifest/Vouches',
+    'Vouches',
+    () => import('#web/features/accounts/vouching/vouches-page.tsx'),
+  ),
+  'invitations-page': adminPage(
+    '/Manifest/Invitations',
+    'Invitations',
+    () => import('#web/features/accounts/invitations/invitations-page.tsx'),
+  ),
+  'disputes-page': adminPage(
+    '/Manifest/Disputes',
+    'Disputes',
+    () => import('#web/features/accounts/disputes/disputes-page.tsx'),
+  ),
+  'dispute-review-page': adminPage(
+    '/Manifest/Disputes/:dispute',
+    'Dispute',
+    () => import('#web/features/accounts/disputes/dispute-review-page.tsx'),
+  ),
+  'messages-page': adminPage(
+    '/Manifest/Messages',
+    'Messages',
+    () => import('#web/features/contact/inbox/messages-page.tsx'),
+  ),
+  'answers-page': adminPage(
+    '/Manifest/Messages/Answers',
+    'Answer templates',
+    () => import('#web/features/contact/inbox/answers/answers-page.tsx'),
+  ),
+  'message-page': adminPage(
+    '/Manifest/Messages/:message',
+    'Message',
+    () => import('#web/app/manifest/message-page.tsx'),
+  ),
   'accounts-page': adminPage(
     '/Manifest/Accounts',
     'Accounts',
     () => import('#web/features/accounts/administration/accounts-page.tsx'),
+  ),
+  'mailboxes-page': adminPage(
+    '/Manifest/Mailboxes',
+    'Lost mailboxes',
+    () => import('#web/features/accounts/lost-mailbox/mailboxes-page.tsx'),
+  ),
+  'loads-page': adminPage(
+    '/Manifest/Loads',
+    'Loads',
+    () => import('#web/features/jumps/loads/loads-page.tsx'),
   ),
   'account-page': adminPage(
     '/Manifest/Accounts/:account',
@@ -93,6 +153,11 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     '/Manifest/Changes/Undo',
     'Undo Changes',
     () => import('#web/features/changes/undoing/undo-page.tsx'),
+  ),
+  'health-page': adminPage(
+    '/Manifest/Health',
+    'Health',
+    () => import('#web/features/site-health/health-page.tsx'),
   ),
   'ledger-page': adminPage(
     '/Manifest/Numbers',

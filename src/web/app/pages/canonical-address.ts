@@ -1,9 +1,10 @@
 /** The canonical address of each page, used as the key of its prepared response. */
 import { matchPath } from 'react-router';
 import { pages } from './pages.ts';
+import { publicAddresses } from './public-addresses.ts';
 import { home } from './public-pages.ts';
 
-const all = [home, ...Object.values(pages)];
+const all = Object.entries({ [home.id]: home, ...pages }).map(([id, page]) => ({ id, ...page }));
 const byPath = new Map(
   all.flatMap((page) =>
     [page.path, page.also ?? page.path].map((path) => [path.toLowerCase(), page]),
@@ -25,10 +26,12 @@ export function canonicalAddress(target: string): string | null {
   const page =
     byPath.get(path.toLowerCase()) ?? withParameters.find((each) => matchPath(each.path, path));
   if (page === undefined) return null;
-  if (page.addressFor) return page.addressFor(query.length > 0 ? `?${query.join('?')}` : '');
+  const search = query.length > 0 ? `?${query.join('?')}` : '';
+  if ('addressFor' in page && page.addressFor) return page.addressFor(search);
   const parts = written.split('/');
-  return page.path
+  const canonical = page.path
     .split('/')
     .map((part, index) => (part.startsWith(':') ? (parts[index] ?? '') : part))
     .join('/');
+  return publicAddresses[page.id]?.(canonical, search) ?? canonical;
 }

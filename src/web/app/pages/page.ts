@@ -10,11 +10,6 @@ interface Place {
   readonly path: string;
   /** A second path of the same page. */
   readonly also?: string;
-  /**
-   * Builds the address with the query parameters that change the rendered page, in canonical form. Leave it out if none
-   * do.
-   */
-  readonly addressFor?: (search: string) => string;
 }
 
 /** A fixed text, or a function of the page's query string. */
@@ -27,6 +22,11 @@ export const headingFor = (heading: Heading, search: string): string =>
 export interface GuardedPage extends Place {
   readonly access: PageAccess;
   readonly heading: Heading;
+  /**
+   * Builds the address with the query parameters that change the rendered page, in canonical form. Leave it out if none
+   * do. Public pages have theirs in `public-addresses.ts`.
+   */
+  readonly addressFor?: (search: string) => string;
   readonly description?: string;
   /** The page must be the module's only export. */
   readonly load: () => Promise<Readonly<Record<string, ComponentType>>>;
@@ -34,7 +34,7 @@ export interface GuardedPage extends Place {
 
 interface PublicRoute {
   readonly Component: ComponentType;
-  readonly loader: LoaderFunction;
+  readonly loader?: LoaderFunction;
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   readonly handle: PageHandle;
 }
@@ -42,5 +42,7 @@ interface PublicRoute {
 /** The server renders the whole page. */
 export interface PublicPage extends Place {
   readonly access: 'public';
+  /** Whether it is in the table that browsers load with account pages. */
+  readonly hasForm?: boolean;
   readonly load: () => Promise<PublicRoute>;
 }

@@ -1,11 +1,5 @@
 /** The pages that browsers know from the start. Every visit loads this table. */
 import { brand } from '#contract/brand.ts';
-import {
-  addressOfView,
-  listPath,
-  viewInSearch,
-} from '#web/features/members/directory/list-address.ts';
-import { addressOfSearch } from '#web/features/members/search/search-address.ts';
 import type { PublicPage } from './page.ts';
 
 /** Search and unknown paths are child routes of home. */
@@ -13,47 +7,76 @@ export const home = {
   id: 'home-route',
   path: '/',
   also: '/home',
-  addressFor: addressOfSearch,
 };
 
+// Each import is a function of its own, because Vite then adds less code to it.
 /** The lists share one chunk. */
 const loadLists = () => import('#web/features/members/list-routes.ts');
+const loadProfile = () => import('#web/features/members/profile/profile-route.ts');
+const loadGallery = () => import('#web/features/gallery/viewing/gallery-route.ts');
+const loadHistory = () => import('#web/features/history/history-route.ts');
+const loadJumps = () => import('#web/features/jumps/jump-routes.ts');
+const loadPrivacy = () => import('#web/features/privacy/privacy-route.ts');
+
 const ofLists = { module: 'list-routes', access: 'public' } as const;
 
-const nightList = (path: string) => ({
-  ...ofLists,
-  path,
-  addressFor: (search: string) => addressOfView(path, { ...viewInSearch(search), isFull: false }),
-});
+/** The pages of the jump book share one chunk. */
+const ofJumps = { module: 'jump-routes', access: 'public' } as const;
 
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   list: {
     ...ofLists,
-    path: listPath,
-    addressFor: (search) => addressOfView(listPath, viewInSearch(search)),
+    path: `/${brand.pluralSlug}`,
     load: async () => (await loadLists()).listRoute,
   },
   'profile-route': {
     path: `/${brand.singularSlug}/:number`,
     access: 'public',
-    load: async () => (await import('#web/features/members/profile/profile-route.ts')).profileRoute,
+    load: async () => (await loadProfile()).profileRoute,
   },
   'night-brothers': {
-    ...nightList(`/${brand.nightBrothers.slug}`),
+    ...ofLists,
+    path: `/${brand.nightBrothers.slug}`,
     load: async () => (await loadLists()).nightBrothersRoute,
   },
   'night-sisters': {
-    ...nightList(`/${brand.nightSisters.slug}`),
+    ...ofLists,
+    path: `/${brand.nightSisters.slug}`,
     load: async () => (await loadLists()).nightSistersRoute,
   },
   'gallery-route': {
     path: '/Photo-Gallery',
     access: 'public',
-    load: async () => (await import('#web/features/gallery/viewing/gallery-route.ts')).galleryRoute,
+    load: async () => (await loadGallery()).galleryRoute,
   },
   'history-route': {
     path: '/History',
     access: 'public',
-    load: async () => (await import('#web/features/history/history-route.ts')).historyRoute,
+    load: async () => (await loadHistory()).historyRoute,
+  },
+  jumps: {
+    ...ofJumps,
+    path: '/Jumps',
+    load: async () => (await loadJumps()).jumpsRoute,
+  },
+  'jump-time': {
+    ...ofJumps,
+    path: '/Jumps/:time',
+    load: async () => (await loadJumps()).timeRoute,
+  },
+  places: {
+    ...ofJumps,
+    path: '/Places',
+    load: async () => (await loadJumps()).placesRoute,
+  },
+  place: {
+    ...ofJumps,
+    path: '/Places/:place',
+    load: async () => (await loadJumps()).placeRoute,
+  },
+  'privacy-route': {
+    path: '/Privacy',
+    access: 'public',
+    load: async () => (await loadPrivacy()).privacyRoute,
   },
 };

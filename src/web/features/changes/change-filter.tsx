@@ -15,14 +15,38 @@ import {
 } from '#web/addresses/change-address.ts';
 import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
 
-const names = ['series', 'member', 'from', 'to'] as const;
+const names = ['series', 'member', 'kind', 'account', 'from', 'to'] as const;
+
+/** Without those that only say that something else happened. */
+const kindLabels = {
+  member: 'Members',
+  number: 'Numbers',
+  claim: 'Claims',
+  account: 'Accounts',
+  photo: 'Photos',
+  text: 'History text',
+  search: 'Searches',
+};
 
 /** Accepts the next filter while a response is pending. */
-export function ChangeFilter({ query }: { readonly query: ChangeQuery }) {
+interface Props {
+  readonly query: ChangeQuery;
+  /** Who made the changes that are listed. */
+  readonly people: ReadonlyMap<number, string>;
+}
+
+export function ChangeFilter({ query, people }: Props) {
   const navigate = useNavigate();
-  const { series, member, account, from, to } = query;
+  const { series, member, kind, account, from, to } = query;
   const number = member === null ? '' : String(member);
-  const form = useFieldsOfAddress({ series, member: number, from, to });
+  const form = useFieldsOfAddress({
+    series,
+    member: number,
+    kind: kind ?? '',
+    account: String(account ?? ''),
+    from,
+    to,
+  });
 
   function look(event: SubmitEvent) {
     event.preventDefault();
@@ -34,7 +58,7 @@ export function ChangeFilter({ query }: { readonly query: ChangeQuery }) {
       if (typeof value === 'string') search.set(name, value.trim());
     }
     const asked = readChangeQuery(search.toString());
-    void navigate(changesAddress({ ...asked, account }), { preventScrollReset: true });
+    void navigate(changesAddress(asked), { preventScrollReset: true });
   }
 
   return (
@@ -53,6 +77,22 @@ export function ChangeFilter({ query }: { readonly query: ChangeQuery }) {
         enterKeyHint="search"
         defaultValue={number}
       />
+      <SelectField label="Kind" name="kind" defaultValue={kind ?? ''}>
+        <option value="">All kinds</option>
+        {Object.entries(kindLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Person" name="account" defaultValue={account ?? ''}>
+        <option value="">Anyone</option>
+        {Array.from(people, ([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <TextField label="From" name="from" type="date" defaultValue={from} />
       <TextField label="To" name="to" type="date" defaultValue={to} />
       <div className="form-actions">

@@ -7,9 +7,10 @@ import { ChangeFields } from './change-fields.tsx';
 import { nameOfActor, titleOf } from './change-words.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
+import { messageAddress } from '#web/addresses/message-address.ts';
 
 function About({ change }: { readonly change: LoggedChangeView }) {
-  const { series, number, accountId, name, subject } = change;
+  const { series, number, accountId, name, subject, messageId } = change;
   if (series !== null && number !== null) {
     return (
       <>
@@ -17,6 +18,9 @@ function About({ change }: { readonly change: LoggedChangeView }) {
         {name === '' ? null : ` ${name}`}
       </>
     );
+  }
+  if (messageId !== null) {
+    return <Link to={messageAddress(messageId)}>{`Message ${messageId}`}</Link>;
   }
   if (subject === 'search') return <>{`“${name}”`}</>;
   if (subject !== 'account' && subject !== 'photo') return null;

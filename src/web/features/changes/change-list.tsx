@@ -1,42 +1,49 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import { Link } from '#web/ui/link.tsx';
-import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';
-import { ChangeItem } from './change-item.tsx';
-import { nameOfActor, titleOf } from './change-words.ts';
+import { ChangeGroup } from './change-group.tsx';
+import { ChangeLine } from './change-line.tsx';
+import { changesByDay } from './changes-by-day.ts';
 import './change-log.css';
 
-function Actions({ change }: { readonly change: LoggedChangeView }) {
-  const { changeId, changedAt, by, isUndone, whyNever, action } = change;
-  const title = titleOf(change);
-  const canUndo = whyNever === null && !isUndone;
-  return (
-    <p className="change-actions">
-      {canUndo ? (
-        <Link to={undoAddress(changeId)} aria-label={`Undo this: ${title}`}>
-          Undo this
-        </Link>
-      ) : null}
-      {whyNever === null || action === 'erased' ? null : <span className="hint">{whyNever}</span>}
-      {by.accountId === null ? null : (
-        <Link
-          to={undoAccountAddress(by.accountId, changedAt)}
-          aria-label={`Undo all from here on: ${title}, by ${nameOfActor(by)}`}
-        >
-          Undo all from here on
-        </Link>
-      )}
-    </p>
-  );
+interface Props {
+  readonly changes: readonly LoggedChangeView[];
+  /** Whether earlier lists or a filter may hide changes that were made at the same moment as the first of these. */
+  readonly isBegunElsewhere?: boolean;
+  /** Whether a filter hides other changes. */
+  readonly isFiltered?: boolean;
+  /** How many lines are shown; all by default. */
+  readonly most?: number;
 }
 
-export function ChangeList({ changes }: { readonly changes: readonly LoggedChangeView[] }) {
-  return (
-    <ul className="changes">
-      {changes.map((change) => (
-        <ChangeItem key={change.changeId} change={change}>
-          <Actions change={change} />
-        </ChangeItem>
-      ))}
-    </ul>
-  );
+export function ChangeList({
+  changes,
+  isBegunElsewhere = false,
+  isFiltered = false,
+  most = Infinity,
+}: Props) {
+  let lines = 0;
+  return changesByDay(changes).map(([day, groups]) => {
+    const shown = groups.slice(0, Math.max(0, most - lines));
+    lines += shown.length;
+    if (shown.length === 0) return null;
+    return (
+      <section key={day} className="change-day" aria-label={day}>
+        <h3>{day}</h3>
+        <ul>
+          {shown.map((group) => {
+            const [change] = group;
+            if (group.length === 1) return <ChangeLine key={change.changeId} change={change} />;
+            const isCut = isBegunElsewhere && change === changes[0];
+            return (
+              <ChangeGroup
+                key={change.changeId}
+                changes={group}
+                isWhole={!isFiltered && !isCut}
+                mayHaveMore={isFiltered || isCut || group.at(-1) === changes.at(-1)}
+              />
+            );
+          })}
+        </ul>
+      </section>
+    );
+  });
 }

@@ -14,11 +14,21 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   story: 'Story',
   aliases: 'Other Names',
   isStoryHidden: 'Story hidden',
+  isNameWithheld: 'Name withheld',
+  isStoryWithheld: 'Story withheld',
+  isPhotoWithheld: 'Photo withheld',
+  isYearWithheld: 'Date withheld',
   isSample: 'Invented',
   sampleMembers: 'Sample members',
   account: 'Account',
   isApproved: 'Approved',
+  linkedBy: 'Linked by',
+  vouchedBy: 'Vouched by',
+  countsAs: 'Counts as',
+  loadMate: 'On the same load',
+  loadState: 'Answer',
   rejectedFor: 'Rejected for',
+  decidedFor: 'Decided for',
   role: 'Role',
   isDisabled: 'Disabled',
   sessions: 'Signed in',
@@ -31,6 +41,17 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   markdown: 'Text',
   state: 'State',
   note: 'Note',
+  assignedTo: 'Assigned to',
+  isClosed: 'Closed',
+  answers: 'Answers',
+  mailedLink: 'Mailed link',
+  templates: 'Templates',
+  place: 'Place',
+  slug: 'Address',
+  spellings: 'Spellings',
+  mergedPlaces: 'Merged',
+  splitPlace: 'Split off',
+  keptApart: 'Not the same as',
 };
 
 const photoNames: Readonly<Record<string, string>> = {
@@ -61,11 +82,41 @@ const claimTitles: Titles = {
   removed: 'Account unlinked',
   erased: 'Account linked or unlinked',
 };
+const vouchTitles: Titles = {
+  added: 'Member vouched',
+  changed: 'Vouch changed',
+  removed: 'Vouch withdrawn',
+  erased: 'Member vouched',
+};
+const invitationTitles: Titles = {
+  added: 'Invitation sent',
+  changed: 'Invitation used',
+  removed: 'Invitation withdrawn',
+  erased: 'Invitation sent',
+};
+const disputeTitles: Titles = {
+  added: 'Number disputed',
+  changed: 'Dispute decided',
+  removed: 'Dispute ended',
+  erased: 'Number disputed',
+};
+const mailboxTitles: Titles = {
+  added: 'Another mailbox asked for',
+  changed: 'Account moved to another mailbox',
+  removed: 'Request for another mailbox ended',
+  erased: 'Account moved to another mailbox',
+};
 const accountTitles: Titles = {
   added: 'Account created',
   changed: 'Account changed',
   removed: 'Account deleted',
   erased: 'Account changed',
+};
+const loadTitles: Titles = {
+  added: 'Same load said',
+  changed: 'Same load answered',
+  removed: 'Same load withdrawn',
+  erased: 'Same load said or answered',
 };
 const textTitles: Titles = {
   added: 'History text written',
@@ -85,6 +136,18 @@ const sampleTitles: Titles = {
   removed: 'Sample data removed',
   erased: 'Sample data changed',
 };
+const messageTitles: Titles = {
+  added: 'Message received',
+  changed: 'Message settled',
+  removed: 'Message deleted',
+  erased: 'Message settled',
+};
+const templateTitles: Titles = {
+  added: 'Answer templates written',
+  changed: 'Answer templates changed',
+  removed: 'Answer templates removed',
+  erased: 'Answer templates changed',
+};
 const otherTitles: Titles = {
   added: 'Something added',
   changed: 'Something changed',
@@ -102,10 +165,17 @@ const titles = {
   member: memberTitles,
   number: numberTitles,
   claim: claimTitles,
+  vouch: vouchTitles,
+  invitation: invitationTitles,
+  dispute: disputeTitles,
+  mailbox: mailboxTitles,
   account: accountTitles,
+  load: loadTitles,
   text: textTitles,
   search: searchTitles,
   sample: sampleTitles,
+  message: messageTitles,
+  templates: templateTitles,
   other: otherTitles,
 };
 
@@ -113,10 +183,16 @@ export function titleOf(change: LoggedChangeView): string {
   const { subject, action, movedTo, series, photoKind } = change;
   if (subject === 'photo') return `${photoNames[photoKind] ?? 'Photo'} ${photoActions[action]}`;
   if (movedTo !== null && series !== null) return `Moved to ${numberLabel(series, movedTo)}`;
-  return titles[subject][action];
+  return subject === 'place' ? 'Place changed' : titles[subject][action];
 }
 
 export function nameOfActor({ kind, name }: LoggedChangeView['by']): string {
   if (kind === 'former account') return 'A deleted account';
   return kind === 'command' ? `The command “${name}”` : name;
 }
+
+export const timeFormat = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});

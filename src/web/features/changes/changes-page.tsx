@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import type { AccountListItem } from '#contract/accounts/administration.ts';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -48,7 +49,11 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
       {changes.length === 0 ? (
         <p className="empty">No changes yet.</p>
       ) : (
-        <ChangeList changes={changes} />
+        <ChangeList
+          changes={changes}
+          isBegunElsewhere={query.before !== null}
+          isFiltered={query.kind !== null || query.member !== null}
+        />
       )}
       {older === null && query.before === null ? null : (
         <nav className="pager" aria-label="Pages">
@@ -67,23 +72,49 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
   );
 }
 
+/** Admins, the authors of the listed changes, and the one that the filter selects. */
+function peopleOf(
+  page: ChangePage | null,
+  admins: readonly AccountListItem[],
+  account: number | null,
+) {
+  const people = new Map(
+    admins.map(({ accountId, firstName, lastName }) => [accountId, `${firstName} ${lastName}`]),
+  );
+  const name = page?.byName ?? 'This account';
+  if (account !== null && !people.has(account)) {
+    people.set(account, name === '' ? 'A deleted account' : name);
+  }
+  for (const { by } of page?.changes ?? []) {
+    if (by.kind === 'account' && by.accountId !== null) people.set(by.accountId, by.name);
+  }
+  return people;
+}
+
 export function ChangesPage() {
   const { search } = useLocation();
   const query = readChangeQuery(search);
-  const { series, member, account, before } = query;
+  const { series, member, kind, account, before } = query;
+  const admins = useQuery('findAccounts', { query: { show: 'admins', page: '1' } });
   const { response, isLoading, reload } = useQuery('listChanges', {
     query: {
       series,
       ...(member === null ? {} : { member: String(member) }),
+      ...(kind === null ? {} : { kind }),
       ...(account === null ? {} : { account: String(account) }),
       ...(before === null ? {} : { before: String(before) }),
       ...instantsOf(query),
     },
   });
+  const people = peopleOf(
+    response?.isOk ? response.value : null,
+    admins.response?.isOk ? admins.response.value.accounts : [],
+    account,
+  );
   return (
     <>
       <section className="card wide" aria-label="Changes">
-        <ChangeFilter query={query} />
+        <ChangeFilter query={query} people={people} />
         <p className="hint">
           Deleted or replaced photos, deleted accounts and ended sessions cannot be restored. Other
           changes can be undone until someone changes the same thing again.

@@ -2,6 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import type { Timeline, TimelineYear } from '#contract/history/timeline.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
+import { nameWithheld, shownName } from '#contract/members/shown-name.ts';
 import { Link } from '#web/ui/link.tsx';
 import { HistoryPhoto } from './history-photo.tsx';
 import { decadesOf, type Decade } from './timeline-decades.ts';
@@ -81,10 +82,10 @@ function Year({ year: { year, members, first }, most }: { year: TimelineYear; mo
 }
 
 function MemberLink({ member }: { readonly member: MemberListItem }) {
-  const { freakBrotherNumber: number, firstName, lastName } = member;
+  const { freakBrotherNumber: number, nameWithheld: isWithheld } = member;
   return (
     <Link className="era-link" to={`/${brand.singularSlug}/${number}`}>
-      {`${labelOf(number)} ${firstName} ${lastName}`}
+      {isWithheld ? shownName(member) : `${labelOf(number)} ${shownName(member)}`}
     </Link>
   );
 }
@@ -99,11 +100,12 @@ interface NightProps {
 function Night({ names, first }: NightProps) {
   if (first === null) return null;
   const { freakBrotherNumber: number, firstName, lastName } = first;
+  const name = firstName === '' ? nameWithheld : `${firstName} ${lastName}`;
   return (
     <li className="era era-night">
       <p className="era-name">{`First ${names.singular}`}</p>
       <Link className="era-link" to={`/${names.slug}`}>
-        {`${names.abbreviation}${number} ${firstName} ${lastName}`}
+        {`${names.abbreviation}${number} ${name}`}
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 /** Fills the fields of a search form from the address, also after Back and Forward, and keeps the focus. */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** @param values by field name */
 export function useFieldsOfAddress(
@@ -16,6 +16,10 @@ export function useFieldsOfAddress(
       }
     }
   });
-  useEffect(() => fill(), [key]);
+  // A form that replaces the history entry while someone types already shows the newer text.
+  const isOwnChange = useNavigationType() === NavigationType.Replace;
+  useEffect(() => {
+    if (!isOwnChange) fill();
+  }, [key, isOwnChange]);
   return form;
 }

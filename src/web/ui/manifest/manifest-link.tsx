@@ -8,7 +8,9 @@ interface Place {
 
 const nowhere: readonly Place[] = [];
 
+/** Pages near this one. The rail leads to all others. */
 export function ManifestLink({ near = nowhere }: { readonly near?: readonly Place[] }) {
+  if (near.length === 0) return null;
   return (
     <ul className="form-links back-to-menu">
       {near.map(({ to, label }) => (
@@ -16,9 +18,6 @@ export function ManifestLink({ near = nowhere }: { readonly near?: readonly Plac
           <Link to={to}>{label}</Link>
         </li>
       ))}
-      <li>
-        <Link to="/Manifest">Back to the Manifest</Link>
-      </li>
     </ul>
   );
 }

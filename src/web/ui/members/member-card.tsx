@@ -1,5 +1,6 @@
 /** A member as a membership card, like the picture of shared links: large, small, or as a row of a link. */
 import { brand } from '#contract/brand.ts';
+import { nameWithheld } from '#contract/members/shown-name.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { DeceasedMarker } from '../deceased-marker.tsx';
@@ -90,7 +91,7 @@ function Title({ label, member, isMarked, nameAs: Name }: TitleProps) {
         {label}
       </span>{' '}
       <Name className="member-card-name" tabIndex={Name === 'h1' ? -1 : undefined}>
-        {`${member.firstName} ${member.lastName}`}
+        {member.firstName === '' ? nameWithheld : `${member.firstName} ${member.lastName}`}
         {/* The no-break space keeps the marker on the same line as the name. */}
         {isMarked ? '\u00A0' : null}
         {isMarked ? <DeceasedMarker /> : null}

@@ -3,13 +3,18 @@ import type { User } from '#contract/accounts/account.ts';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import type { SiteAccount, SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { bar } from '../../account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import {
+  expectAccessible,
+  expectRoomForText,
+  leastForMouse,
+  lowTargets,
+} from '../../expect-accessible.ts';
 import { expect, openTest as test } from './review-test.ts';
 
 const path = '/Manifest/Accounts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const rows = (page: Page) => page.getByRole('region', { name: 'Accounts' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: 'Accounts' }).locator('tbody tr');
 const search = (page: Page) => page.getByLabel('Name, email or FB number');
 
 type KeepSession = (page: Page, user: Pick<User, 'token'>) => Promise<void>;
@@ -113,6 +118,22 @@ test.describe('one account', () => {
       await admin.mailTo(unlinked.email, `Your account and FB${unlinked.number}`);
     },
   );
+
+  test('has its own link confirmed, so that the member can vouch', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    const member = await accounts.join();
+    await openList(page, accounts, keepSession);
+    await openAccount(page, member.email);
+    const number = card(page, 'Number');
+    await expect(number).toContainText('The owner linked it.');
+    await number.getByRole('button', { name: 'Confirm the link' }).click();
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText(`The link to FB${member.number} is confirmed.`)).toBeVisible();
+    await expect(number).not.toContainText('The owner linked it.');
+  });
 
   test('is made an admin and a user again, with the password of the acting admin; the last admin keeps the role', async ({
     page,
@@ -262,10 +283,10 @@ test.describe('one account', () => {
     await openList(page, accounts, keepSession);
     await expect(rows(page).first()).toBeVisible();
     await expectAccessible(page);
-    expect(await lowTargets(page)).toEqual([]);
+    expect(await lowTargets(page, leastForMouse)).toEqual([]);
     await openAccount(page, unlinked.email);
     await expectAccessible(page);
-    expect(await lowTargets(page)).toEqual([]);
+    expect(await lowTargets(page, leastForMouse)).toEqual([]);
     await page.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
     await page.getByRole('button', { name: 'Find member' }).click();
     await expect(dialog(page)).toBeVisible();

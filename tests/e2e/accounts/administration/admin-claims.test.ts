@@ -4,7 +4,12 @@ import type { User } from '#contract/accounts/account.ts';
 import type { Claim, ClaimLists } from '#contract/accounts/claims.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { guardAlert } from '../../account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import {
+  expectAccessible,
+  expectRoomForText,
+  leastForMouse,
+  lowTargets,
+} from '../../expect-accessible.ts';
 import { expect, openTest, reviewTest } from './review-test.ts';
 
 const path = '/Manifest/Claims';
@@ -156,7 +161,7 @@ reviewTest.describe('claims with review', () => {
       await openAsAdmin(page, accounts, keepSession);
       const claim = waiting(page).locator(claimOf(page, number));
       await expect(claim).toBeVisible();
-      expect(await lowTargets(page)).toEqual([]);
+      expect(await lowTargets(page, leastForMouse)).toEqual([]);
       await expectAccessible(page);
       await claim.getByRole('button', { name: /^Reject/ }).click();
       await dialog(page).getByRole('button', { name: 'Reject' }).click();

@@ -15,6 +15,7 @@ const guarded = [
   '/Search-History',
   '/Missed-Searches',
   '/Figures',
+  '/Manifest/Health',
   '/Upload-Photo',
   '/My-FB-Profile',
   '/FB-Profile-Photo?type=card',

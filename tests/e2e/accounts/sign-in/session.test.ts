@@ -64,10 +64,13 @@ test.describe('an unknown token', () => {
     async ({ page, accounts, keepSession }) => {
       const admin = await accounts.logInAdmin();
       await keepSession(page, admin);
+      // The count of what waits also ends a session.
+      const counted = page.waitForResponse('**/api/Admin/Waiting');
       await page.goto('/claim-number');
       await page.getByLabel('FB Number', { exact: true }).fill(String(accounts.nextNumber()));
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByText('Is this you?')).toBeFocused();
+      await counted;
       await accounts.endSession(admin);
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page).toHaveURL('/login');

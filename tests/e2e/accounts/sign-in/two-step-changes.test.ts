@@ -169,7 +169,7 @@ test('an admin who needs it sees this at home and on Your account, and the accou
     await expect(card(page)).toContainText('you cannot turn it off');
     await expect(page.getByRole('button', { name: /^Turn off/ })).toHaveCount(0);
     await page.goto(`${url}/Manifest/Accounts?q=${email}`);
-    await page.locator('.accounts').getByRole('link').click();
+    await page.getByRole('table', { name: 'Accounts' }).getByRole('link').click();
     await expect(page.getByRole('main')).toContainText('Two-step sign-inOn');
   } finally {
     await site.stop();

@@ -53,8 +53,8 @@ test.describe('an admin', () => {
     const added = `nnfs,${number},"Zoë ""Zip""",O’Neil-Æ,false,,,,"A, B",,"One\nTwo",Zee|Zip\r\n`;
     await look(page, first + added);
     await expect(tally(page).first()).toHaveText('1');
-    await page.getByText('New: 1').click();
-    await expect(page.getByText(`NNFS${number}`)).toBeVisible();
+    const row = page.getByRole('checkbox', { name: `Import NNFS${number} Zoë "Zip" O’Neil-Æ` });
+    await expect(row).toBeChecked();
     await importButton(page).click();
     await expect(imported(page)).toBeFocused();
     await expect(importButton(page)).toHaveCount(0);
@@ -76,15 +76,17 @@ test.describe('an admin', () => {
         page,
         `${header}\nnnfb,7000001,Ann,Example\nnnfb,zero,Bea,Example\nxx,3,C,Example\n`,
       );
-      await expect(page.getByRole('heading', { name: '2 problems' })).toBeVisible();
-      const rows = page.getByRole('table', { name: 'Problems' }).getByRole('row');
-      await expect(rows).toHaveCount(3);
-      await expect(rows.nth(1)).toContainText(/^3.*zero/);
-      await expect(rows.nth(2)).toContainText(/^4.*xx/);
-      await expect(importButton(page)).toHaveCount(0);
+      await expect(page.getByText('2 rows cannot be imported.')).toBeVisible();
+      const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
+      await expect(rows).toHaveCount(4);
+      await expect(rows.nth(1)).toContainText(/^3.*Refused.*zero/);
+      await expect(rows.nth(2)).toContainText(/^4.*Refused.*xx/);
+      await expect(importButton(page)).toBeDisabled();
 
       await look(page, `${header},colour\nnnfb,7000001,Ann,Example,red\n`);
+      await expect(page.getByRole('heading', { name: '1 problem' })).toBeVisible();
       await expect(page.getByRole('table', { name: 'Problems' })).toContainText('colour');
+      await expect(importButton(page)).toHaveCount(0);
 
       await choose(page, `${header}\nnnfb,7000001,Ann,Example\n`);
       await expect(page.getByRole('table', { name: 'Problems' })).toHaveCount(0);
@@ -108,13 +110,13 @@ test.describe('an admin', () => {
     await expect(importButton(page)).toHaveCount(0);
     await expect(previewButton(page)).toBeEnabled();
     await choose(page, Buffer.alloc(largestImportBytes + 1, 'x'));
-    await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB.');
+    await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MiB.');
     await expect(previewButton(page)).toBeDisabled();
   });
 
   test('sees why an import was refused, and can try again', async ({ page }) => {
     await look(page, `${header}\nnnfb,7000004,Ann,Example\n`);
-    const path = '**/api/Admin/Members/Import';
+    const path = '**/api/Admin/Members/Import?*';
     await page.route(path, (route) => route.abort());
     await importButton(page).click();
     await expect(page.getByRole('alert')).toContainText('The site could not be reached.');
@@ -157,7 +159,8 @@ test.describe('an admin', () => {
 
   for (const [name, line] of [
     ['changes', 'nnfb,7000009,Ann,Example'],
-    ['problems', 'nnfb,zero,Ann,Example'],
+    ['refused rows', 'nnfb,zero,Ann,Example'],
+    ['problems', 'nnfb,1,"Ann,Example'],
   ]) {
     test(`with ${name} on screen: axe finds nothing, targets are large enough, and large text fits`, async ({
       page,

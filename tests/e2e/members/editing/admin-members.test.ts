@@ -38,19 +38,14 @@ test.describe('an admin', () => {
   });
 
   test(
-    'finds a member of each series by number and by name, and pages through the results',
+    'finds a member of each series by number and by name, in a list of all members',
     { tag: '@core' },
     async ({ page, accounts, accountSite }) => {
       const { number } = await accounts.join();
       await page.goto('/Manifest');
       await page.getByRole('main').getByRole('link', { name: 'Members' }).click();
       await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
-      await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible();
-      await page.getByRole('link', { name: 'Next' }).click();
-      await expect(page).toHaveURL('/Manifest/Members?page=2');
-      await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible();
       await page.getByLabel('Number or part of a name').fill(String(number));
-      await page.keyboard.press('Enter');
       await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
       await expect(page.getByLabel('Number or part of a name')).toBeFocused();
       const row = page
@@ -63,17 +58,16 @@ test.describe('an admin', () => {
         isStoryHidden: true,
         lastName: 'Zwölfboxkämpfer',
       });
+      await page.reload();
       await page.getByLabel('Number or part of a name').fill('zwolfbox');
-      await page.getByRole('button', { name: 'Search' }).click();
       await expect(page.getByRole('heading', { name: '1 member', exact: true })).toBeVisible();
       const dead = page.getByRole('row').filter({ hasText: 'Zwölfboxkämpfer' });
       await expect(dead.getByRole('img', { name: 'Deceased' })).toBeVisible();
       await expect(dead).toContainText('Story hidden');
-      await page.goBack();
-      await expect(page.getByLabel('Number or part of a name')).toHaveValue(String(number));
       await page.getByRole('link', { name: 'NNFS' }).click();
-      await expect(page).toHaveURL(`/Manifest/Members?series=nnfs&q=${number}`);
-      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await expect(page).toHaveURL('/Manifest/Members?series=nnfs&q=zwolfbox');
+      await expect(page.getByText('No member matches “zwolfbox”.')).toBeVisible();
+      await page.getByLabel('Number or part of a name').fill('');
       await page.getByRole('link', { name: /^1 / }).click();
       await expect(page).toHaveURL('/Manifest/Members/nnfs/1');
       await expect(page.getByLabel('Story')).toHaveCount(0);
@@ -117,6 +111,7 @@ test.describe('an admin', () => {
         story: 'One line.\nAnother <b>line</b>.',
       });
       await page.getByRole('link', { name: 'Public profile' }).click();
+      await expect(page).toHaveURL(`/Freak-Brother/${number}`);
       await expect(page.getByText('Another <b>line</b>.')).toBeVisible();
 
       await page.goBack();

@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import {
+  expectAccessible,
+  expectRoomForText,
+  leastForMouse,
+  lowTargets,
+} from '../../expect-accessible.ts';
 
 test(
   'figures show what happens, and each chart has its table',
@@ -10,14 +16,32 @@ test(
     await keepSession(page, await accounts.logInAdmin());
     for (const term of ['1', 'qqqqqq']) await accounts.ask(`GET Search/fb/${term}`);
     await page.goto('/Manifest');
-    await page.getByRole('link', { name: 'Figures' }).click();
+    await page.getByRole('link', { name: 'Figures', exact: true }).click();
     await expect(page).toHaveURL('/Figures');
     await expect(
-      page.getByRole('img', { name: /^Members by year of jump From \d+ to \d+/ }),
+      page.getByRole('slider', { name: /^Members by year of jump From \d+ to \d+/ }),
     ).toBeVisible();
 
     const searches = page.getByRole('region', { name: 'Searches by day' });
-    await expect(searches.getByRole('img', { name: /^Searches by day/ })).toBeVisible();
+    const chart = searches.getByRole('slider', { name: /^Searches by day/ });
+    await chart.focus();
+    await expect(searches.getByText(/^\w{3} \d+: \d+, \d+ found nothing$/)).toBeVisible();
+    const last = await chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '');
+    await page.keyboard.press('End');
+    await expect(chart).toHaveAttribute('aria-valuetext', last ?? '');
+    for (const [kind, begin] of [
+      ['CSV', 'Day,Searches,Found nothing\r\n'],
+      ['SVG', '<svg xmlns'],
+      ['PNG', '\u{89}PNG'],
+    ] as const) {
+      const coming = page.waitForEvent('download');
+      await searches.getByRole('button', { name: `as ${kind}` }).click();
+      const file = await coming;
+      expect(file.suggestedFilename()).toBe(`searches-by-day.${kind.toLowerCase()}`);
+      expect((await readFile(await file.path(), 'latin1')).startsWith(begin)).toBe(true);
+    }
     await expect(searches.getByText(/\d+ found nothing/)).toBeVisible();
     await searches.getByText('As a table').click();
     await expect(searches.getByRole('columnheader')).toHaveText([
@@ -35,7 +59,7 @@ test(
     await claims.getByText('As a table').press('Enter');
     await expect(claims.getByRole('row')).toHaveCount(25);
     await expect(page.getByRole('region', { name: 'Photos by month' })).toBeVisible();
-    expect(await lowTargets(page)).toEqual([]);
+    expect(await lowTargets(page, leastForMouse)).toEqual([]);
     await expectAccessible(page);
     await expectRoomForText(page);
   },
@@ -45,7 +69,7 @@ test('the printed page shows every table', async ({ page, accounts, keepSession 
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/Figures');
   const years = page.getByRole('table', { name: 'Members by year of jump' });
-  await expect(page.getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('slider').first()).toBeVisible();
   await expect(years).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(years).toBeVisible();

@@ -1,13 +1,19 @@
 /** From a search without results to an admin who makes the next one succeed. */
 import type { Page } from '@playwright/test';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import {
+  expectAccessible,
+  expectRoomForText,
+  leastForMouse,
+  lowTargets,
+} from '../../expect-accessible.ts';
 import { expect, openTest as test } from '../../accounts/administration/review-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^\d+\+? missed search(es)?$/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 const entry = (page: Page, term: string) =>
   page.locator('.missed-search').filter({ has: page.getByRole('heading', { name: term }) });
+const openMore = (page: Page, term: string) => entry(page, term).locator('summary').click();
 const act = (page: Page, name: string, term: string) =>
   entry(page, term).getByRole('button', { name: `${name}: ${term}` });
 
@@ -65,9 +71,9 @@ test(
     await expect(page).toHaveURL('/Missed-Searches');
     await expect(entry(page, 'Mikey Qust')).toHaveCount(1);
     await expect(entry(page, 'Mikey Qust')).toContainText('3 times');
-    await expect(entry(page, 'Mikey Qust')).toContainText('Did you mean Quist?');
+    await openMore(page, 'Mikey Qust');
     await expect(
-      entry(page, 'Mikey Qust').getByRole('link', { name: `FB${number} Michael Quist` }),
+      entry(page, 'Mikey Qust').getByRole('link', { name: `Edit FB${number} Michael Quist` }),
     ).toHaveAttribute('href', `/Manifest/Members/fb/${number}`);
 
     // By keyboard alone.
@@ -102,6 +108,7 @@ test.describe('an admin', () => {
     await missInVain(accounts, 'Captain Umbrella');
     await page.goto('/Missed-Searches');
     await expect(entry(page, 'Captain Umbrella')).toContainText('No similar names.');
+    await openMore(page, 'Captain Umbrella');
     await act(page, 'Add another name', 'Captain Umbrella').click();
     const field = dialog(page).getByLabel('Find the member');
     await field.fill('nobody at all');
@@ -126,12 +133,14 @@ test.describe('an admin', () => {
     await page.goto('/Missed-Searches');
     await expect(entry(page, 'FB 777777')).toContainText('No member has this number.');
     await expect(act(page, 'Add another name', 'FB 777777')).toHaveCount(0);
+    await openMore(page, 'FB 777777');
     await entry(page, 'FB 777777')
       .getByRole('link', { name: /^Add a new member/ })
       .click();
     await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue('777777');
     await page.goBack();
     const adding = /^Add a new member/;
+    await openMore(page, 'Ulla Britta Newcome');
     await entry(page, 'Ulla Britta Newcome').getByRole('link', { name: adding }).click();
     await expect(page.getByLabel('First Name')).toHaveValue('Ulla Britta');
     await expect(page.getByLabel('Last Name')).toHaveValue('Newcome');
@@ -146,6 +155,7 @@ test.describe('an admin', () => {
   test('dismisses a search, until someone searches for it again', async ({ page, accounts }) => {
     await missInVain(accounts, 'xyzzy', 'xyzzy');
     await page.goto('/Missed-Searches');
+    await openMore(page, 'xyzzy');
     await act(page, 'Dismiss', 'xyzzy').click();
     await expect(dialog(page)).toContainText(
       'returns to the list if someone searches for it again',
@@ -166,7 +176,8 @@ test.describe('an admin', () => {
     await page.goto('/Missed-Searches');
     await expect(heading(page)).toBeVisible();
     await expectAccessible(page);
-    expect(await lowTargets(page)).toEqual([]);
+    expect(await lowTargets(page, leastForMouse)).toEqual([]);
+    await openMore(page, 'ovrstreet');
     await act(page, 'Add another name', 'ovrstreet').click();
     await dialog(page).getByRole('button', { name: 'Add the name' }).click();
     await expect(dialog(page).getByText('Please choose a member.')).toBeVisible();
@@ -190,6 +201,7 @@ test.describe('a session that ends', () => {
     const user = await accounts.logInAdmin();
     await keepSession(page, user);
     await page.goto('/Missed-Searches');
+    await openMore(page, 'Philly Z');
     await act(page, 'Add another name', 'Philly Z').click();
     await dialog(page).getByLabel('Find the member').fill('zander');
     await dialog(page).getByRole('radio', { name: 'Philomena Zander' }).check();
@@ -201,9 +213,13 @@ test.describe('a session that ends', () => {
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/Missed-Searches');
+    await openMore(page, 'Another One');
     await act(page, 'Add another name', 'Another One').click();
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Another One');
     await page.keyboard.press('Escape');
+    // Closes the menu, which covers the next row.
+    await page.keyboard.press('Escape');
+    await openMore(page, 'Philly Z');
     await act(page, 'Add another name', 'Philly Z').click();
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Philly');
     // No member is offered now.
@@ -248,6 +264,7 @@ test.describe('errors', () => {
     );
     await page.reload();
     await expect(page.getByRole('heading', { name: '1+ missed search' })).toBeVisible();
+    await openMore(page, 'gone');
     await act(page, 'Add another name', 'gone').click();
     await dialog(page).getByRole('radio').check();
     await dialog(page).getByLabel('Other name').fill('Gonne');

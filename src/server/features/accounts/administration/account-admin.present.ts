@@ -42,6 +42,7 @@ export function presentAccountRecord(
     lapsesAt: presentMaybe(account.lapses_at),
     sessions: sessions.map((row) => presentSession(row, viewer.sessionId)),
     hasSecondFactor,
+    isSelfLinked: account.linked_by === 'claimant',
     isOwn: account.id === viewer.accountId,
     isLastAdmin,
   };

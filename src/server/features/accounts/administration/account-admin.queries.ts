@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { AccountFilter } from '#contract/accounts/administration.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountFilter, AccountOrder } from '#contract/accounts/administration.ts';
+import type { AccountRow, LinkedBy } from '#server/database/account-tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */
@@ -59,6 +59,7 @@ const withClaim = (accounts: ReturnType<typeof present>) =>
   accounts.selectAll('accounts').select((eb) => [
     'members.number as claimed_number',
     'claims.is_approved',
+    'claims.linked_by',
     eb
       .selectFrom('sessions')
       .whereRef('sessions.account_id', '=', 'accounts.id')
@@ -69,6 +70,7 @@ const withClaim = (accounts: ReturnType<typeof present>) =>
 export interface AdministeredAccount extends AccountRow {
   readonly claimed_number: number | null;
   readonly is_approved: 0 | 1 | null;
+  readonly linked_by: LinkedBy | null;
   /** Last use of its remaining sessions; null without sessions. */
   readonly used_at: number | null;
 }
@@ -84,13 +86,25 @@ export async function countAccounts(
   return accounts;
 }
 
-/** Newest first. */
+interface PageOfAccounts {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort: AccountOrder;
+  readonly now: number;
+}
+
+const columns = { created: 'accounts.id', name: 'name_key', number: 'members.number' } as const;
+
+/** Accounts without a number are at the end in either order. */
 export async function findAccountsAt(
   database: Database,
   asked: Asked,
-  { offset, limit, now }: { readonly offset: number; readonly limit: number; readonly now: number },
+  { offset, limit, sort, now }: PageOfAccounts,
 ): Promise<AdministeredAccount[]> {
+  const by = sort.replace('-', '') as keyof typeof columns;
   return withClaim(matching(database, asked, now))
+    .orderBy(sql`${sql.ref(columns[by])} is null`)
+    .orderBy(columns[by], sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('accounts.id', 'desc')
     .offset(offset)
     .limit(limit)

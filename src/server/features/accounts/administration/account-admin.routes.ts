@@ -1,4 +1,5 @@
 import { administrationOperations } from '#contract/accounts/administration.ts';
+import { adminMailOperations } from '#contract/accounts/admin-mail.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -8,14 +9,10 @@ import { endSessionsOf } from '../sign-in/end-sessions-of.ts';
 import { findAccounts } from './find-accounts.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { linkAccount, unlinkAccount } from '../claims/link-account.ts';
-import {
-  approveClaim,
-  countWaitingClaims,
-  listClaims,
-  rejectClaim,
-} from '../claims/review-claims.ts';
+import { findAdminMail, setAdminMail } from '../notices/digest/admin-mail.queries.ts';
+import { approveClaim, approveClaims, listClaims, rejectClaim } from '../claims/review-claims.ts';
 
-const operations = { ...administrationOperations, ...claimOperations };
+const operations = { ...administrationOperations, ...claimOperations, ...adminMailOperations };
 
 interface LinkParams {
   readonly account: number;
@@ -50,12 +47,19 @@ export function accountAdminRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.unlinkAccount, async ({ params }, { viewer }) => ({
       body: await unlinkAccount(deps, which(params), viewer),
     })),
-    bindOperation(operations.listClaims, async () => ({ body: await listClaims(deps) })),
-    bindOperation(operations.countWaitingClaims, async () => ({
-      body: { count: await countWaitingClaims(deps) },
+    bindOperation(operations.getAdminMail, async (_input, { viewer }) => ({
+      body: { choice: await findAdminMail(deps.database.kysely, viewer.accountId) },
     })),
+    bindOperation(operations.setAdminMail, async ({ body }, { viewer }) => {
+      await setAdminMail(deps.database.kysely, viewer.accountId, body.choice);
+      return { body };
+    }),
+    bindOperation(operations.listClaims, async () => ({ body: await listClaims(deps) })),
     bindOperation(operations.approveClaim, async ({ params }, { viewer }) => ({
       body: await approveClaim(deps, which(params), viewer),
+    })),
+    bindOperation(operations.approveClaims, async ({ body }, { viewer }) => ({
+      body: await approveClaims(deps, body, viewer),
     })),
     bindOperation(operations.rejectClaim, async ({ params, body }, { viewer }) => ({
       body: await rejectClaim(deps, which(params), body.reason, viewer),

@@ -59,7 +59,8 @@ export async function changeRole(
       // Sessions that expired under the shorter limits of admins must not become valid again.
       await deleteExpiredSessions(db, at);
     }
-    await updateAccount(db, accountId, { role, updated_at: at });
+    // A new admin chooses anew.
+    await updateAccount(db, accountId, { role, updated_at: at, admin_mail: null });
     return { before: { role: account.role }, after: { role } };
   });
   if (changed) notifyAccount(deps, changed, roleMessage(deps, changed.email, role));

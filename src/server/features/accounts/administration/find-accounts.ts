@@ -1,5 +1,9 @@
 /** The paged account search of admins. */
-import type { AccountFilter, AccountPage } from '#contract/accounts/administration.ts';
+import type {
+  AccountFilter,
+  AccountOrder,
+  AccountPage,
+} from '#contract/accounts/administration.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
@@ -10,6 +14,7 @@ const accountsPerPage = 50;
 interface Asked {
   readonly q: string;
   readonly show: AccountFilter;
+  readonly sort: AccountOrder;
   readonly page: number;
 }
 
@@ -25,7 +30,7 @@ function toWord(text: string): AccountWord {
 
 export async function findAccounts(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
-  { q, show, page }: Asked,
+  { q, show, sort, page }: Asked,
 ): Promise<AccountPage> {
   const words = q.split(/\s+/u).filter((word) => word !== '');
   const asked = { words: words.map(toWord), show };
@@ -35,6 +40,7 @@ export async function findAccounts(
   const rows = await findAccountsAt(database, asked, {
     offset: (shown - 1) * accountsPerPage,
     limit: accountsPerPage,
+    sort,
     now: now(),
   });
   return { accounts: rows.map(presentAccount), total, page: shown, totalPages };

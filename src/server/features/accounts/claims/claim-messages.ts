@@ -3,7 +3,13 @@ import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { type MessageDeps, emailMessage, signature, site } from '../notices/account-messages.ts';
+import {
+  type MessageDeps,
+  adminSubject,
+  emailMessage,
+  signature,
+  site,
+} from '../notices/account-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
 /** For an account that was not validated when another one validated its claim of the same number. */
@@ -67,11 +73,11 @@ export function claimMessage(
   const number = numberLabel('fb', member.number);
   return emailMessage(
     to,
-    `${number} was claimed`,
+    adminSubject(`${number} was claimed`),
     `${asTyped(`${claimant.firstName} ${claimant.lastName}`)} (${claimant.email}) claimed ${number}, ${asTyped(`${member.firstName} ${member.lastName}`)}.`,
     member.isApproved
-      ? 'The account is now linked to this number. If the claim is wrong, an admin can unlink it.'
-      : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest/Claims`,
+      ? `The account is now linked to this number. If the claim is wrong, unlink it: ${deps.origin}/Manifest/Claims`
+      : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest/Claims#claim-${member.number}`,
     `Profile: ${deps.origin}/${brand.singularSlug}/${member.number}`,
     signature(deps),
   );

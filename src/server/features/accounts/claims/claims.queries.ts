@@ -1,6 +1,8 @@
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow, LinkedBy } from '#server/database/account-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
+import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
+import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
 
 export interface ClaimableMember {
   readonly id: number;
@@ -18,7 +20,7 @@ export async function findClaimableMember(
   number: number,
 ): Promise<ClaimableMember | undefined> {
   const row = await db
-    .selectFrom('members')
+    .selectFrom('shown_members as members')
     .leftJoin('claims', (join) =>
       join.onRef('claims.member_id', '=', 'members.id').on('claims.is_validated', '=', 1),
     )
@@ -76,23 +78,61 @@ export async function findClaimOf(
   };
 }
 
-/** False when the claim is already approved or gone. */
+interface Approval {
+  readonly accountId: number;
+  readonly memberId: number;
+  readonly linkedBy: LinkedBy;
+  readonly at: number;
+}
+
+/** Also deletes the proofs and the link for vouches. False when the claim is already approved or gone. */
 export async function approveClaimRow(
   db: Connection,
-  accountId: number,
-  memberId: number,
+  { accountId, memberId, linkedBy, at }: Approval,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('claims')
-    .set({ is_approved: 1 })
+    .set({ is_approved: 1, linked_by: linkedBy, linked_at: at })
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
     .where('is_approved', '=', 0)
     .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await deleteClaimProofs(db, accountId);
+  await deleteVouchLink(db, accountId);
+  return true;
+}
+
+/** An admin confirms the link of a claimant. False when it is not linked, or not by the claimant. */
+export async function confirmLinkRow(
+  db: Connection,
+  { accountId, memberId }: Pick<Approval, 'accountId' | 'memberId'>,
+): Promise<boolean> {
+  return setLinkedBy(db, { accountId, memberId, from: 'claimant', to: 'admin' });
+}
+
+interface LinkedByTurn extends Pick<Approval, 'accountId' | 'memberId'> {
+  readonly from: LinkedBy;
+  readonly to: LinkedBy;
+}
+
+/** The time of the link stays. False when it is not linked by `from`. */
+export async function setLinkedBy(
+  db: Connection,
+  { accountId, memberId, from, to }: LinkedByTurn,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('claims')
+    .set({ linked_by: to })
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where('is_approved', '=', 1)
+    .where('linked_by', '=', from)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** False when there is no claim in this state. */
+/** Also deletes the proofs and the link for vouches. False when there is no claim in this state. */
 export async function deleteClaim(
   db: Connection,
   {
@@ -107,7 +147,10 @@ export async function deleteClaim(
     .where('member_id', '=', memberId)
     .where('is_approved', '=', isApproved ? 1 : 0)
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (numDeletedRows !== 1n) return false;
+  await deleteClaimProofs(db, accountId);
+  await deleteVouchLink(db, accountId);
+  return true;
 }
 
 /**
@@ -136,6 +179,17 @@ const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
     'members.first_name',
     'members.last_name',
     'members.deceased',
+    (eb) =>
+      eb
+        .selectFrom('vouches')
+        .whereRef('vouches.account_id', '=', 'claims.account_id')
+        .whereRef('vouches.member_id', '=', 'claims.member_id')
+        .whereRef('given_at', '>=', 'claims.claimed_at')
+        .where('move_id', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('vouches'))
+        .$asScalar()
+        .as('vouches'),
   ]);
 
 export type ClaimToReview = Awaited<ReturnType<typeof findReviewedClaims>>[number];

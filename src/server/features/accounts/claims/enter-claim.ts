@@ -6,10 +6,11 @@ import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
+import { findDisputeOf } from '../disputes/disputes.queries.ts';
 import { claimMessage } from './claim-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAdminEmails } from '../accounts.queries.ts';
-import { findClaimOf } from './claims.queries.ts';
+import { countPendingClaims, findClaimOf } from './claims.queries.ts';
+import { mailAdmins } from '../notices/notify-admins.ts';
 import { findMemberToClaim } from './find-member-to-claim.ts';
 import { addClaim } from './hold-number.ts';
 import type { LostClaim } from './pending-claims.queries.ts';
@@ -26,19 +27,25 @@ interface EnteredClaim {
  */
 export async function enterClaim(
   db: Connection,
-  deps: Pick<AccountDeps, 'database' | 'now' | 'areClaimsOpen' | 'contactEmail'>,
+  deps: Pick<AccountDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>,
   { accountId, number }: EnteredClaim,
 ): Promise<readonly LostClaim[]> {
   const at = deps.now();
   const actor = `account/${accountId}`;
-  const isApproved = deps.areClaimsOpen;
+  const isApproved = deps.claimPolicy === 'open';
   const member = await findMemberToClaim(db, deps, number);
-  const claim = { accountId, member, isApproved, claimedAt: at, at, actor };
+  const linkedBy = isApproved ? 'claimant' : null;
+  const claim = { accountId, member, linkedBy, claimedAt: at, at, actor } as const;
   const lost = await addClaim(db, deps.database, claim);
   if (lost === null) {
     // The number was claimed since the check above. Checking again gives the precise refusal.
     await findMemberToClaim(db, deps, number);
     throw new Refusal('taken');
+  }
+  // After `addClaim` has locked the account, so that no dispute is opened meanwhile.
+  if (await findDisputeOf(db, accountId)) {
+    const message = 'You dispute another number. Withdraw that dispute first.';
+    throw new Refusal('taken', { message });
   }
   await recordChanges(db, [
     {
@@ -56,7 +63,7 @@ export async function enterClaim(
 
 /** Does nothing for an account without a claim. */
 export function notifyAdmins(deps: AccountDeps, account: AccountRow): void {
-  const { database, deferred, messaging } = deps;
+  const { database, deferred } = deps;
   deferred.defer(async () => {
     const claim = await findClaimOf(database.kysely, account.id);
     if (!claim) return;
@@ -68,8 +75,7 @@ export function notifyAdmins(deps: AccountDeps, account: AccountRow): void {
       lastName: account.last_name,
       email: account.email,
     };
-    for (const to of await findAdminEmails(database.kysely)) {
-      await messaging.send(claimMessage(deps, to, member, claimant));
-    }
+    const waiting = isApproved ? 0 : await countPendingClaims(database.kysely);
+    await mailAdmins(deps, (email) => claimMessage(deps, email, member, claimant), waiting);
   });
 }

@@ -4,8 +4,10 @@
  * accounts are notified.
  */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { approveInvited } from '../invitations/approve-invited.ts';
 import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
 import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
 import {
@@ -70,14 +72,15 @@ type LockDeps = Pick<AccountDeps['database'], 'dialect'>;
 export async function addClaim(
   db: Connection,
   { dialect }: LockDeps,
-  claim: Held & { readonly isApproved: boolean; readonly claimedAt: number },
+  claim: Held & { readonly linkedBy: LinkedBy | null; readonly claimedAt: number },
 ): Promise<LostClaim[] | null> {
-  const { accountId, member, isApproved, claimedAt } = claim;
+  const { accountId, member, linkedBy, claimedAt, at } = claim;
   const isValidated = await lockClaimant(db, dialect, accountId);
   await lockClaimed(db, dialect, member.id);
   const found = await findClaimableMember(db, member.number);
   if (found?.id !== member.id || found.isClaimed || (await findClaimOf(db, accountId))) return null;
-  await insertClaim(db, { accountId, memberId: member.id, isApproved, isValidated, claimedAt });
+  const ids = { accountId, memberId: member.id };
+  await insertClaim(db, { ...ids, linkedBy, linkedAt: at, isValidated, claimedAt });
   return isValidated ? endOtherClaims(db, claim) : [];
 }
 
@@ -97,7 +100,7 @@ interface ValidatedClaim {
  */
 export async function validateClaim(
   db: Connection,
-  { database: { dialect }, areClaimsOpen }: Pick<AccountDeps, 'database' | 'areClaimsOpen'>,
+  { database: { dialect }, claimPolicy }: Pick<AccountDeps, 'database' | 'claimPolicy'>,
   accountId: number,
   at: number,
 ): Promise<ValidatedClaim | null> {
@@ -108,12 +111,13 @@ export async function validateClaim(
   await lockClaimed(db, dialect, memberId);
   const held = { accountId, member, at, actor: `account/${accountId}` };
   const isDeceased = (await findClaimableMember(db, number))?.isDeceased === true;
-  if (isDeceased && (areClaimsOpen || !isApproved)) {
+  if (isDeceased && (claimPolicy === 'open' || !isApproved)) {
     if (!(await deleteClaim(db, { accountId, memberId, isApproved }))) return null;
     await recordEnded(db, [{ accountId, isApproved, claimedAt }], held);
     return { number, lost: [], isOfDeceased: true };
   }
   if (!(await validateClaimRow(db, accountId, memberId))) return null;
+  await approveInvited(db, accountId, at);
   return { number, lost: await endOtherClaims(db, held), isOfDeceased: false };
 }
 

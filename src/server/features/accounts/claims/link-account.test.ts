@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { listChanges, newest, undo } from '#tests/support/sites/undo-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
@@ -57,7 +58,7 @@ describeEachDialect('an account and a member', ({ open }) => {
   });
 
   test('rejects a second link and names the existing link or claim', async () => {
-    const admin = await openAdminSite(await open(), { areClaimsOpen: false });
+    const admin = await openAdminSite(await open(), { claimPolicy: 'review' });
     await admin.site.join(2);
     await admin.site.join(3);
     const messageOf = async (account: number, number: number) => {
@@ -126,5 +127,46 @@ describeEachDialect('an account and a member', ({ open }) => {
     const claims = await database.kysely.selectFrom('claims').selectAll().execute();
     expect(claims).toHaveLength(3);
     expect(await admin.changes('claim')).toHaveLength(1 + 5 + 5 + 2);
+  });
+});
+
+describeEachDialect('a link that only its owner has made', ({ open }) => {
+  test('is confirmed by an admin, so that the member can vouch, and the confirmation is undone', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database, { claimPolicy: 'open' });
+    await admin.site.join(2);
+    const linkedBy = async () =>
+      (await admin.ask('GET Admin/Accounts/2')).body['isSelfLinked'] === true ? 'owner' : 'admin';
+    const linkedAt = async () =>
+      (
+        await database.kysely
+          .selectFrom('claims')
+          .where('account_id', '=', 2)
+          .select('linked_at')
+          .executeTakeFirstOrThrow()
+      ).linked_at;
+    const before = await linkedAt();
+    admin.site.clock.now += 60_000;
+    expect(await linkedBy()).toBe('owner');
+    expect(await link(admin, 2, 2)).toMatchObject({ status: 200, body: { isSelfLinked: false } });
+    expect((await link(admin, 2, 2)).status).toBe(200);
+    const entries = await admin.changes('claim');
+    expect(entries.slice(2)).toMatchObject([
+      {
+        actor: 'account/1',
+        before: { account: 2, isApproved: true, linkedBy: 'claimant' },
+        after: { account: 2, isApproved: true, linkedBy: 'admin' },
+      },
+    ]);
+    expect(await linkedAt()).toBe(before);
+    const change = await newest(admin);
+    expect(await undo(admin, { change })).toMatchObject({ undone: 1 });
+    expect(await linkedBy()).toBe('owner');
+    // Undoing the undo confirms it again.
+    expect(await undo(admin, { change: await newest(admin) })).toMatchObject({ undone: 1 });
+    expect(await linkedBy()).toBe('admin');
+    await unlink(admin, 2, 2);
+    const [, , , latest] = (await listChanges(admin)).changes;
+    expect(await undo(admin, { change: latest?.changeId ?? 0 })).toMatchObject({ undone: 0 });
   });
 });

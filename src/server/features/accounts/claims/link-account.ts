@@ -10,11 +10,13 @@ import { deleteLapsedAccounts } from '../registration/lapsed-accounts.queries.ts
 import { approvedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
 import {
   approveClaimRow,
+  confirmLinkRow,
   deleteClaim,
   findClaimOf,
   type ClaimableMember,
 } from './claims.queries.ts';
 import { findMemberWithNumber } from './find-member-to-claim.ts';
+import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
 import { getAccountRecord, getAdministered } from '../administration/get-account-record.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './pending-claims.queries.ts';
@@ -49,6 +51,34 @@ interface Linked {
   readonly lost: readonly LostClaim[];
 }
 
+/** An admin confirms a link that only the claimant has approved, so that the member may vouch for others. */
+async function confirm(
+  db: Connection,
+  {
+    accountId,
+    member,
+    claimedAt,
+    at,
+  }: {
+    readonly accountId: number;
+    readonly member: ClaimableMember;
+    readonly claimedAt: number | null;
+    readonly at: number;
+  },
+  viewer: Viewer,
+): Promise<void> {
+  if (!(await confirmLinkRow(db, { accountId, memberId: member.id }))) return;
+  await recordClaim(db, {
+    at,
+    viewer,
+    number: member.number,
+    accountId,
+    claimedAt,
+    before: { account: accountId, isApproved: true, linkedBy: 'claimant' },
+    after: { account: accountId, isApproved: true, linkedBy: 'admin' },
+  });
+}
+
 /** Runs in the caller's transaction; null when they are linked already. */
 async function link(
   db: Connection,
@@ -62,15 +92,20 @@ async function link(
   checkFree(account, member);
   const claim = await findClaimOf(db, accountId);
   const claimed = account.claimed_number === null ? null : account.is_approved === 1;
-  if (claimed === true) return null;
+  if (claimed === true) {
+    await confirm(db, { accountId, member, claimedAt: claim?.claimedAt ?? null, at }, viewer);
+    return null;
+  }
   let lost: readonly LostClaim[] = [];
   if (claimed === null) {
     const actor = `account/${viewer.accountId}`;
-    const added = { accountId, member, isApproved: true, claimedAt: at, at, actor };
+    const added = { accountId, member, linkedBy: 'admin', claimedAt: at, at, actor } as const;
     lost =
       (await addClaim(db, deps.database, added)) ??
       refuse('Someone else has just linked the account or the member.');
-  } else if (!(await approveClaimRow(db, accountId, member.id))) {
+  } else if (
+    !(await approveClaimRow(db, { accountId, memberId: member.id, linkedBy: 'admin', at }))
+  ) {
     refuse('Another admin has just approved or rejected this claim.');
   }
   await recordClaim(db, {
@@ -114,7 +149,7 @@ export async function unlinkAccount(
   viewer: Viewer,
 ): Promise<AccountRecord> {
   const { database, now } = deps;
-  const account = await database.kysely.transaction().execute(async (db) => {
+  const { account, ended } = await database.kysely.transaction().execute(async (db) => {
     const at = now();
     const found = await getAdministered(db, accountId, at);
     const member = await findMemberWithNumber(db, number);
@@ -126,8 +161,10 @@ export async function unlinkAccount(
     const before = { account: accountId, isApproved: true };
     const claimedAt = claim?.claimedAt ?? null;
     await recordClaim(db, { at, viewer, number, accountId, claimedAt, before, after: null });
-    return found;
+    const by = { at, actor: `account/${viewer.accountId}` };
+    return { account: found, ended: await endDisputes(db, { memberId: member.id }, by) };
   });
   notifyAccount(deps, account, unlinkedMessage(deps, account.email, number));
+  notifyOfEndedDisputes(deps, ended, 'claimant');
   return getAccountRecord(deps, accountId, viewer);
 }

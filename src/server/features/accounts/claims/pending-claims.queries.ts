@@ -1,11 +1,14 @@
 /** SQL for competing claims: one claim gets the number, the others are deleted. */
+import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export interface NewClaim {
   readonly accountId: number;
   readonly memberId: number;
-  readonly isApproved: boolean;
+  /** Who has approved it; null if nobody has yet. */
+  readonly linkedBy: LinkedBy | null;
+  readonly linkedAt: number;
   readonly isValidated: boolean;
   readonly claimedAt: number;
 }
@@ -59,7 +62,9 @@ export async function insertClaim(db: Connection, claim: NewClaim): Promise<void
     .values({
       account_id: claim.accountId,
       member_id: claim.memberId,
-      is_approved: claim.isApproved ? 1 : 0,
+      is_approved: claim.linkedBy === null ? 0 : 1,
+      linked_by: claim.linkedBy,
+      linked_at: claim.linkedBy === null ? null : claim.linkedAt,
       is_validated: claim.isValidated ? 1 : 0,
       claimed_at: claim.claimedAt,
     })

@@ -160,7 +160,7 @@ describeEachDialect('the claim of an unvalidated account', ({ open }) => {
   });
 
   test('stays unlinked on a site with claim review; the first account to validate waits for the admin', async () => {
-    const site = await openAccountSite(await open(), { areClaimsOpen: false });
+    const site = await openAccountSite(await open(), { claimPolicy: 'review' });
     const early = await site.register(1);
     const quick = await site.register(1, rival);
     expect(quick).toMatchObject({ matchedFb: false, pendingNumber: 1 });
@@ -170,11 +170,11 @@ describeEachDialect('the claim of an unvalidated account', ({ open }) => {
     expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).not.toBeNull();
   });
 
-  test.each([true, false])(
-    'ends when its member was marked as deceased before it is validated (open claims: %s)',
-    async (areClaimsOpen) => {
+  test.each(['open', 'vouch', 'review'] as const)(
+    'ends when its member was marked as deceased before it is validated (CLAIMS=%s)',
+    async (claimPolicy) => {
       const database = await open();
-      const site = await openAccountSite(database, { areClaimsOpen });
+      const site = await openAccountSite(database, { claimPolicy });
       const user = await site.register(1);
       const dies = database.kysely.updateTable('members').set({ deceased: 1 });
       await dies.where('number', '=', 1).execute();
@@ -199,7 +199,7 @@ describeEachDialect('the claim of an unvalidated account', ({ open }) => {
 
   test('stays linked to a deceased member when an admin approved it', async () => {
     const database = await open();
-    const site = await openAccountSite(database, { areClaimsOpen: false });
+    const site = await openAccountSite(database, { claimPolicy: 'review' });
     const user = await site.register(1);
     await database.kysely.updateTable('claims').set({ is_approved: 1 }).execute();
     await database.kysely.updateTable('members').set({ deceased: 1 }).execute();

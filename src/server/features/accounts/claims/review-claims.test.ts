@@ -7,7 +7,7 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 
 const openReviewing = (database: Database, deps: Partial<AppDeps> = {}) =>
-  openAdminSite(database, { areClaimsOpen: false, ...deps });
+  openAdminSite(database, { claimPolicy: 'review', ...deps });
 
 async function list(admin: AdminSite): Promise<ClaimLists> {
   const { status, body } = await admin.ask('GET Admin/Claims');
@@ -33,7 +33,7 @@ describeEachDialect('reviewed claims', ({ open }) => {
     await admin.site.register(4);
     const lists = await list(admin);
     expect(lists).toMatchObject({ areReviewed: true, pendingCount: 2 });
-    expect((await admin.ask('GET Admin/Claims/Count')).body).toEqual({ count: 2 });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ claims: 2 });
     expect(numbersOf(lists.pending)).toEqual([3, 2]);
     expect(numbersOf(lists.latest)).toEqual([1]);
     expect(lists.pending[0]).toEqual({
@@ -46,11 +46,13 @@ describeEachDialect('reviewed claims', ({ open }) => {
       },
       member: { freakBrotherNumber: 3, firstName: 'Ann', lastName: 'Example', deceased: false },
       claimedAt: '2026-07-01T12:00:00.000Z',
+      vouches: 0,
+      proofs: 0,
     });
     expect((await approve(admin, 4, 4)).status).toBe(404);
     const mails = await admin.mailsTo(emailOfMember(1));
     const told = mails.filter(({ subject }) => subject.endsWith('was claimed'));
-    expect(told.map(({ subject }) => subject)).toContain('FB3 was claimed');
+    expect(told.map(({ subject }) => subject)).toContain('Manifest: FB3 was claimed');
     expect(told.at(-1)?.text).toContain('http://localhost:3000/Manifest/Claims');
   });
 
@@ -78,6 +80,24 @@ describeEachDialect('reviewed claims', ({ open }) => {
     ]);
     const mails = await admin.mailsTo(emailOfMember(2));
     expect(mails.map(({ subject }) => subject).slice(1)).toEqual(['FB2 is yours']);
+  });
+
+  test('several are approved at once, and those already decided are named', async () => {
+    const admin = await openReviewing(await open());
+    for (const number of [2, 3, 4]) await admin.site.join(number);
+    expect((await approve(admin, 3, 3)).status).toBe(200);
+    const claims = [2, 3, 4].map((number) => ({ accountId: number, freakBrotherNumber: number }));
+    const report = await admin.ask('POST Admin/Claims/Approve', { claims });
+    expect(report).toMatchObject({
+      status: 200,
+      body: { approved: 2, missing: [3], lists: { pending: [], pendingCount: 0 } },
+    });
+    for (const body of [{}, { claims: [] }, { claims: Array(101).fill(claims[0]) }]) {
+      expect((await admin.ask('POST Admin/Claims/Approve', body)).status).toBe(400);
+    }
+    expect((await admin.mailsTo(emailOfMember(4))).map(({ subject }) => subject)).toContain(
+      'FB4 is yours',
+    );
   });
 
   test('rejection needs a reason, sends it to the claimant, and frees the number', async () => {
@@ -159,6 +179,6 @@ describeEachDialect('claims without review', ({ open }) => {
     expect(lists).toMatchObject({ areReviewed: false, pending: [], pendingCount: 0 });
     expect(numbersOf(lists.latest)).toEqual([3, 2, 1]);
     const mails = await admin.mailsTo(emailOfMember(1));
-    expect(mails.some(({ subject }) => subject === 'FB2 was claimed')).toBe(true);
+    expect(mails.some(({ subject }) => subject === 'Manifest: FB2 was claimed')).toBe(true);
   });
 });

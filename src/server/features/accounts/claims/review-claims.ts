@@ -1,10 +1,17 @@
 /** Lists claims for admins, and approves or rejects them. */
-import { type ClaimLists, type ReviewedClaim, claimListLimit } from '#contract/accounts/claims.ts';
+import {
+  type ApprovalForm,
+  type ApprovalReport,
+  type ClaimLists,
+  type ReviewedClaim,
+  claimListLimit,
+} from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
+import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
 import { approvedMessage, rejectedMessage } from '../notices/admin-messages.ts';
 import {
   approveClaimRow,
@@ -14,15 +21,18 @@ import {
   findReviewedClaims,
   type ClaimToReview,
 } from './claims.queries.ts';
+import { proofsKeptSince } from '../proofs/proof-lifetime.ts';
+import { countClaimProofs } from '../proofs/proofs.queries.ts';
 import { recordClaim } from './record-claim.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
+import { neededVouches } from '../vouching/vouch-rules.ts';
 
 interface Which {
   readonly accountId: number;
   readonly number: number;
 }
 
-const present = (row: ClaimToReview): ReviewedClaim => ({
+const present = (row: ClaimToReview, proofs: number): ReviewedClaim => ({
   account: {
     accountId: row.account_id,
     firstName: row.account_first_name,
@@ -37,20 +47,25 @@ const present = (row: ClaimToReview): ReviewedClaim => ({
     deceased: row.deceased === 1,
   },
   claimedAt: presentInstant(row.claimed_at),
+  vouches: row.vouches,
+  proofs,
 });
 
 export async function listClaims({
   database,
-  areClaimsOpen,
-}: Pick<AccountDeps, 'database' | 'areClaimsOpen'>): Promise<ClaimLists> {
+  claimPolicy,
+  now,
+}: Pick<AccountDeps, 'database' | 'claimPolicy' | 'now'>): Promise<ClaimLists> {
   const { kysely } = database;
   const pending = await findReviewedClaims(kysely, 'pending', claimListLimit);
   const latest = await findReviewedClaims(kysely, 'approved', claimListLimit);
+  const proofs = await countClaimProofs(kysely, proofsKeptSince(now()));
   return {
-    areReviewed: !areClaimsOpen,
-    pending: pending.map(present),
+    areReviewed: claimPolicy !== 'open',
+    neededVouches: neededVouches({ claimPolicy }),
+    pending: pending.map((row) => present(row, proofs.get(row.account_id) ?? 0)),
     pendingCount: await countPendingClaims(kysely),
-    latest: latest.map(present),
+    latest: latest.map((row) => present(row, 0)),
   };
 }
 
@@ -74,22 +89,17 @@ const pendingSnapshot = ({ account_id }: ClaimToReview) => ({
   isApproved: false,
 });
 
-/**
- * Of two admins who decide at once, only one succeeds.
- * @throws Refusal `not_found` when there is no such claim of a validated account, or it has already
- * been decided.
- */
-export async function approveClaim(
-  deps: AccountDeps,
-  which: Which,
-  viewer: Viewer,
-): Promise<ClaimLists> {
+/** @throws Refusal `not_found` when there is no such claim of a validated account, or it has already been decided. */
+async function approve(deps: AccountDeps, which: Which, viewer: Viewer): Promise<void> {
   const { database, now } = deps;
   const claim = await database.kysely.transaction().execute(async (db) => {
     const pending = await getPending(db, which);
-    if (!(await approveClaimRow(db, pending.account_id, pending.member_id))) refuseDecided();
+    const { account_id: accountId, member_id: memberId } = pending;
+    const at = now();
+    const approval = { accountId, memberId, linkedBy: 'admin', at } as const;
+    if (!(await approveClaimRow(db, approval))) refuseDecided();
     await recordClaim(db, {
-      at: now(),
+      at,
       viewer,
       number: pending.number,
       accountId: pending.account_id,
@@ -100,7 +110,38 @@ export async function approveClaim(
     return pending;
   });
   notifyAccount(deps, claim, approvedMessage(deps, claim.email, claim.number));
+}
+
+/**
+ * Of two admins who decide at once, only one succeeds.
+ *
+ * @throws Refusal `not_found` when there is no such claim of a validated account, or it has already been decided.
+ */
+export async function approveClaim(
+  deps: AccountDeps,
+  which: Which,
+  viewer: Viewer,
+): Promise<ClaimLists> {
+  await approve(deps, which, viewer);
   return listClaims(deps);
+}
+
+/** Each in its own transaction, so that one that was decided meanwhile does not keep the others waiting. */
+export async function approveClaims(
+  deps: AccountDeps,
+  { claims }: ApprovalForm,
+  viewer: Viewer,
+): Promise<ApprovalReport> {
+  const missing: number[] = [];
+  for (const { accountId, freakBrotherNumber: number } of claims) {
+    try {
+      await approve(deps, { accountId, number }, viewer);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+      missing.push(number);
+    }
+  }
+  return { lists: await listClaims(deps), approved: claims.length - missing.length, missing };
 }
 
 /** @throws Refusal `not_found` as for `approveClaim`. */
@@ -111,12 +152,13 @@ export async function rejectClaim(
   viewer: Viewer,
 ): Promise<ClaimLists> {
   const { database, now } = deps;
-  const claim = await database.kysely.transaction().execute(async (db) => {
+  const at = now();
+  const { claim, ended } = await database.kysely.transaction().execute(async (db) => {
     const pending = await getPending(db, which);
     const { account_id: accountId, member_id: memberId } = pending;
     if (!(await deleteClaim(db, { accountId, memberId, isApproved: false }))) refuseDecided();
     await recordClaim(db, {
-      at: now(),
+      at,
       viewer,
       number: pending.number,
       accountId,
@@ -124,8 +166,11 @@ export async function rejectClaim(
       before: pendingSnapshot(pending),
       after: { rejectedFor: reason },
     });
-    return pending;
+    // A claim whose approval was undone may still have a dispute.
+    const by = { at, actor: `account/${viewer.accountId}` };
+    return { claim: pending, ended: await endDisputes(db, { memberId }, by) };
   });
   notifyAccount(deps, claim, rejectedMessage(deps, claim.email, claim.number, reason));
+  notifyOfEndedDisputes(deps, ended, 'claimant');
   return listClaims(deps);
 }

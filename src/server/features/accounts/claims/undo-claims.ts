@@ -6,6 +6,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import {
@@ -18,11 +19,14 @@ import {
   findClaimableMember,
   findClaimOf,
   deleteClaim,
+  setLinkedBy,
   type ClaimableMember,
   type ClaimOfAccount,
 } from './claims.queries.ts';
+import { endDisputes, notifyOfEndedDisputes, type EndedDispute } from '../disputes/end-disputes.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './pending-claims.queries.ts';
+import { withdrawVouchesFor } from '../vouching/vouches.queries.ts';
 import { updateClaimRow } from './undo-claims.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
@@ -44,6 +48,12 @@ interface Turn {
   readonly to: ClaimState;
 }
 
+interface Ends {
+  readonly number: number;
+  readonly lost: readonly LostClaim[];
+  readonly ended: readonly EndedDispute[];
+}
+
 interface Pair {
   readonly accountId: number;
   readonly member: ClaimableMember;
@@ -61,12 +71,35 @@ async function write(
   const isApproved = to === 'approved';
   if (from === null) {
     const actor = `account/${actorId}`;
-    return addClaim(db, { dialect }, { accountId, member, isApproved, claimedAt, at, actor });
+    // The log does not tell who had approved it, so the account may not vouch for others until an admin links it.
+    const linkedBy = isApproved ? 'claimant' : null;
+    return addClaim(db, { dialect }, { accountId, member, linkedBy, claimedAt, at, actor });
   }
   const memberId = member.id;
   if (to === null) await deleteClaim(db, { accountId, memberId, isApproved: from === 'approved' });
-  else await updateClaimRow(db, accountId, { isApproved, claimedAt });
+  else {
+    await updateClaimRow(db, accountId, { isApproved, claimedAt, at });
+    if (!isApproved) await withdrawVouchesFor(db, { accountId, memberId }, at);
+  }
   return [];
+}
+
+const linkedByIn = (snapshot: Snapshot | null): LinkedBy =>
+  snapshot?.['linkedBy'] === 'admin' ? 'admin' : 'claimant';
+
+/** Whether an admin has confirmed the link; the link itself stays. */
+async function undoConfirmation(
+  { db }: UndoRun,
+  { before, after, subjectKey, touchedAt }: LoggedChange,
+  { accountId, member }: Pair,
+): Promise<UndoOutcome> {
+  const turn = { from: linkedByIn(after), to: linkedByIn(before) };
+  if (!(await setLinkedBy(db, { accountId, memberId: member.id, ...turn }))) {
+    return conflict('The account was linked or confirmed again later.');
+  }
+  const claimedAt = touchedAt === null ? {} : { touchedAt };
+  const entry = { subject: 'claim', subjectKey, before: after, after: before, accountId };
+  return { kind: 'undone', entry: { ...entry, ...claimedAt } };
 }
 
 async function findMemberAt({ db }: UndoRun, { id, subjectKey }: LoggedChange) {
@@ -79,15 +112,16 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
   function notificationOf(
     { from, to }: Turn,
     account: AdministeredAccount,
-    number: number,
-    lost: readonly LostClaim[],
+    { number, lost, ended }: Ends,
   ): { readonly notify?: () => void } {
-    if (to !== 'approved' && from !== 'approved' && lost.length === 0) return {};
+    const isUnnoticed = lost.length + ended.length === 0;
+    if (to !== 'approved' && from !== 'approved' && isUnnoticed) return {};
     const left = to === 'pending' ? unapprovedMessage : unlinkedMessage;
     const write = to === 'approved' ? approvedMessage : left;
     return {
       notify() {
         notifyOfLostClaims(deps, number, lost);
+        notifyOfEndedDisputes(deps, ended, 'claimant');
         if (to !== 'approved' && from !== 'approved') return;
         notifyAccount(deps, account, write(deps, account.email, number));
       },
@@ -107,8 +141,13 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
       return conflict('The account was linked or unlinked again later.');
     }
     const pair = { accountId: account.id, member };
+    if (typeof change.before?.['linkedBy'] === 'string') {
+      return undoConfirmation(run, change, pair);
+    }
     const lost = await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
     if (lost === null) return conflict('The number is now linked to another account.');
+    const by = { at: run.at, actor: `account/${run.actorId}` };
+    const ended = turn.to === null ? await endDisputes(run.db, { memberId: member.id }, by) : [];
     const snapshotOf = (state: ClaimState) =>
       state && { account: account.id, isApproved: state === 'approved' };
     return {
@@ -121,7 +160,7 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
         accountId: account.id,
         ...(claim ? { touchedAt: claim.claimedAt } : {}),
       },
-      ...notificationOf(turn, account, member.number, lost),
+      ...notificationOf(turn, account, { number: member.number, lost, ended }),
     };
   }
 

@@ -39,7 +39,7 @@ describeEachDialect('a code', ({ open }) => {
     });
     expect(await accept(code)).toMatchObject({ status: 400, body: { message: wrongCode } });
     await site.app.close();
-    const told = site.sent.find((message) => message.subject === 'FB1 was claimed');
+    const told = site.sent.find((message) => message.subject === 'Manifest: FB1 was claimed');
     expect(told).toMatchObject({ to: emailOfMember(2), channel: 'email' });
     expect(told?.text).toContain('http://localhost:3000/Freak-Brother/1');
   });

@@ -16,6 +16,9 @@ export const emailMessage = (to: string, subject: string, ...paragraphs: string[
   text: paragraphs.join('\n\n'),
 });
 
+/** Admins can sort these mails by the first word. */
+export const adminSubject = (words: string): string => `Manifest: ${words}`;
+
 export const signature = ({ origin }: MessageDeps) => `${site}\n${origin}/`;
 
 const notYou = ({ origin }: MessageDeps) =>

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface DeferredWork {
   /** Runs a task after a random delay; reports a failure to `onFailure`. */
   defer(task: () => Promise<void>): void;
+  /** Waits for a random time, about as long as sending a mail takes. */
+  pause(): Promise<void>;
   /** Waits for all deferred tasks. */
   settle(): Promise<void>;
 }
@@ -22,10 +24,11 @@ interface DeferredWorkOptions {
 export function createDeferredWork(options: DeferredWorkOptions): DeferredWork {
   const { longestDelayMs, onFailure } = options;
   const running = new Set<Promise<void>>();
+  const pause = async (): Promise<void> => delay(Math.random() * longestDelayMs);
 
   async function run(task: () => Promise<void>): Promise<void> {
     try {
-      await delay(Math.random() * longestDelayMs);
+      await pause();
       await task();
     } catch (error) {
       onFailure(error);
@@ -38,6 +41,7 @@ export function createDeferredWork(options: DeferredWorkOptions): DeferredWork {
       running.add(promise);
       void promise.finally(() => running.delete(promise));
     },
+    pause,
     async settle() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -17,6 +17,8 @@ export interface PasswordHasher {
   hash(password: string, asker: string): Promise<string>;
   /** False without a stored hash, after the same time as with one. */
   verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
+  /** The hash of a password that nobody knows. Made once, so that it is there at once. */
+  unknown(): Promise<string>;
 }
 
 export interface PasswordHasherOptions {
@@ -52,6 +54,7 @@ export function createPasswordHasher({
   // Hash of a random password: verifying for an unknown account takes as long as for a known one.
   const unknownHash = hash(randomBytes(16).toString('hex'), cost);
   return {
+    unknown: () => unknownHash,
     hash: (password, asker) => withPermit(acquire(asker), () => hash(normalised(password), cost)),
     async verify(storedHash, password, asker) {
       const isRight = await withPermit(acquire(asker), async () =>

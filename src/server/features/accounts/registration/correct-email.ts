@@ -9,6 +9,7 @@ import { updateAsSeen } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { getOwnAccount, getUser } from '../get-user.ts';
+import { isEmailTrusted } from '../invitations/invitations.queries.ts';
 import { refuseTakenEmail } from './register.ts';
 import { ownSession } from '../requester.ts';
 import { sendCode } from '../codes/send-code.ts';
@@ -22,7 +23,8 @@ const validatedAlready = () =>
   new Refusal('forbidden', { message: 'Your email is already validated.' });
 
 /**
- * @throws Refusal `forbidden` once the account is validated, `bad_request` for a wrong password,
+ * @throws Refusal `forbidden` once the account is validated, after a registration with an invitation and for a number that
+ * an admin has linked, `bad_request` for a wrong password,
  * `taken` for an email in use, `too_many_requests` after 10 a day.
  */
 export async function correctEmail(
@@ -35,6 +37,12 @@ export async function correctEmail(
   if (account.validated_at !== null) throw validatedAlready();
   await checkOwnPassword(deps, account, password, 'password');
   const email_key = emailKeyOf(email);
+  // Otherwise a person with a forwarded invitation could claim the number with their own email.
+  if (email_key !== account.email_key && (await isEmailTrusted(database.kysely, account.id))) {
+    throw new Refusal('forbidden', {
+      message: `An admin or a member has named ${account.email} for your number. To use another email, ask them.`,
+    });
+  }
   await countCodeSend(deps, {
     account: String(account.id),
     purpose: 'validate',

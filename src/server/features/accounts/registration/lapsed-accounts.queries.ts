@@ -1,4 +1,5 @@
 /** Deletes accounts that were not validated in time. */
+import { freeInvitationsOfLapsed } from '../invitations/invitations.queries.ts';
 import { forgetAccounts } from '../settings/forget-accounts.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -7,6 +8,7 @@ export async function deleteLapsedAccounts(db: Connection, now: number): Promise
   const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
   if (!(await lapsed.executeTakeFirst())) return;
   await db.transaction().execute(async (transaction) => {
+    await freeInvitationsOfLapsed(transaction, now);
     const rows = await transaction
       .deleteFrom('accounts')
       .where('lapses_at', '<=', now)
@@ -17,4 +19,14 @@ export async function deleteLapsedAccounts(db: Connection, now: number): Promise
       rows.map(({ id }) => id),
     );
   });
+}
+
+/** Runs in the caller's transaction. Does nothing once the account is validated. */
+export async function deleteUnvalidatedAccount(db: Connection, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where('validated_at', 'is', null)
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) await forgetAccounts(db, [id]);
 }

@@ -27,6 +27,7 @@ describeEachDialect('registration', ({ open }) => {
         lastName: 'Example',
         freakBrotherNumber: 7,
         pendingNumber: null,
+        claim: { state: 'pending', vouches: 0, needed: 0 },
         hasSecondFactor: false,
         needsSecondFactor: false,
         isPhonePending: false,
@@ -154,7 +155,7 @@ describeEachDialect('registration', ({ open }) => {
   });
 
   test('waits for an admin on a site with claim review', async () => {
-    const site = await openAccountSite(await open(), { areClaimsOpen: false });
+    const site = await openAccountSite(await open(), { claimPolicy: 'review' });
     const user = await site.register(1);
     expect(user).toMatchObject({ matchedFb: false, freakBrotherNumber: null, pendingNumber: 1 });
     const code = await site.codeTo(emailOfMember(1));

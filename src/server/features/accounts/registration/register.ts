@@ -17,12 +17,14 @@ import { findMemberToClaim } from '../claims/find-member-to-claim.ts';
 import { emailKeyOf, profileNameKeyOf } from '../email-key.ts';
 import { getUser } from '../get-user.ts';
 import { enterClaim } from '../claims/enter-claim.ts';
+import { claimInvited } from '../invitations/claim-invited.ts';
+import { checkInvited } from '../invitations/invitation-rules.ts';
 import { proposeProfileName } from './propose-profile-name.ts';
 import { ownSession } from '../requester.ts';
 import { sendStoredCode, storeCode, type StoredCode } from '../codes/send-code.ts';
 
 /** An account that is not validated by then is deleted, with its claim. */
-const lapsesAfterMs = 24 * 60 * 60 * 1000;
+export const lapsesAfterMs = 24 * 60 * 60 * 1000;
 /** Concurrent registrations may choose the same profile name. */
 const attempts = 3;
 const suffixes = 1_000_000;
@@ -64,6 +66,7 @@ async function open(
 ): Promise<Opened> {
   const { database, now } = deps;
   const number = form.freakBrotherNumber;
+  await checkInvited(database.kysely, form, now());
   await findMemberToClaim(database.kysely, deps, number);
   await refuseTakenEmail(deps, form.email);
   const at = now();
@@ -78,7 +81,9 @@ async function open(
   });
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
-    await enterClaim(transaction, deps, { accountId: id, number });
+    if (form.invitation === undefined) {
+      await enterClaim(transaction, deps, { accountId: id, number });
+    } else await claimInvited(transaction, deps, { token: form.invitation, accountId: id });
     const { token, device } = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
@@ -109,7 +114,7 @@ async function openOrLookAgain(
 /**
  * A code that cannot be sent does not undo the registration; the client can request another.
  * @throws Refusal `not_found` or `taken` for the number, `taken` for the email, `bad_request` for
- * a weak password.
+ * a weak password or an invitation to another email.
  */
 export async function register(
   deps: AccountDeps,
@@ -118,6 +123,7 @@ export async function register(
 ): Promise<SignedIn> {
   const { database, now } = deps;
   await deleteLapsedAccounts(database.kysely, now());
+  await checkInvited(database.kysely, form, now());
   await findMemberToClaim(database.kysely, deps, form.freakBrotherNumber);
   const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');

@@ -17,7 +17,7 @@ export async function validateByLink(
 ): Promise<{ message: string }> {
   const { account, link } = await getLink(deps, token, caller);
   const { purpose } = link;
-  if (purpose === 'reset' || purpose === 'second-factor') refuseLink();
+  if (purpose !== 'validate' && purpose !== 'phone') refuseLink();
   const proof = { purpose, take: (db: Connection) => takeLink(db, link), refuse: refuseLink };
   await acceptProof(deps, account, proof, caller);
   return {

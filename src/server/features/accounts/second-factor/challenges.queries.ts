@@ -7,7 +7,7 @@ import { createToken, hashToken } from '../secrets.ts';
 
 export type ChallengeRow = Selectable<ChallengesTable>;
 
-const challengeLifetimeMs = 10 * 60 * 1000;
+export const challengeLifetimeMs = 10 * 60 * 1000;
 
 interface NewChallenge {
   readonly purpose: ChallengeRow['purpose'];

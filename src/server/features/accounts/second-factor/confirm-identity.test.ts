@@ -62,6 +62,8 @@ describeEachDialect('confirming identity', ({ open }) => {
         'downloadData',
         'exportMembersFile',
         'linkAccount',
+        'mailDataLink',
+        'moveAccount',
         'removePasskey',
         'removeTotp',
         'renewRecoveryCodes',

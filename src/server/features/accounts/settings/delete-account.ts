@@ -1,35 +1,48 @@
 /**
- * Deletes the viewer's account with its private data and photos. The member's record stays, and its
+ * Deletes an account with its private data and photos. The member's record stays, and its
  * number can be claimed again.
  */
 import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
+import { deleteMessagesFrom } from './own-messages.queries.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
+import { lockHoldingClaim } from '../disputes/disputes.queries.ts';
+import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
+import { lockAccounts } from '../vouching/vouches.queries.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 
-/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
-export async function deleteAccount(
+/**
+ * @param prove runs in the transaction, with the account's row locked
+ * @throws Refusal `forbidden` for the last admin, and the refusals of `prove`.
+ */
+export async function eraseAccount(
   deps: AccountDeps,
-  password: string | undefined,
-  viewer: Viewer,
+  account: AccountRow,
+  prove: (db: Connection) => Promise<void>,
 ): Promise<void> {
   const { database, now } = deps;
-  const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
-  const gone = await database.kysely.transaction().execute(async (transaction) => {
+  const { gone, ended } = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
       throw new Refusal('forbidden', {
         message: 'You are the only admin. Make someone else an admin first.',
       });
     }
+    await lockAccounts(transaction, database.dialect, [account.id]);
+    await prove(transaction);
+    await lockHoldingClaim(transaction, database.dialect, { accountId: account.id });
+    const by = { at: now(), actor: `account/${account.id}` };
+    const disputes = await endDisputes(transaction, { accountId: account.id }, by);
     const photos = await findPhotosOfAccount(transaction, account.id);
+    await deleteMessagesFrom(transaction, account.id);
     await forgetAccounts(transaction, [account.id]);
     await deleteAccountRow(transaction, account.id);
     await recordChanges(transaction, [
@@ -42,8 +55,26 @@ export async function deleteAccount(
         after: null,
       },
     ]);
-    return photos.map(({ name }) => name);
+    return { gone: photos.map(({ name }) => name), ended: disputes };
   });
   deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, account.email)));
+  const isTheirs = ({ claimantId }: { readonly claimantId: number }) => claimantId === account.id;
+  notifyOfEndedDisputes(deps, ended.filter(isTheirs), 'holder');
+  notifyOfEndedDisputes(
+    deps,
+    ended.filter((each) => !isTheirs(each)),
+    'claimant',
+  );
   await deps.photos.release(gone);
+}
+
+/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
+export async function deleteAccount(
+  deps: AccountDeps,
+  password: string | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  const account = await getOwnAccount(deps, viewer);
+  await checkConfirmation(deps, account, viewer, password);
+  await eraseAccount(deps, account, () => Promise.resolve());
 }

@@ -1,23 +1,39 @@
 /** Exports all data that the site stores about an account. */
-import type { AccountData } from '#contract/accounts/settings.ts';
+import type { AccountData } from '#contract/accounts/account-data.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
+import { findLoadsOf } from './own-loads.queries.ts';
+import { findBlockedBy, findMessagesOf } from './own-messages.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
+import { findDisputeOf } from '../disputes/disputes.queries.ts';
+import { findProofTimes } from '../proofs/proofs.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
+import { findInvitationsOf } from '../invitations/invitation-list.queries.ts';
+import { masked } from '../codes/destination.ts';
+import { findMovesOf, type OwnMove } from '../lost-mailbox/moves.queries.ts';
 import { listSessions } from '../sign-in/list-sessions.ts';
 import { countDevices } from '../sign-in/devices.queries.ts';
 import { presentPasskey } from '../second-factor/settings/get-sign-in-methods.ts';
 import { findPasskeys } from '../passkeys/passkeys.queries.ts';
+import { findVouchesOf } from '../vouching/vouch-lists.queries.ts';
 import { findSecondFactor, type SecondFactor } from '../second-factor/second-factors.queries.ts';
 
-function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {
-  const { isApproved, isValidated, claimedAt, member } = claim;
+/** Until the claim is approved, its account sees only what the public sees. */
+async function presentClaim(
+  db: Connection,
+  { isApproved, isValidated, claimedAt, member: whole }: ClaimOfAccount,
+): Promise<AccountData['claim']> {
   const isLinked = isApproved && isValidated;
+  const member = isLinked ? whole : await findShownMember(db, whole.number);
+  if (!member) return null;
   return {
     freakBrotherNumber: member.number,
     isApproved,
@@ -32,11 +48,22 @@ function presentClaim(claim: ClaimOfAccount): AccountData['claim'] {
       year: member.year,
       location: member.location,
       maneuver: member.maneuver,
-      // A pending claimant sees only what the public sees.
-      story: isLinked || member.is_story_hidden === 0 ? member.story : '',
+      story: member.story,
     },
   };
 }
+
+interface Disputed {
+  readonly number: number;
+  readonly text: string;
+  readonly opened_at: number;
+}
+
+const presentDispute = ({ number, text, opened_at }: Disputed) => ({
+  freakBrotherNumber: number,
+  text,
+  openedAt: presentInstant(opened_at),
+});
 
 const hasSquareOnly = ({ kind }: PhotoRow) => kind === 'avatar' || kind === 'photo';
 
@@ -51,20 +78,41 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
   };
 }
 
+const presentMove = (row: OwnMove): AccountData['mailboxMoves'][number] => ({
+  email: row.moved_at === null ? masked(row.email) : row.email,
+  text: row.text,
+  askedAt: presentInstant(row.asked_at),
+  movedAt: row.moved_at === null ? null : presentInstant(row.moved_at),
+  formerEmail: row.former_email,
+  formerPhone: row.former_phone,
+});
+
 const presentSecondFactor = (factor: SecondFactor) => ({
   turnedOnAt: presentInstant(factor.turned_on_at),
   hasTotp: factor.totp_secret !== null,
   recoveryCodesLeft: factor.recoveryCodes,
 });
 
-export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
+/** @param sessionId the session to mark as the current one; null without one */
+export async function collectData(
+  deps: AccountDeps,
+  account: AccountRow,
+  sessionId: number | null,
+): Promise<AccountData> {
   const { kysely } = deps.database;
-  const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
   const changes = await findChangesBy(kysely, `account/${account.id}`);
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
+  const vouches = await findVouchesOf(kysely, account.id);
+  const loads = await findLoadsOf(kysely, account.id);
+  const messages = await findMessagesOf(kysely, account);
+  const invitations = await findInvitationsOf(kysely, account.id);
+  const moves = await findMovesOf(kysely, account.id);
+  const blocked = await findBlockedBy(kysely, account.id);
+  const dispute = await findDisputeOf(kysely, account.id);
+  const proofTimes = await findProofTimes(kysely, account.id);
   return {
     exportedAt: presentInstant(deps.now()),
     account: {
@@ -79,17 +127,61 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
       createdAt: presentInstant(account.created_at),
       updatedAt: presentInstant(account.updated_at),
       validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),
+      adminMail: account.admin_mail,
+      takesMessages: account.takes_messages === 1,
+      anniversaryMail: account.anniversary_mail === 1,
+      anniversarySentAt:
+        account.anniversary_sent_at === null ? null : presentInstant(account.anniversary_sent_at),
     },
-    claim: claim ? presentClaim(claim) : null,
+    claim: claim ? await presentClaim(kysely, claim) : null,
+    proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),
+    dispute: dispute?.claimant_id === account.id ? presentDispute(dispute) : null,
     photos: photos.map(presentPhoto),
-    sessions: await listSessions(deps, viewer),
+    sessions: await listSessions(deps, { accountId: account.id, sessionId }),
     knownDevices: await countDevices(kysely, account.id),
     passkeys: passkeys.map(presentPasskey),
     secondFactor: factor ? presentSecondFactor(factor) : null,
+    messages: messages.map((row) => ({
+      about: row.about,
+      isSent: row.email_key === account.email_key,
+      name: row.name,
+      text: row.text,
+      freakBrotherNumber: row.number,
+      sentAt: presentInstant(row.confirmed_at ?? 0),
+    })),
+    vouches: vouches.map((row) => ({
+      isGiven: row.voucher_id === account.id,
+      freakBrotherNumber: row.number,
+      givenAt: presentInstant(row.given_at),
+      withdrawnAt: row.withdrawn_at === null ? null : presentInstant(row.withdrawn_at),
+    })),
+    loads: loads.map((row) => ({
+      speaker: row.speaker_number,
+      named: row.named_number,
+      saidAt: presentInstant(row.said_at),
+      confirmedAt: row.confirmed_at === null ? null : presentInstant(row.confirmed_at),
+      isDeclined: row.declined_at !== null,
+    })),
+    blockedSenders: blocked.map(({ name, blocked_at }) => ({
+      name,
+      blockedAt: presentInstant(blocked_at),
+    })),
+    invitations: invitations.map((row) => ({
+      isSent: row.invited_by === account.id,
+      freakBrotherNumber: row.number,
+      email: row.email,
+      invitedAt: presentInstant(row.invited_at),
+      usedAt: row.used_at === null ? null : presentInstant(row.used_at),
+    })),
+    mailboxMoves: moves.map(presentMove),
     changes: changes.map((row) => ({
       changedAt: presentInstant(row.changed_at),
       subject: row.subject,
       subjectKey: row.subject_key,
     })),
   };
+}
+
+export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
+  return collectData(deps, await getOwnAccount(deps, viewer), viewer.sessionId);
 }

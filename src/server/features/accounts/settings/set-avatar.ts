@@ -1,5 +1,6 @@
 /** Sets or removes the photo of an account. */
 import type { AccountProfile } from '#contract/accounts/settings.ts';
+import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import {
   type NewPhoto,
   type PhotoPlace,
@@ -12,17 +13,15 @@ import type { AccountDeps } from '../account-deps.ts';
 import { getProfile } from './get-profile.ts';
 import { getOwnAccount } from '../get-user.ts';
 
-async function change(
-  { database, photos, now }: AccountDeps,
-  place: PhotoPlace,
-  photo: NewPhoto | null,
-): Promise<void> {
+async function change(deps: AccountDeps, place: PhotoPlace, photo: NewPhoto | null): Promise<void> {
+  const { database, photos, now } = deps;
   const actor = `account/${place.id}`;
   const gone = await changePhotoAt(database, place, photo, {
     accountId: place.id,
     at: now(),
     actor,
     subjectKey: `avatar/${place.id}`,
+    checkAfter: (db) => (photo ? checkMayPublish(db, deps, place.id) : Promise.resolve()),
     letGo: () => photos.release(photo ? [photo.kept.name] : []),
   });
   await photos.release(gone);
@@ -33,7 +32,7 @@ const placeOf = (id: number): PhotoPlace => ({ kind: 'avatar', column: 'account_
 /**
  * Uploading the current file again changes nothing. A file that an admin has hidden stays hidden.
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
- * an admin has hidden.
+ * an admin has hidden and for an account whose member is marked as deceased.
  */
 export async function setAvatar(
   deps: AccountDeps,
@@ -41,6 +40,8 @@ export async function setAvatar(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const { id } = await getOwnAccount(deps, viewer);
+  // Before the work of preparing the photo; checked again in the transaction.
+  await checkMayPublish(deps.database.kysely, deps, id);
   const upload = deps.photos.look(data);
   const before = await findPhotoAt(deps.database.kysely, placeOf(id));
   const isThere = before?.source_hash === upload.sourceHash;

@@ -191,7 +191,20 @@ export function writeMoment(instant: number, timeZoneId: string): string {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: ianaNames.get(timeZoneId) ?? 'UTC',
+    timeZone: ianaNameOf(timeZoneId),
     timeZoneName: 'short',
   }).format(instant);
 }
+
+/** Formats as `1 July 2026`, like `writeMoment`. */
+export function writeDay(instant: number, timeZoneId: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: ianaNameOf(timeZoneId),
+  }).format(instant);
+}
+
+/** UTC for an unknown zone. */
+export const ianaNameOf = (timeZoneId: string): string => ianaNames.get(timeZoneId) ?? 'UTC';

@@ -8,7 +8,7 @@ import { deleteSessions, findSessions } from './sessions.queries.ts';
 
 export async function listSessions(
   { database, now }: AccountDeps,
-  { accountId, sessionId }: Viewer,
+  { accountId, sessionId }: { readonly accountId: number; readonly sessionId: number | null },
 ): Promise<Session[]> {
   const rows = await findSessions(database.kysely, accountId, now());
   return rows.map((row) => presentSession(row, sessionId));

@@ -9,6 +9,7 @@ import type { Series } from '#contract/series.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf, presentModerated } from './photo-admin.present.ts';
+import { findSeenThrough, setSeenThrough } from './new-photos.queries.ts';
 import { countPhotos, findPhotosAt, findPhotosShowing } from './photo-admin.queries.ts';
 
 /** Divisible by 1, 2, 3 and 4, so that all rows of the grid are full. */
@@ -26,7 +27,8 @@ export async function findPhotos(
   { page, ...filter }: Asked,
   viewer: Viewer,
 ): Promise<PhotoPage> {
-  const asked = { ...filter, expiredAt: expiryOf(now()) };
+  const seenThrough = await findSeenThrough(kysely, viewer.accountId, now());
+  const asked = { ...filter, seenThrough, expiredAt: expiryOf(now()) };
   const total = await countPhotos(kysely, asked);
   const totalPages = Math.max(1, Math.ceil(total / photosPerPage));
   const shown = Math.min(page, totalPages);
@@ -36,6 +38,27 @@ export async function findPhotos(
   });
   const photos = rows.map((row) => presentModerated(row, viewer));
   return { photos, total, page: shown, totalPages };
+}
+
+export async function countNewPhotos(
+  { database: { kysely }, now }: Pick<PhotoAdminDeps, 'database' | 'now'>,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<number> {
+  const seenThrough = await findSeenThrough(kysely, accountId, now());
+  return countPhotos(kysely, {
+    kind: 'all',
+    show: 'new',
+    seenThrough,
+    expiredAt: expiryOf(now()),
+  });
+}
+
+export async function markPhotosSeen(
+  { database: { kysely } }: Pick<PhotoAdminDeps, 'database'>,
+  photoId: number,
+  { accountId }: Viewer,
+): Promise<void> {
+  await setSeenThrough(kysely, accountId, photoId);
 }
 
 export async function listPhotosOfMember(

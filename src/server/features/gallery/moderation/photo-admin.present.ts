@@ -4,7 +4,7 @@ import { photoUri } from '#contract/gallery/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { DescribedPhotoRow } from './photo-admin.queries.ts';
 
-const hiddenPhotoMs = hiddenPhotoHours * 60 * 60 * 1000;
+export const hiddenPhotoMs = hiddenPhotoHours * 60 * 60 * 1000;
 
 /** Photos hidden at this time or earlier count as deleted. */
 export const expiryOf = (now: number): number => now - hiddenPhotoMs;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/series.ts';
+import type { SeenThrough } from './new-photos.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export interface PhotosAsked {
@@ -9,6 +10,8 @@ export interface PhotosAsked {
   readonly show: PhotoShowFilter;
   /** Number of a regular member; undefined for all photos. */
   readonly number?: number | undefined;
+  /** With `new`: only photos after this one. */
+  readonly seenThrough?: SeenThrough | undefined;
   /** Photos hidden at this time or earlier count as deleted. */
   readonly expiredAt: number;
 }
@@ -28,11 +31,19 @@ const kept = (db: Connection, expiredAt: number) =>
     .leftJoin('members as subjects', 'subjects.id', 'photos.member_id')
     .where((eb) => eb.or([eb('hidden_at', 'is', null), eb('hidden_at', '>', expiredAt)]));
 
-function matching(db: Connection, { kind, show, number, expiredAt }: PhotosAsked) {
+function sentAfter(query: ReturnType<typeof kept>, seen: SeenThrough | undefined) {
+  if (seen === undefined) return query;
+  return 'photoId' in seen
+    ? query.where('photos.id', '>', seen.photoId)
+    : query.where('photos.created_at', '>', seen.sentAt);
+}
+
+function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }: PhotosAsked) {
   return kept(db, expiredAt)
     .$if(kind !== 'all', (query) =>
       query.where('photos.kind', '=', kind as Exclude<PhotoKindFilter, 'all'>),
     )
+    .$if(show === 'new', (query) => sentAfter(query, seenThrough))
     .$if(show === 'hidden', (query) => query.where('hidden_at', 'is not', null))
     .$if(show === 'shown', (query) => query.where('hidden_at', 'is', null))
     .$if(number !== undefined, (query) =>

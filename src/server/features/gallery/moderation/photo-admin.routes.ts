@@ -1,6 +1,6 @@
 import { moderationOperations } from '#contract/gallery/moderation.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { findPhotos, listPhotosOfMember } from './find-photos.ts';
+import { findPhotos, listPhotosOfMember, markPhotosSeen } from './find-photos.ts';
 import { getPhotoPicture } from './get-photo-picture.ts';
 import { hidePhoto, showPhoto } from './hide-photo.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
@@ -16,6 +16,10 @@ export function photoAdminRoutes(deps: PhotoAdminDeps): BoundOperation[] {
     bindOperation(moderationOperations.getPhotoPicture, async ({ params }) => ({
       body: await getPhotoPicture(deps, params.photoId),
     })),
+    bindOperation(moderationOperations.markPhotosSeen, async ({ body }, { viewer }) => {
+      await markPhotosSeen(deps, body.photoId, viewer);
+      return { body: {} };
+    }),
     bindOperation(moderationOperations.hidePhoto, async ({ params, body }, { viewer }) => ({
       body: await hidePhoto(deps, params.photoId, body.reason, viewer),
     })),

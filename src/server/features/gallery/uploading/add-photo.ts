@@ -3,6 +3,7 @@
  */
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -48,6 +49,7 @@ async function takeCaption(
     const at = deps.now();
     const { name, account_id: accountId, updated_at: touchedAt } = photo;
     await changeCaption(transaction, photo, caption, at);
+    await checkMayPublish(transaction, deps, accountId);
     await recordChanges(transaction, [
       {
         changedAt: at,
@@ -66,15 +68,17 @@ async function takeCaption(
 }
 
 async function store(
-  { database, photos, now }: GalleryDeps,
+  deps: GalleryDeps,
   kept: KeptPhoto,
   { caption, origFileName }: GalleryPhotoForm,
   { accountId }: Viewer,
 ): Promise<number> {
+  const { database, photos, now } = deps;
   const insert = async (transaction: Connection) => {
     const at = now();
     const photo = { kind: 'gallery', accountId, memberId: null, kept, caption } as const;
     const id = await insertPhoto(transaction, { ...photo, originalName: origFileName }, at);
+    await checkMayPublish(transaction, deps, accountId);
     await recordChanges(transaction, [
       {
         changedAt: at,
@@ -97,6 +101,8 @@ async function addOnce(
   viewer: Viewer,
 ): Promise<AddedPhoto> {
   const { database, photos } = deps;
+  // Before the work of preparing the photo; checked again in the transaction.
+  await checkMayPublish(database.kysely, deps, viewer.accountId);
   const upload = photos.look(form.data);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
   if (before) return takeCaption(deps, before.id, form.caption);
@@ -107,7 +113,7 @@ async function addOnce(
 
 /**
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
- * an admin has hidden.
+ * an admin has hidden and for an account whose member is marked as deceased.
  */
 export async function addPhoto(
   deps: GalleryDeps,

@@ -1,13 +1,18 @@
 /** The only presenter for rows of gallery photos. It lists each public field. */
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { shownName } from '#contract/members/shown-name.ts';
 import type { ShownPhotoRow } from '../gallery.queries.ts';
 
 /** The name of the linked member, or else of the account. */
-const contributorOf = (row: ShownPhotoRow): string =>
-  row.number === null
-    ? `${row.account_first_name} ${row.account_last_name}`
-    : `${row.first_name} ${row.last_name}`;
+function contributorOf(row: ShownPhotoRow): string {
+  if (row.number === null) return `${row.account_first_name} ${row.account_last_name}`;
+  return shownName({
+    freakBrotherNumber: row.number,
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+  });
+}
 
 export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
   return {

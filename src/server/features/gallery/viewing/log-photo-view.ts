@@ -3,8 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
 import { findShownPhoto } from '../gallery.queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { viewDayMs } from './view-log.ts';
 
 /** @throws Refusal `not_found` for a hidden or unknown photo. */
 export async function logPhotoView(
@@ -15,5 +14,5 @@ export async function logPhotoView(
   const photo = await findShownPhoto(database.kysely, photoId);
   if (!photo) throw new Refusal('not_found');
   const visitor = viewer ? `account/${viewer.accountId}` : address;
-  views.add({ photoId, day: Math.floor(now() / dayMs), visitor });
+  views.add({ photoId, day: Math.floor(now() / viewDayMs), visitor });
 }

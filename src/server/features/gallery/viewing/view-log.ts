@@ -7,6 +7,9 @@ import { createBufferedWriter } from '#server/database/buffered-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { addPhotoView, findViewSecret, insertViewer } from './view-log.queries.ts';
 
+/** Views of one visitor within this time, counted from midnight UTC, count once. */
+export const viewDayMs = 24 * 60 * 60 * 1000;
+
 export interface PhotoView {
   readonly photoId: number;
   /** Whole days since 1970 UTC. */

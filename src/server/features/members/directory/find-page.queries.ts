@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
+import { shownColumns } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { withPortraits, type MemberWithPortrait } from './members.queries.ts';
+import { withPortraits, type MemberWithPortrait } from '#server/database/members/listed-members.ts';
 
 interface Place {
   /** All members before the place have lower numbers. */
@@ -65,6 +66,6 @@ export async function findMembersAt(
     .orderBy('number')
     .limit(limit)
     .offset(place.offset)
-    .selectAll('members')
+    .select(shownColumns)
     .execute();
 }

@@ -7,7 +7,8 @@ import {
   latestStories,
 } from '#contract/members/latest.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { presentListItem, presentThumb } from './members.present.ts';
+import { presentListItem } from '#server/database/members/listed-members.ts';
+import { presentThumb } from './members.present.ts';
 import { findLatestPhotos, findLatestStories } from './latest.queries.ts';
 
 /** Cuts between words, so that the sign at the end is included in the length. */
@@ -26,7 +27,7 @@ export async function getLatest({ database: { kysely } }: MemberDeps): Promise<L
   return {
     stories: stories.map((row) => ({
       ...presentListItem(row),
-      avatarUri: row.avatar_name === null ? null : photoUri(row.avatar_name, 'avatar'),
+      avatarUri: row.portrait_name === null ? null : photoUri(row.portrait_name, 'avatar'),
       year: row.year,
       location: row.location,
       excerpt: excerptOf(row.story),

@@ -1,7 +1,7 @@
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { presentListed, presentListItem } from './members.present.ts';
+import { presentListed, presentListItem } from '#server/database/members/listed-members.ts';
 import { findAllMembers } from './members.queries.ts';
 
 interface Kept {

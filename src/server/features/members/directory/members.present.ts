@@ -1,38 +1,21 @@
-/** The only presenter for member rows. It lists each public field. */
+/** Presents members. With `listed-members` the only presenter of their rows; it lists each public field. */
 import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
-import {
-  type ListedMember,
-  type MemberListItem,
-  type MembersPage,
-  pageSize,
-} from '#contract/members/directory.ts';
+import type { ShownCompany } from '#contract/jumps/company.ts';
+import { type MembersPage, pageSize } from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
+import {
+  type DirectoryRow,
+  type MemberItemRow,
+  presentListed,
+  presentListItem,
+} from '#server/database/members/listed-members.ts';
+import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
-import type { MemberRow } from '#server/database/tables.ts';
-import type { DirectoryRow, ListedMember as ListedRow } from './members.queries.ts';
+import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
 import type { PhotoByMember } from '../profile/member-photos.queries.ts';
 import { previewUri } from '../profile/preview-address.ts';
-
-export function presentListItem(row: ListedRow): MemberListItem {
-  return {
-    freakBrotherNumber: row.number,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    deceased: row.deceased === 1,
-  };
-}
-
-export function presentListed(row: DirectoryRow): ListedMember {
-  const { portrait_name: portrait, year, location } = row;
-  return {
-    ...presentListItem(row),
-    avatarUri: portrait === null ? null : photoUri(portrait, 'avatar'),
-    year,
-    location,
-  };
-}
 
 export function presentPage(
   rows: readonly DirectoryRow[],
@@ -62,8 +45,10 @@ function shownName(photos: readonly PhotoRow[], kind: 'photo' | 'card'): string 
 }
 
 /** Base name of the member's photo files; null without a visible photo. */
-export const portraitNameOf = (photos: readonly PhotoRow[]): string | null =>
-  shownName(photos, 'photo');
+export const portraitNameOf = (
+  row: Pick<ShownMemberRow, 'is_photo_shown'>,
+  photos: readonly PhotoRow[],
+): string | null => (row.is_photo_shown === 1 ? shownName(photos, 'photo') : null);
 
 interface Around {
   /** Whether a validated account has claimed the member. */
@@ -72,16 +57,14 @@ interface Around {
   readonly photos: readonly PhotoRow[];
 }
 
-/** The public view. */
-export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): MemberProfile {
-  const [portrait, card] = [portraitNameOf(photos), shownName(photos, 'card')];
+/** What everybody may see. */
+export function presentProfile(row: ShownMemberRow, { isClaimed, photos }: Around): MemberProfile {
+  const portrait = portraitNameOf(row, photos);
+  const card = row.is_photo_shown === 1 ? shownName(photos, 'card') : null;
   const uri = (name: string | null, size: PhotoSize) =>
     name === null ? null : photoUri(name, size);
   return {
-    freakBrotherNumber: row.number,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    deceased: row.deceased === 1,
+    ...presentListItem(row),
     claimed: isClaimed,
     avatarUri: uri(portrait, 'avatar'),
     day: row.day,
@@ -90,7 +73,7 @@ export function presentProfile(row: MemberRow, { isClaimed, photos }: Around): M
     year: row.year,
     location: row.location,
     maneuver: row.maneuver,
-    story: row.is_story_hidden === 1 ? '' : row.story,
+    story: row.story,
     fbCardUri: uri(card, 'web'),
     fbCardThumbUri: uri(card, 'thumb'),
     previewUri: previewUri(row, portrait),
@@ -109,30 +92,33 @@ export function presentThumb(photo: PhotoByMember) {
 }
 
 interface Beside {
-  readonly previous: ListedRow | undefined;
-  readonly next: ListedRow | undefined;
+  readonly previous: MemberItemRow | undefined;
+  readonly next: MemberItemRow | undefined;
   readonly photosBy: readonly PhotoByMember[];
+  readonly company: ShownCompany;
+  readonly yearsSinceJump: number | null;
 }
 
 /** The public view with its neighbors and the gallery photos of the member. */
 export function presentShownProfile(
-  row: MemberRow,
+  row: ShownMemberRow,
   around: Around,
-  { previous, next, photosBy }: Beside,
+  { previous, next, photosBy, company, yearsSinceJump }: Beside,
 ): ShownProfile {
   return {
     ...presentProfile(row, around),
     previousMember: previous === undefined ? null : presentListItem(previous),
     nextMember: next === undefined ? null : presentListItem(next),
+    yearsSinceJump,
+    company,
     photos: photosBy.map(presentThumb),
   };
 }
 
-/** The member's own view: includes a hidden story. */
+/** The member's own view: includes what others do not see. */
 export function presentOwnProfile(row: MemberRow, around: Around): OwnMemberProfile {
   return {
-    ...presentProfile(row, around),
-    story: row.story,
-    isStoryHidden: row.is_story_hidden === 1,
+    ...presentProfile({ ...row, is_name_withheld: 0, is_photo_shown: 1 }, around),
+    ...flagsOf(row),
   };
 }

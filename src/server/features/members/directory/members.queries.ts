@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
 import { spanWidths } from '#server/database/dialects/dialect.ts';
+import {
+  type DirectoryRow,
+  itemColumns,
+  type MemberItemRow,
+  withPortraits,
+} from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
 
 const [widestSpan] = spanWidths;
 
@@ -34,35 +40,11 @@ export async function countGalleryPhotos(db: Connection): Promise<number> {
   return photos;
 }
 
-const listedColumns = ['number', 'first_name', 'last_name', 'deceased'] as const;
-export type ListedMember = Pick<MemberRow, (typeof listedColumns)[number]>;
-
-interface Portrait {
-  /** Base name of the files of the member's photo; null without a visible one. */
-  readonly portrait_name: string | null;
-}
-
-export type MemberWithPortrait = MemberRow & Portrait;
-export type DirectoryRow = ListedMember & Pick<MemberRow, 'year' | 'location'> & Portrait;
-
-/** Members with their photos, in one query. A member has at most one. */
-export function withPortraits(db: Connection) {
-  return db
-    .selectFrom('members')
-    .leftJoin('photos', (join) =>
-      join
-        .onRef('photos.member_id', '=', 'members.id')
-        .on('photos.kind', '=', 'photo')
-        .on('photos.hidden_at', 'is', null),
-    )
-    .select('photos.name as portrait_name');
-}
-
 /** The columns that searches read. */
-export const foundColumns = ['id', 'number', 'first_name', 'last_name', 'deceased'] as const;
-export type FoundRow = Pick<MemberRow, (typeof foundColumns)[number]>;
+export const foundColumns = ['id', ...itemColumns] as const;
+export type FoundRow = Pick<ShownMemberRow, (typeof foundColumns)[number]>;
 
-/** Members by id, in no order. Leaves out members that no longer exist. */
+/** Whole records, for admins, in no order. Leaves out members that no longer exist. */
 export async function findMembersById(
   db: Connection,
   ids: readonly number[],
@@ -76,11 +58,12 @@ export async function findAllMembers(db: Connection, series: Series): Promise<Di
   return withPortraits(db)
     .where('series', '=', series)
     .orderBy('number')
-    .select([...listedColumns, 'year', 'location'])
+    .select([...itemColumns, 'year', 'location'])
     .execute();
 }
 
-export async function findMember(
+/** The whole record, with everything that is withheld or hidden. */
+export async function findWholeMember(
   db: Connection,
   series: Series,
   number: number,
@@ -98,15 +81,15 @@ export async function findNeighbors(
   db: Connection,
   series: Series,
   number: number,
-): Promise<{ previous: ListedMember | undefined; next: ListedMember | undefined }> {
+): Promise<{ previous: MemberItemRow | undefined; next: MemberItemRow | undefined }> {
   const nearest = (operator: '<' | '>', order: 'asc' | 'desc') =>
     db
-      .selectFrom('members')
+      .selectFrom('shown_members')
       .where('series', '=', series)
       .where('number', operator, number)
       .orderBy('number', order)
       .limit(1)
-      .select(listedColumns)
+      .select(itemColumns)
       .executeTakeFirst();
   return { previous: await nearest('<', 'desc'), next: await nearest('>', 'asc') };
 }
@@ -136,7 +119,7 @@ export async function findMembersBetween(
   limit: number,
 ): Promise<FoundRow[]> {
   return db
-    .selectFrom('members')
+    .selectFrom('shown_members')
     .where('series', '=', series)
     .where('number', '>=', range.from)
     .where('number', '<=', range.to)

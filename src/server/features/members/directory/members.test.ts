@@ -78,6 +78,7 @@ describeEachDialect('members', ({ open }) => {
       },
     ]);
     const app = await buildTestApp(database);
+    const nobody = { total: 0, members: [] };
     const empty = (await app.inject('/api/FreakBrother/1')).json<ShownProfile>();
     expect(empty).toEqual({
       freakBrotherNumber: 1,
@@ -99,6 +100,8 @@ describeEachDialect('members', ({ open }) => {
       previousMember: null,
       nextMember: { freakBrotherNumber: 2, firstName: 'Ann', lastName: 'Example', deceased: true },
       photos: [],
+      company: { place: null, samePlace: nobody, sameDay: nobody, confirmed: nobody },
+      yearsSinceJump: null,
     });
     const full = (await app.inject('/api/freakbrother/0002')).json<ShownProfile>();
     expect(full).toMatchObject({ monthShortName: 'Jul', story: 'One\nTwo <b>', deceased: true });

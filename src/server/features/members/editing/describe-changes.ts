@@ -1,12 +1,11 @@
 /** Describes the changes of an edit, for the change log and for the mail to the member. */
 import { type MemberRecord, recordFields } from '#contract/members/record.ts';
+import { type MemberFlags, memberFlags } from '#contract/members/withheld.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
-export interface EditableMember extends MemberRecord {
-  readonly isStoryHidden: boolean;
-}
+export type EditableMember = MemberRecord & MemberFlags;
 
-const fields = [...recordFields, 'isStoryHidden'] as const satisfies (keyof EditableMember)[];
+const fields = [...recordFields, ...memberFlags] as const satisfies (keyof EditableMember)[];
 export type EditedField = (typeof fields)[number];
 
 /** Equal values have equal keys. */
@@ -35,11 +34,18 @@ const labels: Readonly<Record<EditedField, string>> = {
   story: 'Story',
   aliases: 'Other names',
   isStoryHidden: 'Story',
+  isNameWithheld: 'Name',
+  isStoryWithheld: 'Story',
+  isPhotoWithheld: 'Photo and card',
+  isYearWithheld: 'Date',
 };
 
 /** The label of a field in the change log. */
 export const labelOfField = (field: string): string =>
   Object.entries(labels).find(([name]) => name === field)?.[1] ?? 'Sample';
+
+const isFlag = (field: EditedField): field is keyof MemberFlags =>
+  (memberFlags as readonly string[]).includes(field);
 
 const nothing = '–';
 
@@ -51,16 +57,20 @@ function shown(member: EditableMember, field: EditedField): string {
   return value === 0 || value === '' ? nothing : String(value);
 }
 
-/** One line per change. Leaves out the text of a story, which is too long for a line. */
+/**
+ * One line per change. Leaves out the text of a story, which is too long for a line, and the mark as
+ * deceased, which has a mail of its own.
+ */
 export function describeChanges(
   before: EditableMember,
   after: EditableMember,
   changed: readonly EditedField[],
 ): string[] {
-  return changed.map((field) => {
+  const described = changed.filter((field) => field !== 'deceased' || !after.deceased);
+  return described.map((field) => {
     const label = labels[field];
-    if (field === 'isStoryHidden') {
-      return `${label}: ${after.isStoryHidden ? 'hidden from visitors' : 'shown to visitors again'}`;
+    if (isFlag(field)) {
+      return `${label}: ${after[field] ? 'hidden from visitors' : 'shown to visitors again'}`;
     }
     if (field !== 'story') return `${label}: ${shown(before, field)} → ${shown(after, field)}`;
     return `${label}: the text was ${after.story === '' ? 'removed' : 'changed'}`;

@@ -1,11 +1,14 @@
 /** Updates a member's record, unless another save came first. */
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import { type MemberRecord, jumpDateProblem } from '#contract/members/record.ts';
+import { problemOfWithholding } from '#contract/members/withheld.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from './claimants.queries.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
+import { flagsOf } from '#server/database/members/member-flags.ts';
+import type { MarkedAccount } from '#server/database/members/end-access.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { moveMember } from './move-member.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -20,19 +23,21 @@ import {
 import type { EditorDeps } from './editor-deps.ts';
 import { getMemberToEdit, readDetails } from './get-member-record.ts';
 import { versionOf } from './member-editing.present.ts';
-import { setStoryHidden, type EditedMember } from './member-editing.queries.ts';
+import { setFlags, type EditedMember } from './member-editing.queries.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 
-interface Which {
+export interface Which {
   readonly series: Series;
   readonly number: number;
 }
 
-interface Edited {
+export interface Edited {
   readonly memberId: number;
   readonly before: EditableMember;
   readonly after: EditableMember;
   readonly changed: readonly EditedField[];
+  /** The account that the edit signed out, if it marked the member as deceased. */
+  readonly marked: readonly MarkedAccount[];
 }
 
 interface Writing {
@@ -41,9 +46,9 @@ interface Writing {
   readonly isReservedMeant: boolean;
 }
 
-const editable = ({ row, record }: EditedMember): EditableMember => ({
+export const editable = ({ row, record }: EditedMember): EditableMember => ({
   ...record,
-  isStoryHidden: row.is_story_hidden === 1,
+  ...flagsOf(row),
 });
 
 /** Omitted fields keep their values. */
@@ -62,6 +67,10 @@ function applyEdit(before: EditableMember, edit: MemberEdit): EditableMember {
     story: edit.story ?? before.story,
     aliases: edit.aliases ?? before.aliases,
     isStoryHidden: edit.isStoryHidden ?? before.isStoryHidden,
+    isNameWithheld: edit.isNameWithheld ?? before.isNameWithheld,
+    isStoryWithheld: edit.isStoryWithheld ?? before.isStoryWithheld,
+    isPhotoWithheld: edit.isPhotoWithheld ?? before.isPhotoWithheld,
+    isYearWithheld: edit.isYearWithheld ?? before.isYearWithheld,
   };
 }
 
@@ -72,28 +81,36 @@ function checkDate(member: MemberRecord, now: number): void {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
+/** A name that is already withheld stays so when its member dies, until an admin shows it again. */
+function checkWithheld(before: EditableMember, after: EditableMember): void {
+  if (!after.isNameWithheld || before.isNameWithheld) return;
+  const message = problemOfWithholding(after);
+  if (message === null) return;
+  throw new Refusal('bad_request', { message, errors: { isNameWithheld: message } });
+}
+
 /** Runs in the caller's transaction, which holds the members' lock. */
 async function store(
   db: Connection,
   { row }: EditedMember,
-  { before, after, changed }: Edited,
+  { before, after, changed }: Pick<Edited, 'before' | 'after' | 'changed'>,
   { at, actor, isReservedMeant }: Writing,
-): Promise<void> {
+): Promise<readonly MarkedAccount[]> {
   if (after.number !== before.number) {
     const { series, number } = after;
     await takeNumber(db, { series, number, isReservedMeant, at, actor });
     await moveMember(db, row, after.number);
   }
-  const { isStoryHidden, ...record } = after;
   const writer = createMemberWriter(db, { isSample: row.is_sample === 1, at });
-  await writer.write([record]);
-  if (changed.includes('aliases')) await writer.replaceAliases([record]);
-  if (changed.includes('isStoryHidden')) await setStoryHidden(db, row.id, isStoryHidden);
+  const marked = await writer.write([after]);
+  if (changed.includes('aliases')) await writer.replaceAliases([after]);
+  await setFlags(db, row.id, after);
+  return marked;
 }
 
 /** Runs in the caller's transaction. Null when nothing changes. */
-async function change(
-  { database, now }: EditorDeps,
+export async function changeMember(
+  { database, now }: Pick<EditorDeps, 'database' | 'now'>,
   db: Connection,
   { series, number }: Which,
   edit: MemberEdit,
@@ -108,13 +125,15 @@ async function change(
   const before = editable(member);
   const after = applyEdit(before, edit);
   checkDate(after, now());
+  checkWithheld(before, after);
   const changed = changedFields(before, after);
   if (changed.length === 0) return null;
-  const edited = { memberId: member.row.id, before, after, changed };
   const accountId = (await findClaimants(db, series, [number])).get(number);
   const at = now();
   const actor = `account/${viewer.accountId}`;
-  await store(db, member, edited, { at, actor, isReservedMeant: edit.isReservedMeant ?? false });
+  const isReservedMeant = edit.isReservedMeant ?? false;
+  const edited = { before, after, changed };
+  const marked = await store(db, member, edited, { at, actor, isReservedMeant });
   await recordChanges(db, [
     {
       changedAt: at,
@@ -128,11 +147,22 @@ async function change(
       ...(accountId === undefined ? {} : { accountId }),
     },
   ]);
-  return edited;
+  return { ...edited, memberId: member.row.id, marked };
+}
+
+export function notifyOfEdit(
+  { notifyOwner, notifyMarked }: EditorDeps,
+  { memberId, before, after, changed, marked }: Edited,
+  { accountId }: Viewer,
+): void {
+  notifyMarked(marked);
+  const lines = describeChanges(before, after, changed);
+  if (lines.length === 0) return;
+  notifyOwner({ memberId, editorId: accountId, number: after.number, lines });
 }
 
 /**
- * Notifies the linked account by mail.
+ * Notifies the linked account by mail, and signs it out when the member is marked as deceased.
  * @throws Refusal `not_found` for a number that no member has, `stale` with both versions when
  * another save came first, `taken` for a new number that is taken or void, `reserved` for a
  * reserved one unless the edit confirms it, `bad_request` for a date that does not exist.
@@ -143,16 +173,12 @@ export async function editMember(
   edit: MemberEdit,
   viewer: Viewer,
 ): Promise<MemberDetails> {
-  const { database, notifyOwner } = deps;
+  const { database } = deps;
   const { edited, details } = await database.kysely.transaction().execute(async (db) => {
-    const made = await change(deps, db, which, edit, viewer);
+    const made = await changeMember(deps, db, which, edit, viewer);
     const stored = await getMemberToEdit(db, which.series, edit.freakBrotherNumber);
     return { edited: made, details: await readDetails(db, stored) };
   });
-  if (edited) {
-    const { memberId, before, after, changed } = edited;
-    const lines = describeChanges(before, after, changed);
-    notifyOwner({ memberId, editorId: viewer.accountId, number: after.number, lines });
-  }
+  if (edited) notifyOfEdit(deps, edited, viewer);
   return details;
 }

@@ -1,11 +1,16 @@
 /** Reads a member's whole record for admins. */
-import type { MemberDetails } from '#contract/members/editing.ts';
+import type { MemberBetweenOthers, MemberDetails } from '#contract/members/editing.ts';
 import type { Series } from '#contract/series.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { presentDetails } from './member-editing.present.ts';
-import { findMemberToEdit, findOwners, type EditedMember } from './member-editing.queries.ts';
+import {
+  findMemberToEdit,
+  findNumberBeside,
+  findOwners,
+  type EditedMember,
+} from './member-editing.queries.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 /** @throws Refusal `not_found` when no member has the number. */
@@ -30,7 +35,12 @@ export async function getMemberRecord(
   { database }: MemberDeps,
   series: Series,
   number: number,
-): Promise<MemberDetails> {
-  const member = await getMemberToEdit(database.kysely, series, number);
-  return readDetails(database.kysely, member);
+): Promise<MemberBetweenOthers> {
+  const { kysely } = database;
+  const member = await getMemberToEdit(kysely, series, number);
+  return {
+    ...(await readDetails(kysely, member)),
+    previousNumber: await findNumberBeside(kysely, series, number, 'previous'),
+    nextNumber: await findNumberBeside(kysely, series, number, 'next'),
+  };
 }

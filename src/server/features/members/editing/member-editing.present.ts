@@ -1,7 +1,8 @@
 /** The admin view of members. It lists each stored field. */
 import { createHash } from 'node:crypto';
 import type { LinkedAccount } from '#contract/accounts/administration.ts';
-import type { FoundMember, MemberDetails } from '#contract/members/editing.ts';
+import type { FoundMember, MemberDetails, MemberStates } from '#contract/members/editing.ts';
+import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { EditedMember, OwnerRow } from './member-editing.queries.ts';
 
@@ -10,7 +11,7 @@ const versionLength = 22;
 
 /** A hash of the editable fields. It changes with every write, by editor, import or undo. */
 export function versionOf({ row, record }: EditedMember): string {
-  const content = JSON.stringify([Object.entries(record), row.is_story_hidden]);
+  const content = JSON.stringify([Object.entries(record), flagsOf(row)]);
   return createHash('sha256').update(content).digest('base64url').slice(0, versionLength);
 }
 
@@ -42,7 +43,7 @@ export function presentDetails(member: EditedMember, owner: OwnerRow | undefined
     maneuver: record.maneuver,
     story: record.story,
     aliases: record.aliases,
-    isStoryHidden: row.is_story_hidden === 1,
+    ...flagsOf(row),
     isSample: row.is_sample === 1,
     createdAt: presentInstant(row.created_at),
     updatedAt: presentInstant(row.updated_at),
@@ -60,7 +61,16 @@ export function presentFound(row: MemberRow, owner: OwnerRow | undefined): Found
     deceased: row.deceased === 1,
     hasStory: row.story !== '',
     isStoryHidden: row.is_story_hidden === 1,
+    isNameWithheld: row.is_name_withheld === 1,
     isSample: row.is_sample === 1,
     account: presentOwner(owner),
   };
 }
+
+export const presentWithheld = (row: MemberRow): MemberStates['withheld'][number] => ({
+  number: row.number,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  year: row.year,
+  location: row.location,
+});

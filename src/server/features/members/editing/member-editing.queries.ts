@@ -1,10 +1,12 @@
 /** SQL for the member editor: records with their flags, and linked accounts. */
 import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
 import type { Series } from '#contract/series.ts';
+import { toFlagColumns } from '#server/database/members/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { withAliases } from '../import/member-import.queries.ts';
-import { findMember } from '../directory/members.queries.ts';
+import { findWholeMember } from '../directory/members.queries.ts';
 
 export interface EditedMember {
   readonly row: MemberRow;
@@ -16,7 +18,7 @@ export async function findMemberToEdit(
   series: Series,
   number: number,
 ): Promise<EditedMember | undefined> {
-  const row = await findMember(db, series, number);
+  const row = await findWholeMember(db, series, number);
   if (!row) return undefined;
   const [stored] = await withAliases(db, [row]);
   return stored && { row, record: stored.record };
@@ -62,14 +64,30 @@ export async function findMemberOf(
     .executeTakeFirst();
 }
 
-export async function setStoryHidden(
+export async function setFlags(
   db: Connection,
   memberId: number,
-  isHidden: boolean,
+  flags: MemberFlags,
 ): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ is_story_hidden: isHidden ? 1 : 0 })
-    .where('id', '=', memberId)
-    .execute();
+  await db.updateTable('members').set(toFlagColumns(flags)).where('id', '=', memberId).execute();
+}
+
+/** The next lower or higher number of a member; null at the end of the series. */
+export async function findNumberBeside(
+  db: Connection,
+  series: Series,
+  number: number,
+  side: 'previous' | 'next',
+): Promise<number | null> {
+  const [isBeyond, order] =
+    side === 'previous' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  const beside = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', isBeyond, number)
+    .orderBy('number', order)
+    .limit(1)
+    .select('number')
+    .executeTakeFirst();
+  return beside?.number ?? null;
 }

@@ -33,7 +33,6 @@ describeEachDialect('an admin’s change of a member', ({ open }) => {
       [
         'Number: FB2 → FB45',
         'First name: Ann → Anna',
-        'Deceased: no → yes',
         'Day: – → 4',
         'Month: – → 7',
         'Year: – → 1976',

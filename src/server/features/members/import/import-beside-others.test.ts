@@ -4,7 +4,7 @@ import { buildMemberRow } from '#tests/support/sites/builders.ts';
 import { csv, importCsv, requiredHeader, readChangeLog } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import type { ImportReport } from './import-members.ts';
+import type { ImportReport } from './import-tally.ts';
 
 describeEachDialect('an import', ({ open }) => {
   test('for each member, one of two concurrent imports wins, and the change log is correct', async () => {

@@ -32,30 +32,38 @@ describeEachDialect('a member file', ({ open }) => {
       added: 1,
       changed: 1,
       unchanged: 1,
-      firstAdded: [
-        {
-          line: 5,
-          series: 'nnfs',
-          freakBrotherNumber: 1,
-          firstName: 'Cy',
-          lastName: 'New',
-          changed: [],
-        },
-      ],
-      firstChanged: [
-        {
-          line: 2,
-          series: 'fb',
-          freakBrotherNumber: 2,
-          firstName: 'Zoë',
-          lastName: 'Example',
-          changed: ['firstName', 'story'],
-        },
-      ],
+      isComplete: true,
+      refused: 0,
+      leftOut: 0,
+      firstLeftOut: [],
     };
-    expect(await preview(admin, file)).toMatchObject({ status: 200, body: expected });
+    const rows = [
+      {
+        line: 2,
+        kind: 'changed',
+        member: { series: 'fb', freakBrotherNumber: 2, firstName: 'Zoë', lastName: 'Example' },
+        cells: [
+          { field: 'firstName', before: expect.any(String) as string, after: 'Zoë' },
+          { field: 'story', before: '', after: 'A, b\nc' },
+        ],
+        problem: '',
+      },
+      {
+        line: 5,
+        kind: 'added',
+        member: { series: 'nnfs', freakBrotherNumber: 1, firstName: 'Cy', lastName: 'New' },
+        cells: [],
+        problem: '',
+      },
+    ];
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    const previewed = { status: 200, body: { ...expected, rows, digest } };
+    expect(await preview(admin, file)).toMatchObject(previewed);
     expect(await members(database)).toEqual(before);
-    expect((await send(admin, file, '', 'Text/CSV; charset=utf-8')).body).toEqual(expected);
+    expect((await send(admin, file, '', 'Text/CSV; charset=utf-8')).body).toEqual({
+      ...expected,
+      undo: { account: 1, since: expect.any(String) as string },
+    });
     expect((await admin.site.ask('GET FreakBrother/2')).body).toMatchObject({
       firstName: 'Zoë',
       story: 'A, b\nc',
@@ -65,7 +73,12 @@ describeEachDialect('a member file', ({ open }) => {
       ['account/1', 'fb/2'],
       ['account/1', 'nnfs/1'],
     ]);
-    expect((await send(admin, file)).body).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect((await send(admin, file)).body).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 3,
+      undo: null,
+    });
     expect(await admin.changes('member')).toHaveLength(2);
   });
 
@@ -117,7 +130,7 @@ describeEachDialect('a member file', ({ open }) => {
     const windows = Buffer.from(`${requiredHeader}\nfb,2,Zo\u{eb},Example`, 'latin1');
     expect((await preview(admin, windows)).body).toMatchObject({
       encoding: 'Windows-1252',
-      firstChanged: [{ firstName: 'Zoë' }],
+      rows: [{ member: { firstName: 'Zoë' } }],
     });
     for (const type of ['application/json', 'text/plain', '']) {
       const refused = await send(admin, '{}', '', type);
@@ -150,7 +163,7 @@ describeEachDialect('a member file', ({ open }) => {
     const large = await send(admin, Buffer.alloc(largestImportBytes + 1, 'x'));
     expect(large).toMatchObject({
       status: 413,
-      body: { code: 'too_large', message: expect.stringContaining('20 MB') as string },
+      body: { code: 'too_large', message: expect.stringContaining('20 MiB') as string },
     });
     const largest = await send(admin, Buffer.alloc(largestImportBytes, 'x'));
     expect(largest.status).toBe(400);

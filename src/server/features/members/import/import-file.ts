@@ -1,33 +1,19 @@
 /** Imports a file that an admin uploads, like `manage import` but with limits. */
-import { type ImportReport, maxImportRows } from '#contract/members/import.ts';
+import {
+  type ImportPreview,
+  type ImportResult,
+  maxImportRows,
+  rowsOfPreview,
+} from '#contract/members/import.ts';
+import type { RowKind } from '#contract/members/leave-out.ts';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import {
-  importMembers,
-  type ImportOptions,
-  type ImportReport as Outcome,
-} from './import-members.ts';
-import type { MemberDeps } from '../member-deps.ts';
-import type { PlannedMember } from './plan-import.ts';
+import { importMembers, type ImportDeps, type ImportOptions } from './import-members.ts';
+import { presentReport, presentRows } from './import-rows.present.ts';
+import type { ImportReport as Outcome } from './import-tally.ts';
+import type { RowChoice } from './leave-out.ts';
 
 const retryAfterSeconds = 10;
-
-const presentMember = ({ line, after, changed }: PlannedMember) => ({
-  line,
-  series: after.series,
-  freakBrotherNumber: after.number,
-  firstName: after.firstName,
-  lastName: after.lastName,
-  changed: [...changed],
-});
-
-const present = ({ problems, firstAdded, firstChanged, ...outcome }: Outcome): ImportReport => ({
-  ...outcome,
-  problemCount: problems.count,
-  problems: problems.listed.map(({ line, message }) => ({ line, message })),
-  firstAdded: firstAdded.map(presentMember),
-  firstChanged: firstChanged.map(presentMember),
-});
 
 /** Each line has at most one problem. */
 function errorsOf({ problems }: Outcome): FieldErrors {
@@ -45,15 +31,28 @@ function refuse(outcome: Outcome): never {
   });
 }
 
+/** The rows that a preview lists. */
+export interface PreviewPage {
+  readonly kind?: RowKind | undefined;
+  readonly from: number;
+}
+
+export interface TakeOptions extends RowChoice {
+  readonly previewed?: string | undefined;
+}
+
 export interface FileImport {
   /** Reports the changes and problems of the file without writing anything. */
-  preview(file: Blob): Promise<ImportReport>;
-  /** @throws Refusal `bad_request` naming the lines; nothing is written then. */
-  take(file: Blob, viewer: Viewer): Promise<ImportReport>;
+  preview(file: Blob, page: PreviewPage): Promise<ImportPreview>;
+  /**
+   * @throws Refusal `bad_request` naming the lines, or `stale` when the changes are not those of the
+   *   preview; nothing is written then.
+   */
+  take(file: Blob, options: TakeOptions, viewer: Viewer): Promise<ImportResult>;
 }
 
 /** One file at a time per process, because a file needs memory and blocks other writers. */
-export function createFileImport(deps: MemberDeps): FileImport {
+export function createFileImport(deps: ImportDeps): FileImport {
   let isBusy = false;
 
   async function run(file: Blob, options: ImportOptions): Promise<Outcome> {
@@ -73,12 +72,24 @@ export function createFileImport(deps: MemberDeps): FileImport {
   }
 
   return {
-    async preview(file) {
-      return present(await run(file, { isDryRun: true }));
+    async preview(file, { kind, from }) {
+      const page = { kind, from, size: rowsOfPreview };
+      const outcome = await run(file, { isDryRun: true, page });
+      const { rows, digest } = outcome;
+      return { ...presentReport(outcome), rows: presentRows(rows), digest };
     },
-    async take(file, { accountId }) {
-      const outcome = await run(file, { actor: `account/${accountId}` });
-      return outcome.problems.count > 0 ? refuse(outcome) : present(outcome);
+    async take(file, { leaveOut, keep, previewed }, { accountId }) {
+      const outcome = await run(file, {
+        actor: `account/${accountId}`,
+        choice: { leaveOut, keep },
+        previewed,
+      });
+      if (outcome.problems.count > 0) refuse(outcome);
+      const { writtenAt } = outcome;
+      const undo = writtenAt === null ? null : toUndo(accountId, writtenAt);
+      return { ...presentReport(outcome), undo };
     },
   };
 }
+
+const toUndo = (account: number, at: number) => ({ account, since: new Date(at).toISOString() });

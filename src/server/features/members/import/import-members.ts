@@ -1,9 +1,13 @@
-/** Imports the members of a CSV file: all of them, or none if one row is invalid. */
+/** Imports the members of a CSV file: all that are not left out, or none if one of them is invalid. */
+import type { MarkedAccount } from '#server/database/members/end-access.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
-import type { Encoding, OpenFile } from './csv/csv-encoding.ts';
-import { createProblemList, type LineProblems } from './csv/line-problems.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { OpenFile } from './csv/csv-encoding.ts';
+import type { MarkingDeps } from '../editing/editor-deps.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { planImport, type PlannedMember } from './plan-import.ts';
+import { createTally, type ImportReport, type RowPage, type Tally } from './import-tally.ts';
+import { allRows, requireRows, type RowChoice } from './leave-out.ts';
+import { planImport } from './plan-import.ts';
 import { readMembersCsv, type MembersFile } from './csv/read-members-csv.ts';
 import { createImportWriter } from './write-import.ts';
 
@@ -16,64 +20,20 @@ export interface ImportOptions {
   readonly isDryRun?: boolean;
   /** The actor in the change log. The default is the command itself. */
   readonly actor?: string;
+  readonly choice?: RowChoice;
+  /** The rows that the report lists; none by default. */
+  readonly page?: RowPage;
+  /** The digest of a preview; the import is refused when it would do something else. */
+  readonly previewed?: string | undefined;
   /** A larger file is refused. */
   readonly maxRows?: number;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-export interface ImportReport {
-  /** Null when it could not be detected. */
-  readonly encoding: Encoding | null;
-  /** If there are any, nothing was written. */
-  readonly problems: LineProblems;
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  /** The first 20 of each, by series and number. */
-  readonly firstAdded: readonly PlannedMember[];
-  readonly firstChanged: readonly PlannedMember[];
-}
-
-const maxNamed = 20;
-
 /** Rolls the transaction back; the report lists the problems. */
 class UnfitRows extends Error {
   override readonly name = 'UnfitRows';
 }
-
-function createTally() {
-  const counts = { added: 0, changed: 0, unchanged: 0 };
-  const problems = createProblemList();
-  const firstAdded: PlannedMember[] = [];
-  const firstChanged: PlannedMember[] = [];
-
-  function kindOf(member: PlannedMember): keyof typeof counts {
-    if (member.before === null) return 'added';
-    return member.changed.length > 0 ? 'changed' : 'unchanged';
-  }
-
-  return {
-    problems,
-    add(batch: readonly PlannedMember[]): void {
-      for (const member of batch) {
-        if (member.problem !== null) problems.add(member.line, member.problem);
-        const kind = kindOf(member);
-        counts[kind] += 1;
-        if (kind === 'added' && counts.added <= maxNamed) firstAdded.push(member);
-        if (kind === 'changed' && counts.changed <= maxNamed) firstChanged.push(member);
-      }
-    },
-    report: (file: MembersFile): ImportReport => ({
-      encoding: file.encoding,
-      problems: file.problems.count > 0 ? file.problems : problems,
-      ...counts,
-      firstAdded,
-      firstChanged,
-    }),
-  };
-}
-
-type Tally = ReturnType<typeof createTally>;
 
 async function compare({ database, now }: MemberDeps, file: MembersFile, tally: Tally) {
   await database.kysely
@@ -85,47 +45,73 @@ async function compare({ database, now }: MemberDeps, file: MembersFile, tally: 
     });
 }
 
+interface Writing extends Pick<Required<ImportOptions>, 'actor' | 'onProgress'> {
+  readonly previewed: string | undefined;
+}
+
+export interface ImportDeps extends MemberDeps, MarkingDeps {}
+
+/** Returns the time of the changes. */
 async function write(
-  { database, now }: MemberDeps,
+  { database, now, notifyMarked }: ImportDeps,
   file: MembersFile,
   tally: Tally,
-  { actor, onProgress }: Pick<Required<ImportOptions>, 'actor' | 'onProgress'>,
-): Promise<void> {
+  { actor, onProgress, previewed }: Writing,
+): Promise<number> {
   const at = now();
+  const marked: MarkedAccount[] = [];
   await database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
     const writeBatch = createImportWriter(transaction, { actor, at });
     let rows = 0;
     for await (const batch of planImport(transaction, file, at)) {
-      tally.add(batch);
-      if (tally.problems.count === 0) await writeBatch(batch);
+      const chosen = tally.add(batch);
+      if (tally.problems.count === 0) marked.push(...(await writeBatch(chosen)));
       rows += batch.length;
       onProgress({ stage: 'writing', rows, total: file.rows.length });
     }
+    if (previewed !== undefined && previewed !== tally.readDigest()) {
+      const message = 'Members have changed since the preview. Nothing was imported.';
+      throw new Refusal('stale', { message });
+    }
     if (tally.problems.count > 0) throw new UnfitRows();
   });
+  notifyMarked(marked);
+  return at;
 }
+
+const noRows: RowPage = { from: 0, size: 0 };
 
 /**
  * Keeps members that the file does not name, and fields that it has no column for. Importing a file
  * again changes nothing. Sample members are replaced by members of the file with the same number.
  */
 export async function importMembers(
-  deps: MemberDeps,
+  deps: ImportDeps,
   open: OpenFile,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const { isDryRun = false, actor = 'import', onProgress = () => undefined, maxRows } = options;
+  const { choice = allRows, page = noRows, previewed } = options;
   const file = await readMembersCsv(open, deps.now(), {
     onBytes: (bytes) => onProgress({ stage: 'reading', bytes }),
     ...(maxRows === undefined ? {} : { maxRows }),
   });
-  const tally = createTally();
-  if (file.problems.count > 0) return tally.report(file);
+  const needsDigest = isDryRun || previewed !== undefined;
+  const tally = createTally(file, { choice, page, needsDigest });
+  if (!file.isComplete) return tally.report(null);
+  requireRows(choice, file);
+  if (isDryRun) {
+    await compare(deps, file, tally);
+    return tally.report(null);
+  }
+  if (tally.problems.count > 0) return tally.report(null);
   try {
-    await (isDryRun ? compare(deps, file, tally) : write(deps, file, tally, { actor, onProgress }));
+    const at = await write(deps, file, tally, { actor, onProgress, previewed });
+    const { added, changed } = tally.counts;
+    return tally.report(added + changed > 0 ? at : null);
   } catch (error) {
     if (!(error instanceof UnfitRows)) throw error;
+    return tally.report(null);
   }
-  return tally.report(file);
 }

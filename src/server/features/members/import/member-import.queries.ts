@@ -1,5 +1,7 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
+import { flagsOf } from '#server/database/members/member-flags.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
@@ -7,7 +9,7 @@ import type { MemberRow } from '#server/database/tables.ts';
 export interface StoredMember {
   readonly record: MemberRecord;
   readonly isSample: boolean;
-  readonly isStoryHidden: boolean;
+  readonly flags: MemberFlags;
   readonly updatedAt: number;
 }
 
@@ -39,7 +41,7 @@ export async function withAliases(
   const aliasesOf = await findAliases(db, rows);
   return rows.map((row) => ({
     isSample: row.is_sample === 1,
-    isStoryHidden: row.is_story_hidden === 1,
+    flags: flagsOf(row),
     updatedAt: row.updated_at,
     record: {
       series: row.series,

@@ -2,6 +2,7 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Change, createChangeRecorder } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from '../editing/claimants.queries.ts';
+import type { MarkedAccount } from '#server/database/members/end-access.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { StoredMember } from './member-import.queries.ts';
@@ -14,10 +15,10 @@ function toSnapshot(member: MemberRecord) {
 }
 
 /** Flags of a sample member are part of the snapshot, because the import clears them. */
-const toSnapshotBefore = ({ record, isSample, isStoryHidden }: StoredMember) => ({
+const toSnapshotBefore = ({ record, isSample, flags }: StoredMember) => ({
   ...toSnapshot(record),
   ...(isSample ? { isSample } : {}),
-  ...(isSample && isStoryHidden ? { isStoryHidden } : {}),
+  ...(isSample ? Object.fromEntries(Object.entries(flags).filter(([, isSet]) => isSet)) : {}),
 });
 
 interface Importing {
@@ -59,11 +60,15 @@ async function findClaimantsOf(
   return accounts;
 }
 
-/** Runs in the caller's transaction. Skips members without changes. */
+/**
+ * Runs in the caller's transaction. Skips members without changes.
+ *
+ * @returns a function that writes a batch, and returns the accounts of members it marked as deceased
+ */
 export function createImportWriter(
   db: Connection,
   importing: Importing,
-): (batch: readonly PlannedMember[]) => Promise<void> {
+): (batch: readonly PlannedMember[]) => Promise<MarkedAccount[]> {
   const members = createMemberWriter(db, { isSample: false, at: importing.at });
   const changeLog = createChangeRecorder(db);
   return async (batch) => {
@@ -72,11 +77,12 @@ export function createImportWriter(
       before === null ? 'added' : 'changed',
     );
     await members.add(added.map(({ after }) => after));
-    await members.write(changed.map(({ after }) => after));
+    const marked = await members.write(changed.map(({ after }) => after));
     await members.replaceAliases(touched.filter(hasOtherAliases).map(({ after }) => after));
     const claimants = await findClaimantsOf(db, changed);
     await changeLog.record(
       touched.map((member) => toChange(member, importing, claimants.get(member))),
     );
+    return marked;
   };
 }

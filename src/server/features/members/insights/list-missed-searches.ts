@@ -8,7 +8,7 @@ import {
 } from '#contract/members/insights.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { VisitorDeps } from '../member-deps.ts';
-import { presentListItem } from '../directory/members.present.ts';
+import { presentListItem } from '#server/database/members/listed-members.ts';
 import { findMissedGroups, type MissedGroup } from './missed-searches.queries.ts';
 import { findMatching } from '../search/search-members.ts';
 import { findNearSearches, type NearSearch } from '../search/suggest-searches.ts';
@@ -42,8 +42,13 @@ async function findsSomebody(database: Database, { term }: MissedGroup): Promise
   return (await findMatching(database, 'fb', term)).rows.length > 0;
 }
 
+interface MissedDeps {
+  readonly database: Database;
+  readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
+}
+
 /** Leaves out searches that would find members today. Includes searches up to this moment. */
-async function findMissed({ database, visits }: VisitorDeps, limit: number) {
+async function findMissed({ database, visits }: MissedDeps, limit: number) {
   await visits.flush();
   const missed: MissedGroup[] = [];
   for (let offset = 0; offset < maxGroups; offset += groupsAtOnce) {
@@ -59,7 +64,7 @@ async function findMissed({ database, visits }: VisitorDeps, limit: number) {
   return missed;
 }
 
-export async function listMissedSearches(deps: VisitorDeps): Promise<MissedSearches> {
+export async function listMissedSearches(deps: MissedDeps): Promise<MissedSearches> {
   const groups = await findMissed(deps, missedSearchLimit + 1);
   const searches: MissedSearch[] = [];
   for (const group of groups.slice(0, missedSearchLimit)) {
@@ -69,6 +74,6 @@ export async function listMissedSearches(deps: VisitorDeps): Promise<MissedSearc
 }
 
 /** @returns at most `missedSearchLimit` */
-export async function countMissedSearches(deps: VisitorDeps): Promise<number> {
+export async function countMissedSearches(deps: MissedDeps): Promise<number> {
   return (await findMissed(deps, missedSearchLimit)).length;
 }

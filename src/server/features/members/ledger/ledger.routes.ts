@@ -1,11 +1,15 @@
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import { getNumberStrip } from './get-number-strip.ts';
 import { markNumbers, releaseNumbers } from './mark-numbers.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { getNumber, readLedger } from './read-ledger.ts';
 
 export function ledgerRoutes(deps: MemberDeps): BoundOperation[] {
   return [
+    bindOperation(ledgerOperations.getNumberStrip, async ({ params }) => ({
+      body: await getNumberStrip(deps, params.series),
+    })),
     bindOperation(ledgerOperations.readLedger, async ({ params, query }) => ({
       body: await readLedger(deps, params.series, query),
     })),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Series } from '#contract/series.ts';
-import { inBatches } from '#server/database/batch-writer.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberMarksTable } from '#server/database/tables.ts';
 import type { NumberRange } from '../directory/members.queries.ts';

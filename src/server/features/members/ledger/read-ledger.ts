@@ -11,7 +11,7 @@ import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { countMembers, findHighestNumber, findMember } from '../directory/members.queries.ts';
+import { countMembers, findHighestNumber, findWholeMember } from '../directory/members.queries.ts';
 import { countMarks, findNumberMark } from './number-marks.queries.ts';
 import { readMarkedRuns, readRuns } from './number-runs.ts';
 
@@ -73,7 +73,7 @@ export async function getNumber(
   number: number,
 ): Promise<NumberRecord> {
   const { kysely } = database;
-  const member = await findMember(kysely, series, number);
+  const member = await findWholeMember(kysely, series, number);
   const mark = await findNumberMark(kysely, series, number);
   const unmarked = number < (await findHighestNumber(kysely, series)) ? 'gap' : 'free';
   return {

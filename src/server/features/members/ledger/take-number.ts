@@ -4,7 +4,7 @@ import type { Series } from '#contract/series.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
-import { findMember } from '../directory/members.queries.ts';
+import { findWholeMember } from '../directory/members.queries.ts';
 import { deleteMarks, findNumberMark } from './number-marks.queries.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
@@ -29,7 +29,7 @@ export async function takeNumber(
 ): Promise<void> {
   const label = numberLabel(series, number);
   const mark = await findNumberMark(db, series, number);
-  if (mark?.state === 'void' || (await findMember(db, series, number))) {
+  if (mark?.state === 'void' || (await findWholeMember(db, series, number))) {
     const why = mark?.state === 'void' ? 'is void and cannot be used' : 'is taken';
     const next = await findNextNumber(db, series);
     throw new Refusal('taken', { message: `${label} ${why}. The next number is ${next}.` });

@@ -6,7 +6,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { findMember } from '../directory/members.queries.ts';
+import { findWholeMember } from '../directory/members.queries.ts';
 import {
   deleteMarks,
   findNumberMark,
@@ -37,7 +37,7 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
   const label = numberLabel(series, number);
   if (!isSame(mark ?? null, after)) return conflict(`${label} was marked again later.`);
   if (before === null) await deleteMarks(db, series, [number]);
-  else if (await findMember(db, series, number)) {
+  else if (await findWholeMember(db, series, number)) {
     return conflict(`${label} now belongs to a member.`);
   } else {
     const marked_at = change.touchedAt ?? at;

@@ -2,6 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { type PublishingDeps, refuseDeceased } from '#server/database/members/check-may-publish.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -24,4 +25,18 @@ export async function findOwnMember(
     });
   }
   return claimed.member;
+}
+
+/**
+ * For changes that visitors see. Removing photos needs only `findOwnMember`.
+ * @throws Refusal `forbidden` also for a member marked as deceased.
+ */
+export async function findOwnMemberToPublish(
+  deps: PublishingDeps,
+  db: Connection,
+  viewer: Pick<Viewer, 'accountId'>,
+): Promise<MemberRow> {
+  const member = await findOwnMember(db, viewer);
+  if (member.deceased === 1) refuseDeceased(deps, member.number);
+  return member;
 }

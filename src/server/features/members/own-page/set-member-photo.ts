@@ -14,7 +14,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';
-import { findOwnMember } from './own-member.policy.ts';
+import { findOwnMember, findOwnMemberToPublish } from './own-member.policy.ts';
 import { presentOwnMember } from './update-own-member.ts';
 
 const recipes = { photo: 'portrait', card: 'picture' } as const;
@@ -25,25 +25,27 @@ const placeOf = (kind: PhotoType, { id }: MemberRow): PhotoPlace => ({
   id,
 });
 
-/** Preparing a photo takes time, and an admin may unlink the account meanwhile. */
-async function checkStillOwn(db: Connection, { id }: MemberRow, viewer: Viewer): Promise<void> {
-  const member = await findOwnMember(db, viewer);
-  if (member.id !== id) throw new Refusal('forbidden');
-}
+type FindMember = (db: Connection) => Promise<MemberRow>;
 
+/**
+ * @param findAgain runs before the write, because preparing a photo takes time, and an admin may
+ * meanwhile unlink the account or mark the member as deceased
+ */
 async function change(
   { database, photos, now }: OwnMemberDeps,
   kind: PhotoType,
   member: MemberRow,
   photo: NewPhoto | null,
-  viewer: Viewer,
+  { viewer, findAgain }: { readonly viewer: Viewer; readonly findAgain: FindMember },
 ): Promise<void> {
   const gone = await changePhotoAt(database, placeOf(kind, member), photo, {
     accountId: viewer.accountId,
     at: now(),
     actor: `account/${viewer.accountId}`,
     subjectKey: `${kind}/${member.series}/${member.number}`,
-    check: (db) => checkStillOwn(db, member, viewer),
+    async check(db) {
+      if ((await findAgain(db)).id !== member.id) throw new Refusal('forbidden');
+    },
     letGo: () => photos.release(photo ? [photo.kept.name] : []),
   });
   await photos.release(gone);
@@ -51,8 +53,8 @@ async function change(
 
 /**
  * Uploading the current file again changes nothing. A file that an admin has hidden stays hidden.
- * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` without a member
- * and for a photo that an admin has hidden.
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` without a member,
+ * for one marked as deceased and for a photo that an admin has hidden.
  */
 export async function setMemberPhoto(
   deps: OwnMemberDeps,
@@ -60,7 +62,8 @@ export async function setMemberPhoto(
   viewer: Viewer,
 ): Promise<MemberProfile> {
   const { kysely } = deps.database;
-  const member = await findOwnMember(kysely, viewer);
+  const findAgain: FindMember = (db) => findOwnMemberToPublish(deps, db, viewer);
+  const member = await findAgain(kysely);
   const upload = deps.photos.look(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
   const isThere = before?.source_hash === upload.sourceHash;
@@ -75,18 +78,22 @@ export async function setMemberPhoto(
       originalName: origFileName,
       caption: '',
     };
-    await change(deps, photoType, member, photo, viewer);
+    await change(deps, photoType, member, photo, { viewer, findAgain });
   }
   return presentOwnMember(kysely, viewer);
 }
 
-/** @throws Refusal `forbidden` without a member. */
+/**
+ * Also of a member marked as deceased, because the photo is the account's own.
+ * @throws Refusal `forbidden` without a member.
+ */
 export async function removeMemberPhoto(
   deps: OwnMemberDeps,
   kind: PhotoType,
   viewer: Viewer,
 ): Promise<MemberProfile> {
   const { kysely } = deps.database;
-  await change(deps, kind, await findOwnMember(kysely, viewer), null, viewer);
+  const findAgain: FindMember = (db) => findOwnMember(db, viewer);
+  await change(deps, kind, await findAgain(kysely), null, { viewer, findAgain });
   return presentOwnMember(kysely, viewer);
 }

@@ -3,35 +3,56 @@ import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberForm } from '#contract/members/own-page.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { jumpDateProblem } from '#contract/members/record.ts';
+import { problemOfWithholding, withheldFlags } from '#contract/members/withheld.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findMemberPhotos } from '../profile/member-photos.queries.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import { flagsOf, toFlagColumns } from '#server/database/members/member-flags.ts';
+import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
+import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';
 import { presentProfile } from '../directory/members.present.ts';
+import { findShownMember } from '#server/database/members/shown-members.ts';
 import { recordOwnEdit } from './merge-edits.ts';
-import { findOwnMember } from './own-member.policy.ts';
+import { findOwnMember, findOwnMemberToPublish } from './own-member.policy.ts';
 import { updateMember } from './own-member.queries.ts';
 
 const fields = ['day', 'month', 'year', 'location', 'maneuver', 'story'] as const;
+const editedFields = [...fields, ...withheldFlags] as const;
 
 /**
- * The changed fields before and after; null when nothing changes. A hidden story looks empty in the
- * public view, so an empty story from a client that has not seen the hidden one does not delete it.
+ * Without what the client cannot have seen: a hidden or withheld field looks blank in the public view, so a blank from
+ * a client that has only read that view does not delete it.
  */
-function compare(member: MemberRow, { story, isStoryHidden, ...sent }: OwnMemberForm) {
-  const isUnseen = member.is_story_hidden === 1 && story === '' && isStoryHidden === undefined;
-  const form: OwnMemberForm = { ...sent, story: isUnseen ? undefined : story };
-  const changed = fields.filter(
-    (field) => form[field] !== undefined && form[field] !== member[field],
+function withoutUnseen(shown: ShownMemberRow, form: OwnMemberForm): OwnMemberForm {
+  if (form.isStoryHidden !== undefined) return form;
+  const isBlank = (value: unknown) => value === '' || value === 0;
+  const seen = Object.entries(form).filter(
+    ([name, value]) => !isBlank(value) || !isBlank(Reflect.get(shown, name)),
+  );
+  return Object.fromEntries(seen);
+}
+
+/** The changed fields before and after; null when nothing changes. */
+function compare(member: MemberRow, form: OwnMemberForm) {
+  const stored = { ...member, ...flagsOf(member) };
+  const changed = editedFields.filter(
+    (field) => form[field] !== undefined && form[field] !== stored[field],
   );
   if (changed.length === 0) return null;
   return {
-    before: Object.fromEntries(changed.map((field) => [field, member[field]])),
+    before: Object.fromEntries(changed.map((field) => [field, stored[field]])),
     after: Object.fromEntries(changed.map((field) => [field, form[field]])),
   };
+}
+
+function checkWithheld(member: MemberRow, form: OwnMemberForm): void {
+  if (form.isNameWithheld !== true || member.is_name_withheld === 1) return;
+  const message = problemOfWithholding({ deceased: member.deceased === 1 });
+  if (message === null) return;
+  throw new Refusal('bad_request', { message, errors: { isNameWithheld: message } });
 }
 
 function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
@@ -42,33 +63,46 @@ function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
-/** The public view of the profile. */
+/** What everybody sees of the member now. */
 export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
-  const member = await findOwnMember(db, viewer);
-  const photos = await findMemberPhotos(db, member.id);
-  return presentProfile(member, { isClaimed: viewer.isValidated, photos });
+  const { id, number } = await findOwnMember(db, viewer);
+  const shown = await findShownMember(db, number);
+  if (!shown) throw new Refusal('forbidden');
+  const photos = await findMemberPhotos(db, id);
+  return presentProfile(shown, { isClaimed: viewer.isValidated, photos });
 }
 
 /**
  * @throws Refusal `bad_request` for a date that does not exist or is in the future, `forbidden`
- * without a member.
+ * without a member, or with one marked as deceased.
  */
 export async function updateOwnMember(
-  { database, now }: OwnMemberDeps,
+  deps: OwnMemberDeps,
   form: OwnMemberForm,
   viewer: Viewer,
 ): Promise<MemberProfile> {
-  await findOwnMember(database.kysely, viewer);
+  const { database, now } = deps;
+  await findOwnMemberToPublish(deps, database.kysely, viewer);
   await database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
-    const member = await findOwnMember(transaction, viewer);
-    checkDate(member, form, now());
-    const changes = compare(member, form);
+    const member = await findOwnMemberToPublish(deps, transaction, viewer);
+    const shown = await findShownMember(transaction, member.number);
+    const seen = shown ? withoutUnseen(shown, form) : form;
+    checkDate(member, seen, now());
+    checkWithheld(member, seen);
+    const changes = compare(member, seen);
     if (!changes) return;
     const at = now();
-    const { story } = changes.after;
+    const { story, location } = changes.after;
+    const texts = Object.fromEntries(
+      fields.flatMap((field) => (field in changes.after ? [[field, changes.after[field]]] : [])),
+    );
     await updateMember(transaction, member.id, {
-      ...changes.after,
+      ...texts,
+      ...(typeof location === 'string'
+        ? { place_id: await placeOfLocation(transaction, location, at) }
+        : {}),
+      ...toFlagColumns({ ...flagsOf(member), ...changes.after }),
       ...(story === undefined ? {} : { story_changed_at: story === '' ? null : at }),
       updated_at: at,
     });

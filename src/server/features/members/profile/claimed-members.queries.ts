@@ -17,10 +17,11 @@ export async function isMemberClaimed(db: Connection, memberId: number): Promise
   return claim !== undefined;
 }
 
-/** Ordered by number. */
+/** Ordered by number, without members who withhold their names. */
 export async function findClaimedNumbers(db: Connection, limit: number): Promise<number[]> {
   const rows = await standingClaims(db)
     .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('members.is_name_withheld', '=', 0)
     .orderBy('number')
     .limit(limit)
     .select('number')

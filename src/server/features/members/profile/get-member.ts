@@ -5,17 +5,19 @@ import { maxProfilePhotos, type ShownProfile } from '#contract/members/profile.t
 import type { OperationResponse, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMemberPhotos, findPhotosBy } from './member-photos.queries.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import { findShownMember } from '#server/database/members/shown-members.ts';
+import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { VisitorDeps } from '../member-deps.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
 import { presentShownProfile } from '../directory/members.present.ts';
-import { findMember, findNeighbors } from '../directory/members.queries.ts';
+import { yearsSinceJump } from './years-since-jump.ts';
+import { findNeighbors } from '../directory/members.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const today = (now: () => number) => Math.floor(now() / dayMs);
 
-async function findRegularMember(db: Connection, number: number): Promise<MemberRow> {
-  const row = await findMember(db, 'fb', number);
+async function findRegularMember(db: Connection, number: number): Promise<ShownMemberRow> {
+  const row = await findShownMember(db, number);
   if (row) return row;
   throw new Refusal('not_found', {
     message: `There is no ${brand.singular} with the number ${number}.`,
@@ -50,10 +52,14 @@ export async function getMember(
   };
   const beside = {
     ...(await findNeighbors(db, 'fb', number)),
-    photosBy: await findPhotosBy(db, row.id, maxProfilePhotos),
+    company: await deps.findCompany(row.id),
+    yearsSinceJump: yearsSinceJump(row, deps.now()),
+    photosBy: row.is_name_withheld === 1 ? [] : await findPhotosBy(db, row.id, maxProfilePhotos),
   };
   const body = presentShownProfile(row, around, beside);
-  return isViewCounted ? { body, onServed: viewCounter(deps, row.id) } : { body };
+  // The years.
+  const isOfToday = row.year > 0 && row.deceased === 0;
+  return { body, isOfToday, ...(isViewCounted && { onServed: viewCounter(deps, row.id) }) };
 }
 
 /**

@@ -2,10 +2,11 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '#contract/errors.ts';
+import { nameWithheld } from '#contract/members/shown-name.ts';
 import { findMemberPhotos } from './member-photos.queries.ts';
 import type { PreviewDeps } from '../member-deps.ts';
 import { portraitNameOf } from '../directory/members.present.ts';
-import { findMember } from '../directory/members.queries.ts';
+import { findShownMember } from '#server/database/members/shown-members.ts';
 import { previewUri, previewVersion, readPreviewAddress } from './preview-address.ts';
 
 /** The picture, or its current address. */
@@ -45,12 +46,13 @@ export function createPreviews({ database, photos, drawCard }: PreviewDeps) {
 
   return async (file: string): Promise<Preview> => {
     const asked = readPreviewAddress(file);
-    const member = asked && (await findMember(database.kysely, 'fb', asked.number));
+    const member = asked && (await findShownMember(database.kysely, asked.number));
     if (!member) throw new Refusal('not_found');
-    const portraitName = portraitNameOf(await findMemberPhotos(database.kysely, member.id));
+    const portraitName = portraitNameOf(member, await findMemberPhotos(database.kysely, member.id));
     const version = previewVersion(member, portraitName);
     if (asked.version !== version) return { movedTo: previewUri(member, portraitName) };
-    const name = `${member.first_name} ${member.last_name}`;
+    const name =
+      member.is_name_withheld === 1 ? nameWithheld : `${member.first_name} ${member.last_name}`;
     return { jpeg: await keep(version, () => draw(member.number, name, portraitName)) };
   };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
 import { previewsBase } from '#contract/gallery/photos.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/tables.ts';
 
 /** Increase it when the layout of the picture changes. */
 const drawing = 2;
@@ -11,12 +11,12 @@ const prefix = brand.numberPrefix;
 const address = new RegExp(`^${prefix}(\\d{1,7})-([0-9a-f]{16})\\.jpg$`, 'i');
 
 /** A hash of everything on the picture. */
-export function previewVersion(member: MemberRow, portraitName: string | null): string {
+export function previewVersion(member: ShownMemberRow, portraitName: string | null): string {
   const shown = [drawing, brand, member.number, member.first_name, member.last_name, portraitName];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 }
 
-export function previewUri(member: MemberRow, portraitName: string | null): string {
+export function previewUri(member: ShownMemberRow, portraitName: string | null): string {
   const version = previewVersion(member, portraitName);
   return `${previewsBase}/${prefix}${member.number}-${version}.jpg`;
 }

@@ -101,7 +101,7 @@ function conditions(
     const hasOne = forms.map((form) => dialect.contains('search_text', form));
     return hasOne.length === 1 ? hasOne[0] : sql`(${sql.join(hasOne, sql` or `)})`;
   });
-  return sql<SqlBool>`series = ${series} and ${sql.join(hasAll, sql` and `)}
+  return sql<SqlBool>`series = ${series} and is_name_withheld <> 1 and ${sql.join(hasAll, sql` and `)}
     ${chosen === null ? sql`` : sql`and number in (${numbersContaining(series, chosen)})`}`;
 }
 
@@ -116,11 +116,11 @@ export interface FoundByWords {
 export async function findByWords(database: Database, search: WordSearch): Promise<FoundByWords> {
   const { kysely } = database;
   const where = conditions(database, search, await chooseWord(kysely, search));
-  const { rows } = await sql<FoundRow>`select ${columns} from members where ${where}
+  const { rows } = await sql<FoundRow>`select ${columns} from shown_members where ${where}
     order by number limit ${sql.lit(searchRowLimit)}`.execute(kysely);
   if (rows.length < searchRowLimit) return { rows, count: rows.length };
   const counted = await sql<{ members: number }>`select count(*) as members from
-    (select 1 from members where ${where} limit ${sql.lit(searchCountLimit + 1)}) as found`.execute(
+    (select 1 from shown_members where ${where} limit ${sql.lit(searchCountLimit + 1)}) as found`.execute(
     kysely,
   );
   return { rows, count: counted.rows[0]?.members ?? 0 };
@@ -133,8 +133,9 @@ export async function findByStart(
   start: string,
 ): Promise<FoundRow[]> {
   return kysely
-    .selectFrom('members')
+    .selectFrom('shown_members')
     .where('series', '=', series)
+    .where('is_name_withheld', '<>', 1)
     .where('search_text', '>=', start)
     .where('search_text', '<', after(start))
     .orderBy('number')

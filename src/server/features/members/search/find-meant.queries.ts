@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { searchText, wordsOf } from '#server/database/members/search-text.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { SearchedMemberRow } from '#server/database/tables.ts';
 import { findAlike } from './find-alike-words.queries.ts';
 import { countHits, numbersContaining, type WordForms } from './find-by-words.queries.ts';
 import { findNear } from './find-near-words.queries.ts';
@@ -41,13 +41,14 @@ const maxAsked = 20;
 async function isOfNames(db: Connection, series: Series, { id, word }: NearWord): Promise<boolean> {
   const rows = await db
     .selectFrom('member_words')
-    .innerJoin('members', (join) =>
+    .innerJoin('shown_members', (join) =>
       join
-        .onRef('members.series', '=', 'member_words.series')
-        .onRef('members.number', '=', 'member_words.number'),
+        .onRef('shown_members.series', '=', 'member_words.series')
+        .onRef('shown_members.number', '=', 'member_words.number'),
     )
     .where('member_words.word_id', '=', id)
     .where('member_words.series', '=', series)
+    .where('is_name_withheld', '<>', 1)
     .limit(maxAsked)
     .select(['first_name', 'last_name'])
     .execute();
@@ -171,7 +172,7 @@ export async function findMembersMeant(
   series: Series,
   meant: readonly Meant[],
   limit: number,
-): Promise<MemberRow[]> {
+): Promise<SearchedMemberRow[]> {
   const [rarest] = meant.toSorted((a, b) => a.hits - b.hits);
   if (!rarest) return [];
   const { asTyped } = rarest;
@@ -186,8 +187,9 @@ export async function findMembersMeant(
     ),
   );
   return kysely
-    .selectFrom('members')
+    .selectFrom('shown_members')
     .where('series', '=', series)
+    .where('is_name_withheld', '<>', 1)
     .where('number', 'in', numbers)
     .where((eb) => eb.and(conditions.map((each) => sql<boolean>`(${each})`)))
     .orderBy('number')

@@ -3,7 +3,7 @@ import type { MemberDeps, VisitorDeps } from '../member-deps.ts';
 import { forgetDismissedBefore } from '../insights/missed-searches.queries.ts';
 import { deleteSearchesBefore } from './search-log.queries.ts';
 
-const keptMs = 365 * 24 * 60 * 60 * 1000;
+export const searchesKeptMs = 365 * 24 * 60 * 60 * 1000;
 
 const looksLikeEmail = (term: string) => /\S\s*@\s*\S/u.test(term);
 /** At least eight digits without letters between them. */
@@ -21,7 +21,7 @@ export function logSearch({ visits, now }: VisitorDeps, term: string, results: n
 
 /** Deletes searches and dismissals older than a year. Returns the number of searches. */
 export async function forgetOldSearches({ database, now }: MemberDeps): Promise<number> {
-  const oldest = now() - keptMs;
+  const oldest = now() - searchesKeptMs;
   await forgetDismissedBefore(database.kysely, oldest);
   return deleteSearchesBefore(database.kysely, oldest);
 }

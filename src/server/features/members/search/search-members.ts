@@ -13,7 +13,7 @@ import {
   spellingsOf,
 } from '#server/database/members/search-text.ts';
 import type { MemberDeps, VisitorDeps } from '../member-deps.ts';
-import { presentListItem } from '../directory/members.present.ts';
+import { presentListItem } from '#server/database/members/listed-members.ts';
 import {
   countMembersBetween,
   findMembersBetween,

@@ -160,4 +160,18 @@ describeEachDialect('did you mean', ({ open }) => {
       expect(await suggest(app, slip), slip).toEqual([]);
     }
   });
+
+  test('suggests a common name even if many members with it withhold theirs', async () => {
+    const database = await open();
+    const withheld = Array.from({ length: 40 }, (_, index) => ({
+      ...person(index + 1, 'Quirina Example'),
+      is_name_withheld: 1 as const,
+    }));
+    await insertMembers(database, [
+      ...withheld,
+      { ...person(99, 'Quirina Shown'), is_name_withheld: 0 },
+    ]);
+    const app = await buildTestApp(database);
+    expect(await suggest(app, 'quirinna')).toEqual(['Quirina']);
+  });
 });

@@ -3,7 +3,7 @@ import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText, searchText, wordsOf } from '#server/database/members/search-text.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { SearchedMemberRow } from '#server/database/tables.ts';
 import type { WordForms } from './find-by-words.queries.ts';
 import {
   findMeant,
@@ -18,7 +18,7 @@ import { findForms } from './search-members.ts';
 /** A suggested term, with members that it finds; it may find others too. */
 export interface NearSearch {
   readonly term: string;
-  readonly members: readonly MemberRow[];
+  readonly members: readonly SearchedMemberRow[];
 }
 
 const maxSuggestions = 3;
@@ -37,12 +37,12 @@ interface Reading {
   readonly edits: number;
   /** Slips in the first letter, which are the least common. */
   readonly oddStarts: number;
-  readonly members: MemberRow[];
+  readonly members: SearchedMemberRow[];
 }
 
 /** Matches a member's names with the words of the term, preferring the words as typed. */
 function readNames(
-  { search_text }: MemberRow,
+  { search_text }: SearchedMemberRow,
   words: readonly MeantWord[],
 ): Omit<Reading, 'members'> {
   const read = words.map(({ typed, meant }) => {
@@ -65,7 +65,7 @@ function readNames(
 }
 
 /** Fewest slips first, then the most similar sound, then the most members. */
-function rank(members: readonly MemberRow[], words: readonly MeantWord[]): Reading[] {
+function rank(members: readonly SearchedMemberRow[], words: readonly MeantWord[]): Reading[] {
   const readings = new Map<string, Reading>();
   for (const member of members) {
     const read = readNames(member, words);
@@ -84,7 +84,7 @@ function rank(members: readonly MemberRow[], words: readonly MeantWord[]): Readi
 }
 
 /** Spells the text as the member's own name, if it is a word of it. */
-function spell(text: string, { first_name, last_name }: MemberRow): string {
+function spell(text: string, { first_name, last_name }: SearchedMemberRow): string {
   const names = `${first_name} ${last_name}`.split(/\s+/u);
   const own = names.find((name) => wordsOf(searchText(name, '', [])).includes(text));
   if (own !== undefined) return own;

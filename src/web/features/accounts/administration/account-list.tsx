@@ -1,31 +1,62 @@
-import { Link } from '#web/ui/link.tsx';
-import type { AccountListItem } from '#contract/accounts/administration.ts';
+import { useNavigate } from 'react-router';
+import { accountOrders, type AccountListItem } from '#contract/accounts/administration.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { AccountMarks } from './account-marks.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import type { Column } from '#web/ui/manifest/dense-list/column.ts';
+import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
+import { writeSort } from '#web/ui/manifest/dense-list/sort-rows.ts';
+import { accountAddress, type AccountQuery } from './account-address.ts';
+import { AccountMarks } from './account-marks.tsx';
 
-export function AccountList({ accounts }: { readonly accounts: readonly AccountListItem[] }) {
+const nameOf = ({ firstName, lastName }: AccountListItem) => `${firstName} ${lastName}`;
+
+/** The server sorts, because it has all pages. */
+const columns: readonly Column<AccountListItem>[] = [
+  { key: 'name', label: 'Name', cell: nameOf, sortBy: nameOf },
+  {
+    key: 'number',
+    label: 'Number',
+    cell: ({ freakBrotherNumber: number }) => (number === null ? '' : numberLabel('fb', number)),
+    sortBy: ({ freakBrotherNumber }) => freakBrotherNumber ?? 0,
+  },
+  { key: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
+  { key: 'state', label: 'State', cell: (account) => <AccountMarks account={account} /> },
+  {
+    key: 'created',
+    label: 'Created',
+    isWide: true,
+    cell: ({ createdAt }) => <Instant at={createdAt} isDay />,
+    sortBy: ({ createdAt }) => createdAt,
+  },
+  {
+    key: 'used',
+    label: 'Last used',
+    isWide: true,
+    cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} isDay />,
+  },
+];
+
+interface Props {
+  readonly asked: AccountQuery;
+  readonly accounts: readonly AccountListItem[];
+}
+
+export function AccountList({ asked, accounts }: Props) {
+  const navigate = useNavigate();
+  const { sort } = asked;
   return (
-    <ul className="accounts">
-      {accounts.map((account) => (
-        <li key={account.accountId}>
-          <Link className="account-name" to={`/Manifest/Accounts/${account.accountId}`}>
-            {account.firstName} {account.lastName}
-          </Link>
-          <span className="account-email">{account.email}</span>
-          <span className="account-number">
-            {account.freakBrotherNumber === null ? (
-              <span className="hint">No number</span>
-            ) : (
-              numberLabel('fb', account.freakBrotherNumber)
-            )}
-          </span>
-          <AccountMarks account={account} />
-          <span className="hint">
-            Last used <Instant at={account.lastUsedAt} isDay />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <DenseList
+      label="Accounts"
+      rows={accounts}
+      columns={columns}
+      keyOf={({ accountId }) => String(accountId)}
+      nameOf={nameOf}
+      addressOf={({ accountId }) => `/Manifest/Accounts/${accountId}`}
+      sort={{ by: sort.replace('-', ''), isDescending: sort.startsWith('-') }}
+      onSort={(next) => {
+        const order = accountOrders.find((each) => each === writeSort(next)) ?? '-created';
+        void navigate(accountAddress({ ...asked, sort: order, page: 1 }), { replace: true });
+      }}
+    />
   );
 }

@@ -27,7 +27,8 @@ export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
     const given = new FormData(form.current);
     const q = given.get('q');
     const show = accountFilters.find((filter) => filter === given.get('show')) ?? 'all';
-    void navigate(accountAddress({ q: typeof q === 'string' ? q.trim() : '', show, page: 1 }), {
+    const address = { ...asked, q: typeof q === 'string' ? q.trim() : '', show, page: 1 };
+    void navigate(accountAddress(address), {
       preventScrollReset: true,
     });
   }
@@ -48,6 +49,7 @@ export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
         type="search"
         defaultValue={asked.q}
         maxLength={100}
+        aria-keyshortcuts="/"
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Pager } from '#web/ui/manifest/pager.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
@@ -10,28 +10,6 @@ import { AccountSearch } from './account-search.tsx';
 import './account-admin.css';
 
 const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`);
-
-function Pager({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
-  const { page, totalPages } = found;
-  if (totalPages === 1) return null;
-  return (
-    <nav className="pager" aria-label="Pages">
-      <p>{`Page ${page} of ${totalPages}`}</p>
-      <LinkButton
-        to={accountAddress({ ...asked, page: Math.max(1, page - 1) })}
-        isDisabled={page === 1}
-      >
-        Previous
-      </LinkButton>
-      <LinkButton
-        to={accountAddress({ ...asked, page: Math.min(totalPages, page + 1) })}
-        isDisabled={page === totalPages}
-      >
-        Next
-      </LinkButton>
-    </nav>
-  );
-}
 
 function Found({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
   if (found.total === 0) {
@@ -45,8 +23,12 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
   }
   return (
     <>
-      <AccountList accounts={found.accounts} />
-      <Pager asked={asked} found={found} />
+      <AccountList asked={asked} accounts={found.accounts} />
+      <Pager
+        page={found.page}
+        totalPages={found.totalPages}
+        addressOf={(page) => accountAddress({ ...asked, page })}
+      />
     </>
   );
 }

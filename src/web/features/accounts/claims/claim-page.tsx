@@ -6,11 +6,14 @@ import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useClaimSteps } from './claim-steps.ts';
 import { ConfirmationStep } from './confirmation-step.tsx';
 import { NumberStep } from './number-step.tsx';
+import { WaitingForVouches } from '../vouching/waiting-for-vouches.tsx';
+import { OwnProofs } from '../proofs/own-proofs.tsx';
 import { StepCard } from '../step-card.tsx';
 
 const numbered = (number: number) => numberLabel('fb', number);
@@ -35,15 +38,28 @@ export function ClaimPage() {
   const { search } = useLocation();
   const [typedNumber, setTypedNumber] = useState(() => claimedNumberInSearch(search));
 
-  const claimed = session.kind === 'signed-in' ? describeClaim(session.user) : null;
+  const user = session.kind === 'signed-in' ? session.user : null;
+  useNewsOfUser(user?.claim.state === 'waiting');
+  if (user !== null && user.pendingNumber !== null && user.claim.needed > 0) {
+    return (
+      <>
+        <WaitingForVouches number={user.pendingNumber} />
+        <OwnProofs />
+      </>
+    );
+  }
+  const claimed = user === null ? null : describeClaim(user);
   if (claimed !== null) {
     return (
-      <section className="card quiet" aria-label="Your number">
-        <p>{claimed}</p>
-        <p>
-          <Link to="/">Home</Link>
-        </p>
-      </section>
+      <>
+        <section className="card quiet" aria-label="Your number">
+          <p>{claimed}</p>
+          <p>
+            <Link to="/">Home</Link>
+          </p>
+        </section>
+        <OwnProofs />
+      </>
     );
   }
 
@@ -51,7 +67,9 @@ export function ClaimPage() {
     const { body } = await call('claimMember', { params: { number } });
     store.renew(body);
     showToast('success', describeClaim(body) ?? '');
-    void navigate('/', { replace: true });
+    if (body.claim.needed === 0 || body.claim.state !== 'waiting') {
+      void navigate('/', { replace: true });
+    }
   }
 
   return step.name === 'number' ? (
@@ -68,6 +86,7 @@ export function ClaimPage() {
     <StepCard position="Step 2 of 2" title="Here is what we found. Is this you?" heading={heading}>
       <ConfirmationStep
         claim={step.claim}
+        canDispute
         onNext={() => claim(step.claim.freakBrotherNumber)}
         onBack={() => {
           setTypedNumber('');

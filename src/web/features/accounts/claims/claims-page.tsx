@@ -1,55 +1,16 @@
-import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
-import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
-import { settle } from '#web/api/settle.ts';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
-import { PendingClaim } from './pending-claim.tsx';
+import { keyOfClaim } from './claim-names.ts';
+import { useClaims } from './use-claims.ts';
+import { WaitingClaims } from './waiting-claims.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import '../administration/account-admin.css';
-
-const keyOf = ({ account, member }: ReviewedClaim) =>
-  `${account.accountId} ${member.freakBrotherNumber}`;
+import './claims.css';
 
 export function ClaimsPage() {
-  const call = useCall();
-  const showToast = useToast();
-  const { value: lists, failure, isLoading, reload, keep } = useNewestQuery('listClaims');
+  const { lists, failure, isLoading, reload, takeResponse, approve, unlink } = useClaims();
   const heading = useFocusOnChange(lists);
-
-  function show(next: ClaimLists, news: string) {
-    keep(next);
-    showToast('success', news);
-  }
-
-  /** Another admin was faster, so the present lists are shown. */
-  async function showAnew(message: string) {
-    const anew = await settle(call('listClaims'));
-    if (!anew.isOk) return;
-    keep(anew.value.body);
-    showToast('warning', message);
-  }
-
-  async function takeResponse(response: Promise<{ readonly body: ClaimLists }>, news: string) {
-    try {
-      show((await response).body, news);
-    } catch (error) {
-      if (isRefusal(error) && error.code === 'not_found') await showAnew(error.message);
-      else throw error;
-    }
-  }
-
-  async function unlink(all: ClaimLists, claim: ReviewedClaim) {
-    const { account, member } = claim;
-    const params = { account: account.accountId, number: member.freakBrotherNumber };
-    const parted = call('unlinkAccount', { params }).then(() => ({
-      body: { ...all, latest: all.latest.filter((each) => keyOf(each) !== keyOf(claim)) },
-    }));
-    await takeResponse(parted, `${account.firstName} ${account.lastName} gets an email.`);
-  }
 
   if (lists === null) {
     return (
@@ -59,30 +20,17 @@ export function ClaimsPage() {
     );
   }
 
-  const { areReviewed, pending, pendingCount, latest } = lists;
+  const { areReviewed, neededVouches, pending, latest } = lists;
   const hasWaiting = areReviewed || pending.length > 0;
   return (
     <>
       {hasWaiting ? (
-        <section className="card wide" aria-labelledby="waiting">
-          <h2 id="waiting" ref={heading} tabIndex={-1}>
-            {pendingCount === 1 ? '1 claim is waiting' : `${pendingCount} claims are waiting`}
-          </h2>
-          {pending.length === 0 ? (
-            <p className="empty">
-              No claims are waiting. New claims are listed here, and you get an email.
-            </p>
-          ) : (
-            <ul className="claims">
-              {pending.map((claim) => (
-                <PendingClaim key={keyOf(claim)} claim={claim} onResponse={takeResponse} />
-              ))}
-            </ul>
-          )}
-          {pendingCount > pending.length ? (
-            <p className="hint">{`The ${pending.length} oldest claims are listed.`}</p>
-          ) : null}
-        </section>
+        <WaitingClaims
+          lists={lists}
+          heading={heading}
+          onResponse={takeResponse}
+          onApprove={approve}
+        />
       ) : null}
       <section className="card wide" aria-labelledby="latest">
         <div>
@@ -91,7 +39,7 @@ export function ClaimsPage() {
           </h2>
           <p className="hint">
             {areReviewed
-              ? 'Approved by an admin. If a link is wrong, unlink it.'
+              ? `Approved by an admin${neededVouches > 0 ? ' or two members' : ''}. If a link is wrong, unlink it.`
               : 'Claims are linked at once. If a link is wrong, unlink it.'}
           </p>
         </div>
@@ -100,12 +48,21 @@ export function ClaimsPage() {
         ) : (
           <ul className="claims">
             {latest.map((claim) => (
-              <LatestClaim key={keyOf(claim)} claim={claim} onUnlink={() => unlink(lists, claim)} />
+              <LatestClaim
+                key={keyOfClaim(claim)}
+                claim={claim}
+                onUnlink={() => unlink(lists, claim)}
+              />
             ))}
           </ul>
         )}
       </section>
-      <ManifestLink near={[{ to: '/Manifest/Accounts', label: 'All accounts' }]} />
+      <ManifestLink
+        near={[
+          { to: '/Manifest/Accounts', label: 'All accounts' },
+          { to: '/Manifest/Vouches', label: 'Who vouched for whom' },
+        ]}
+      />
     </>
   );
 }

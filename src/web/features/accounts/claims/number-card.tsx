@@ -4,6 +4,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from '../administration/account-card.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { LinkForm } from './link-form.tsx';
 import { Unlinking } from './unlinking.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -13,12 +14,18 @@ const labelOf = (number: number) => numberLabel('fb', number);
 function Linked({ account, keep, number }: AccountCardProps & { readonly number: number }) {
   const call = useCall();
   const showToast = useToast();
-  const { accountId, firstName, lastName, isValidated } = account;
+  const { accountId, firstName, lastName, isValidated, isSelfLinked } = account;
 
   async function unlink() {
     const { body } = await call('unlinkAccount', { params: { account: accountId, number } });
     keep(body);
     showToast('success', `The account is no longer linked to ${labelOf(number)}.`);
+  }
+
+  async function confirm() {
+    const { body } = await call('linkAccount', { params: { account: accountId, number } });
+    keep(body);
+    showToast('success', `The link to ${labelOf(number)} is confirmed.`);
   }
 
   return (
@@ -33,7 +40,23 @@ function Linked({ account, keep, number }: AccountCardProps & { readonly number:
           ? null
           : ' It is linked once the account is validated, unless another account is first.'}
       </p>
+      {isSelfLinked ? (
+        <p className="hint">
+          The owner linked it. Once an admin has confirmed the link, the member can vouch for
+          others.
+        </p>
+      ) : null}
       <div className="form-actions">
+        {isSelfLinked ? (
+          <ConfirmedAction
+            label="Confirm the link"
+            title={`Is ${firstName} ${lastName} ${labelOf(number)}?`}
+            confirmLabel="Confirm"
+            act={confirm}
+          >
+            <p>The member can vouch for others from then on. No email is sent.</p>
+          </ConfirmedAction>
+        ) : null}
         <Unlinking
           number={labelOf(number)}
           owner={`${firstName} ${lastName}`}

@@ -1,15 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { haveSameNames } from './claim-names.ts';
 import { ComparedNames } from './compared-names.tsx';
+import { ProofsButton } from '../proofs/proofs-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Rejection } from './rejection.tsx';
 
 interface Props {
   readonly claim: ReviewedClaim;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
   /** Sends the admin's decision and shows the result. */
   readonly onResponse: (
     response: Promise<{ readonly body: ClaimLists }>,
@@ -17,26 +24,54 @@ interface Props {
   ) => Promise<void>;
 }
 
-export function PendingClaim({ claim, onResponse }: Props) {
+export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props) {
   const call = useCall();
   const { account, member, claimedAt } = claim;
   const number = numberLabel('fb', member.freakBrotherNumber);
   const claimant = `${account.firstName} ${account.lastName}`;
+  const row = useRef<HTMLLIElement>(null);
+  const anchor = `claim-${member.freakBrotherNumber}`;
+  const { hash } = useLocation();
+  // Mails link to a claim, which is loaded after the page.
+  useEffect(() => {
+    if (hash === `#${anchor}`) row.current?.scrollIntoView({ block: 'center' });
+  }, [hash, anchor]);
   const params = { account: account.accountId, number: member.freakBrotherNumber };
 
   return (
-    <li className="claim">
+    <li ref={row} id={anchor} className="waiting-claim">
+      <input
+        type="checkbox"
+        aria-label={`Select ${number}, ${claimant}`}
+        checked={isSelected}
+        onChange={onSelect}
+      />
       <h3 className="number">
         <Link to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>{number}</Link>
       </h3>
-      <ComparedNames member={member} account={account} />
+      {haveSameNames(claim) ? (
+        <p className="claimed-name">
+          <b>{claimant}</b> {member.deceased ? <DeceasedMarker /> : null}
+        </p>
+      ) : (
+        <ComparedNames member={member} account={account} />
+      )}
       <p className="claim-source">
         <Link to={`/Manifest/Accounts/${account.accountId}`}>{account.email}</Link>{' '}
         <span className="hint">
-          Claimed <Instant at={claimedAt} />
+          Claimed <Instant at={claimedAt} isDay />
+          {claim.vouches === 0
+            ? ''
+            : `, ${claim.vouches === 1 ? '1 vouch' : `${claim.vouches} vouches`}`}
         </span>
       </p>
       <div className="form-actions">
+        <ProofsButton
+          of={{ account: account.accountId }}
+          count={claim.proofs}
+          claimant={claimant}
+          number={number}
+        />
         <ConfirmedAction
           label="Approve"
           about={`${number}, ${claimant}`}

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LinkCheck, type LinkFacts } from './link-check.tsx';
 import { LoadingCard } from '../loading-card.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from '#web/api/account/use-link-token.ts';
 
 function Onward() {
   const session = useSession();

@@ -6,13 +6,14 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { Link } from '#web/ui/link.tsx';
 import { EmailStep } from './email-step.tsx';
 import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
 import { ResetCodeStep } from './reset-code-step.tsx';
 import { SecondStep } from '../sign-in/second-step.tsx';
 import { StepCard } from '../step-card.tsx';
-import { useLinkToken } from '../codes/use-link-token.ts';
+import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus, useSteps } from '../use-steps.ts';
 
 /** The history stores the email, but never a code. */
@@ -75,13 +76,18 @@ export function RecoverPage() {
   return (
     <StepCard {...places[step.name]} heading={heading}>
       {step.name === 'email' ? (
-        <EmailStep
-          typed={typedEmail}
-          onDone={(email, notice) => {
-            setTypedEmail(email);
-            goOn({ name: 'code', email, notice });
-          }}
-        />
+        <>
+          <EmailStep
+            typed={typedEmail}
+            onDone={(email, notice) => {
+              setTypedEmail(email);
+              goOn({ name: 'code', email, notice });
+            }}
+          />
+          <p>
+            No longer your email or phone? <Link to="/lost-mailbox">Move your account</Link>
+          </p>
+        </>
       ) : null}
       {step.name === 'code' ? (
         <ResetCodeStep

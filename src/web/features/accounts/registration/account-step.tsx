@@ -20,10 +20,15 @@ export interface AccountDraft {
 interface Props {
   readonly claim: Claim;
   readonly draft: RefObject<AccountDraft | null>;
-  readonly onBack: () => void;
+  /** Left out if there is no step before. */
+  readonly onBack?: () => void;
+  /** The email of an invitation cannot be changed. */
+  readonly invited?: { readonly token: string; readonly email: string };
+  /** Called after the guard could lead on; needed on pages that it does not guard. */
+  readonly onRegistered?: () => void;
 }
 
-export function AccountStep({ claim, draft, onBack }: Props) {
+export function AccountStep({ claim, draft, onBack, invited, onRegistered }: Props) {
   const call = useCall();
   const signIn = useSignIn();
   const { freakBrotherNumber: number, firstName, lastName } = claim;
@@ -33,14 +38,17 @@ export function AccountStep({ claim, draft, onBack }: Props) {
       freakBrotherNumber: String(number),
       firstName,
       lastName,
-      email: '',
+      email: invited?.email ?? '',
       password: '',
       confirmPassword: '',
+      ...(invited === undefined ? {} : { invitation: invited.token }),
       ...(draft.current?.number === number ? draft.current.values : {}),
     },
+    hiddenFields: ['invitation'],
     async send(registration) {
       const { body } = await call('register', { body: registration });
       signIn(body);
+      onRegistered?.();
     },
   });
 
@@ -58,9 +66,11 @@ export function AccountStep({ claim, draft, onBack }: Props) {
       actions={
         <>
           <SubmitButton isBusy={isBusy}>Register</SubmitButton>
-          <Button type="button" kind="quiet" onClick={onBack}>
-            Back
-          </Button>
+          {onBack === undefined ? null : (
+            <Button type="button" kind="quiet" onClick={onBack}>
+              Back
+            </Button>
+          )}
         </>
       }
     >
@@ -71,7 +81,14 @@ export function AccountStep({ claim, draft, onBack }: Props) {
       <TextField label={`${brand.numberPrefix} Number`} readOnly {...field('freakBrotherNumber')} />
       <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
-      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={invited !== undefined}
+        required
+        {...field('email')}
+      />
       <PasswordField
         label="Password"
         hint="Minimum of 6 characters"
@@ -85,6 +102,14 @@ export function AccountStep({ claim, draft, onBack }: Props) {
         required
         {...field('confirmPassword')}
       />
+      {/* In a new tab, so that nothing typed is lost. */}
+      <p>
+        What the site stores:{' '}
+        <a href="/Privacy" target="_blank">
+          Privacy
+        </a>{' '}
+        (opens in a new tab).
+      </p>
     </Form>
   );
 }

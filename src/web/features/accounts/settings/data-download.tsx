@@ -3,14 +3,12 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { saveFile } from './save-file.ts';
+import { saveData } from './save-data.ts';
 
 export function DataDownload() {
   const call = useCall();
   const download = useAction(async () => {
-    const { body } = await call('downloadData');
-    const name = `freak-brothers-account-${body.exportedAt.slice(0, 10)}.json`;
-    saveFile(name, new Blob([`${JSON.stringify(body, null, 2)}\n`], { type: 'application/json' }));
+    saveData((await call('downloadData')).body);
   });
   return (
     <Card title="A copy of your data">

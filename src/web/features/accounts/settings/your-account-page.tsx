@@ -1,9 +1,12 @@
 /** Everything about an account except its profile: sign-in methods, sessions, the data download and deletion. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 // Puts this module into the account pages' shared download; otherwise it would be in the admins' download.
 import '#web/api/forms/confirmed-action.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { DataDownload } from './data-download.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { LoadingCard } from '../loading-card.tsx';
@@ -14,8 +17,18 @@ const loadSignInCards = async () => ({
   default: (await import('../sign-in-methods/sign-in-cards.tsx')).SignInCards,
 });
 const SignInCards = lazy(loadSignInCards);
+const AdminMailCard = lazy(async () => ({
+  default: (await import('./admin-mail-card.tsx')).AdminMailCard,
+}));
 
-export function YourAccountPage() {
+interface Props {
+  /** For accounts with a number. */
+  readonly MailCards: ComponentType;
+}
+
+export function YourAccountPage({ MailCards }: Props) {
+  const session = useSession();
+  const user = session.kind === 'signed-in' ? session.user : null;
   const { profile } = useOwnProfile();
   const { response: zones } = useQuery('listTimeZones');
   const sessions = useQuery('listSessions');
@@ -32,6 +45,16 @@ export function YourAccountPage() {
     <Suspense fallback={loading}>
       <SignInCards newest={newest} ianaName={zone?.ianaName} />
       <SessionsCard loaded={sessions} zone={zone} />
+      {user !== null && user.freakBrotherNumber !== null ? <MailCards /> : null}
+      {user !== null && user.claim.needed > 0 && user.freakBrotherNumber !== null ? (
+        <Card title="Invite a load mate">
+          <p>
+            <Link to="/invite">Send an invitation</Link> to somebody whom you know and who has no
+            account yet. It counts as your vouch.
+          </p>
+        </Card>
+      ) : null}
+      {user?.isAdmin ? <AdminMailCard /> : null}
       <DataDownload />
       <DeletionCard />
     </Suspense>

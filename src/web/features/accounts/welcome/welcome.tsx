@@ -8,8 +8,9 @@ import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 /** Admins give out numbers themselves, so they get no link. */
 function NumberLink({ user }: { readonly user: User }) {
   if (user.matchedFb || user.isAdmin) return null;
-  return user.pendingNumber === null ? (
-    <Link to="/claim-number">Claim your number</Link>
+  if (user.pendingNumber === null) return <Link to="/claim-number">Claim your number</Link>;
+  return user.claim.needed > 0 ? (
+    <Link to="/claim-number">Waiting for two members or an admin</Link>
   ) : (
     <b>Your claim is waiting for approval</b>
   );

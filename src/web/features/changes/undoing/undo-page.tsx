@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { changesAddress, readUndoQuery } from '#web/addresses/change-address.ts';
+import { readUndoQuery } from '#web/addresses/change-address.ts';
 import { MomentForm } from './moment-form.tsx';
 import { UndoConfirmation } from './undo-confirmation.tsx';
 import { UndoReportCard } from './undo-report-card.tsx';
@@ -44,8 +43,9 @@ function UndoSteps({ form }: { readonly form: UndoForm }) {
 
 export function UndoPage() {
   const { search } = useLocation();
-  const { change, account, since } = readUndoQuery(search);
-  const form = formOf({ change, account, since });
+  const query = readUndoQuery(search);
+  const { change, account, since, through } = query;
+  const form = formOf(query);
   return (
     <>
       {change === null && account === null ? (
@@ -53,16 +53,21 @@ export function UndoPage() {
           <p className="empty">Please choose a change in the change log first.</p>
         </section>
       ) : null}
-      {change === null && account !== null ? (
+      {change === null && account !== null && through === null ? (
         <MomentForm key={since} account={account} since={since} />
       ) : null}
       {form === null ? null : <UndoSteps key={search} form={form} />}
-      <ManifestLink near={[{ to: changesAddress({ account }), label: 'Change log' }]} />
     </>
   );
 }
 
-function formOf({ change, account, since }: ReturnType<typeof readUndoQuery>): UndoForm | null {
+function formOf({
+  change,
+  account,
+  since,
+  through,
+}: ReturnType<typeof readUndoQuery>): UndoForm | null {
   if (change !== null) return { change };
-  return account !== null && since !== null ? { account, since } : null;
+  if (account === null || since === null) return null;
+  return { account, since, ...(through === null ? {} : { through }) };
 }

@@ -11,14 +11,18 @@ export interface HidePhotoProps {
   readonly photoId: number;
   readonly caption: string;
   readonly onHidden: () => void;
+  readonly label?: string;
+  /** What the field begins with. */
+  readonly usualReason?: string;
 }
 
 const schema = reasonSchema(hidingReason);
 
-export function HidePhoto({ photoId, caption, onHidden }: HidePhotoProps) {
+export function HidePhoto(props: HidePhotoProps) {
+  const { photoId, caption, onHidden, label = 'Hide', usualReason = '' } = props;
   const call = useCall();
   const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(usualReason);
   const close = () => setIsOpen(false);
 
   async function hide(reason: string) {
@@ -30,7 +34,7 @@ export function HidePhoto({ photoId, caption, onHidden }: HidePhotoProps) {
   return (
     <>
       <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
-        Hide
+        {label}
       </Button>
       <Dialog title="Hide this photo?" isOpen={isOpen} onClose={close}>
         <ReasonForm

@@ -19,6 +19,7 @@ const kindFilterLabels: Readonly<Record<PhotoKindFilter, string>> = {
 
 const showLabels: Readonly<Record<PhotoShowFilter, string>> = {
   all: 'Shown and hidden',
+  new: 'New',
   shown: 'Shown',
   hidden: 'Hidden',
 };

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { PhotoPage } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { Pager } from '#web/ui/manifest/pager.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
@@ -15,27 +15,6 @@ interface FoundProps {
   readonly found: PhotoPage;
 }
 
-function Pager({ query, found: { page, totalPages } }: FoundProps) {
-  if (totalPages === 1) return null;
-  return (
-    <nav className="pager" aria-label="Pages">
-      <p>{`Page ${page} of ${totalPages}`}</p>
-      <LinkButton
-        to={photoListAddress({ ...query, page: Math.max(1, page - 1) })}
-        isDisabled={page === 1}
-      >
-        Previous
-      </LinkButton>
-      <LinkButton
-        to={photoListAddress({ ...query, page: Math.min(totalPages, page + 1) })}
-        isDisabled={page === totalPages}
-      >
-        Next
-      </LinkButton>
-    </nav>
-  );
-}
-
 function Found({ query, found }: FoundProps) {
   if (found.total === 0) {
     return (
@@ -45,7 +24,11 @@ function Found({ query, found }: FoundProps) {
   return (
     <>
       <ModeratedPhotos photos={found.photos} />
-      <Pager query={query} found={found} />
+      <Pager
+        page={found.page}
+        totalPages={found.totalPages}
+        addressOf={(page) => photoListAddress({ ...query, page })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Shows one photo at a time in the whole window, with swipes, arrow keys or the arrows at its edges. */
 import { useId, type ReactNode } from 'react';
+import { contactAddress } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -80,11 +81,16 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
       </div>
       <EdgeArrow to="Previous" isDisabled={index === 0} onClick={() => turn(-1)} />
       <EdgeArrow to="Next" isDisabled={index === photos.length - 1} onClick={() => turn(1)} />
-      <div className="viewer-foot" aria-live="polite">
-        <h2 id={captionId}>{photo.caption}</h2>
-        <p>
-          <Contributor photo={photo} /> · {photoDate(photo.updateTimeStamp)}
-        </p>
+      <div className="viewer-foot">
+        <div aria-live="polite">
+          <h2 id={captionId}>{photo.caption}</h2>
+          <p>
+            <Contributor photo={photo} /> · {photoDate(photo.updateTimeStamp)}
+          </p>
+        </div>
+        <Link to={contactAddress({ about: 'take-down', photo: photo.photoId })}>
+          Report or correct
+        </Link>
       </div>
     </dialog>
   );

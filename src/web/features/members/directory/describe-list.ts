@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
+import { isNarrowed } from './finding/listing.ts';
 import { addressOfView, listPath } from './list-address.ts';
 import type { LoadedList } from './load-list.ts';
 
@@ -12,12 +13,12 @@ export const titleOfPage = (page: number, totalPages: number, ofList: string): s
 export function describeList(list: LoadedList): PageHead {
   if (!list.isOk) return { title, description, canonicalPath: null, isIndexed: false };
   const { view, page, paging } = list.value;
-  const { isFull, filter, number } = view;
+  const { isFull, number } = view;
   return {
     title: isFull ? `Full list · ${title}` : titleOfPage(page, paging.totalPages, title),
     description,
     canonicalPath: addressOfView(listPath, { isFull, page }),
     // Other views repeat the content of the pages, so only the pages are indexed.
-    isIndexed: !isFull && filter === '' && number === 0,
+    isIndexed: !isFull && !isNarrowed(view) && number === 0,
   };
 }

@@ -1,7 +1,18 @@
 /** The view of a list in the URL. */
 import { brand } from '#contract/brand.ts';
 
-export interface ListView {
+/** Narrow a list to members with something in common. */
+export interface Facets {
+  /** Its first year; 0 for all. */
+  readonly decade: number;
+  /** The slug of a place; '' for all. */
+  readonly place: string;
+  readonly status: '' | 'deceased' | 'living';
+}
+
+export const noFacets: Facets = { decade: 0, place: '', status: '' };
+
+export interface ListView extends Facets {
   /** All members instead of one page. */
   readonly isFull: boolean;
   readonly page: number;
@@ -26,16 +37,22 @@ export function viewInSearch(search: string): ListView {
     page: number('page') || 1,
     number: number('number'),
     filter: read('filter').trim().slice(0, longestFilter),
+    decade: /^[12]\d\d0$/.test(read('decade')) ? Number(read('decade')) : 0,
+    place: /^[a-z0-9-]{1,80}$/.test(read('place')) ? read('place') : '',
+    status: (['deceased', 'living'] as const).find((each) => each === read('status')) ?? '',
   };
 }
 
 export function addressOfView(path: string, view: Partial<ListView>): string {
-  const { isFull = false, page = 1, number = 0, filter = '' } = view;
+  const { isFull = false, page = 1, number = 0, filter, decade, place, status } = view;
   const query = new URLSearchParams({
     ...(isFull && { list: 'full' }),
     ...(!isFull && number > 0 && { number: `${number}` }),
     ...(!isFull && number === 0 && page > 1 && { page: `${page}` }),
-    ...(filter !== '' && { filter }),
+    ...(filter && { filter }),
+    ...(decade && { decade: `${decade}` }),
+    ...(place && { place }),
+    ...(status && { status }),
   });
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

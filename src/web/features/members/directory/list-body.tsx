@@ -2,7 +2,8 @@
 import { useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { filterMembers, nearestIndex, type ListRow } from './finding/filter-members.ts';
-import type { Listing, Sought } from './finding/listing.ts';
+import { chooseMembers } from './finding/facets.ts';
+import { isNarrowed, type Listing, type Sought } from './finding/listing.ts';
 import { ListStatus } from './finding/list-status.tsx';
 import { ListTools } from './finding/list-tools.tsx';
 import { FullList } from './full-list/full-list.tsx';
@@ -26,8 +27,12 @@ export function ListBody({ listing, series }: Props) {
   const [isTyping, setIsTyping] = useState(false);
   // Pages of night lists after the first are for browsers without JavaScript; the first page links to them.
   const isFull = view.isFull || (series.series !== 'fb' && page === 1);
-  const isLong = isFull || filter !== '';
-  const { all, failure, retry } = useAllMembers(operation, first, total, isLong || isTyping);
+  const isFiltered = isNarrowed({ ...view, filter });
+  const isLong = isFull || isFiltered;
+  const { found } = listing;
+  const isFoundWhole = found?.filter === filter && found.members.length === found.count;
+  const isWanted = isTyping || (isLong && !isFoundWhole);
+  const { all, failure, retry } = useAllMembers(operation, first, total, isWanted);
   const rows = useMemo(() => shownRows(all, listing, filter), [all, listing, filter]);
   const [goal, setGoal] = useState<Sought | null>(null);
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -43,7 +48,7 @@ export function ListBody({ listing, series }: Props) {
       return;
     }
     setGoal({ number, nearest: all[nearestIndex(all, number)]?.freakBrotherNumber ?? number });
-    if (filter !== '') void navigate(addressOfView(path, { isFull: view.isFull }));
+    if (isFiltered) void navigate(addressOfView(path, { isFull: view.isFull }));
   }
 
   const pager = <ListPager path={path} page={page} paging={paging} />;
@@ -53,6 +58,7 @@ export function ListBody({ listing, series }: Props) {
       <ListTools
         series={series}
         view={view}
+        facets={listing.facets}
         onFilterFocus={() => {
           setIsTyping(true);
           setGoal(null);
@@ -70,15 +76,15 @@ export function ListBody({ listing, series }: Props) {
       {isLong ? (
         <FullList
           // The rows of another filter have other heights.
-          key={filter}
+          key={addressOfView(path, { ...view, filter })}
           series={series}
           rows={rows?.members ?? null}
           total={failure === null ? (count ?? 0) : (rows?.members.length ?? 0)}
-          isFiltered={filter !== ''}
+          isFiltered={isFiltered}
           sought={isReturn ? goal : sought}
           failure={failure}
           onRetry={retry}
-          pager={filter === '' && first.length < total ? pager : null}
+          pager={!isFiltered && first.length < total ? pager : null}
         />
       ) : (
         <>
@@ -105,12 +111,15 @@ interface ShownRows {
 /** Null until the rows that match the filter are known. */
 function shownRows(
   all: readonly ListRow[] | null,
-  { members, total, found }: Listing,
+  { view, members, total, found, facets }: Listing,
   filter: string,
 ): ShownRows | null {
-  if (filter === '') return { members: all ?? members, count: all?.length ?? total };
+  if (!isNarrowed({ ...view, filter })) {
+    return { members: all ?? members, count: all?.length ?? total };
+  }
   if (all !== null) {
-    const matching = filterMembers(all, filter);
+    const chosen = chooseMembers(all, view, facets?.numbers);
+    const matching = filterMembers(chosen, filter);
     return { members: matching, count: matching.length };
   }
   return found?.filter === filter ? found : null;

@@ -10,7 +10,7 @@ import type { Call } from '#contract/web-bundle.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
-import { foundIn, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
+import { foundIn, isNarrowed, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
 import { viewInSearch, type ListView } from './list-address.ts';
 
 export type LoadedList = Settled<Listing>;
@@ -36,19 +36,29 @@ async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<
   return askForPage(call, first.response.lastIndex, signal);
 }
 
-async function loadView(call: Call, view: ListView, signal: AbortSignal): Promise<Listing> {
-  const isPlain = view.filter === '' && view.number === 0;
+async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promise<Listing> {
+  const { place } = asked;
+  const response = await settle(call('getJumpFacets', { query: { place } }, { signal }));
+  const facets = response.isOk ? response.value.body : null;
+  // An unknown place is ignored.
+  const view = { ...asked, place: facets?.numbers ? place : '' };
+  const isPlain = !isNarrowed(view) && view.number === 0;
   const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
-  const { page, response } = await loadPage(call, view.isFull ? 1 : pageOfView(view, all), signal);
-  const { [brand.listField]: members, total, ...paging } = response;
+  const { page, response: shown } = await loadPage(
+    call,
+    view.isFull ? 1 : pageOfView(view, all),
+    signal,
+  );
+  const { [brand.listField]: members, total, ...paging } = shown;
   return {
     view,
     total,
     page,
     paging,
     members,
-    found: foundIn(all, view),
+    found: foundIn(all, view, facets?.numbers),
     sought: soughtIn(all, view),
+    facets,
   };
 }
 

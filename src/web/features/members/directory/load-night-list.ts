@@ -5,7 +5,7 @@ import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { foundIn, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
-import { viewInSearch, type ListView } from './list-address.ts';
+import { noFacets, viewInSearch, type ListView } from './list-address.ts';
 import type { LoadedList } from './load-list.ts';
 import type { NightSeries } from './list-series.ts';
 
@@ -31,6 +31,7 @@ function listingOf(all: readonly MemberListItem[], view: ListView): Listing {
     members: isWhole ? all : all.slice((page - 1) * pageSize, page * pageSize),
     found: foundIn(all, view),
     sought: soughtIn(all, view),
+    facets: null,
   };
 }
 
@@ -41,6 +42,6 @@ export const loadNightList =
     if (!response.isOk) {
       return data<LoadedList>(response, { status: refusals[response.failure.code].status });
     }
-    const view = viewInSearch(new URL(request.url).search);
+    const view = { ...viewInSearch(new URL(request.url).search), ...noFacets };
     return data<LoadedList>({ isOk: true, value: listingOf(response.value.body, view) });
   };

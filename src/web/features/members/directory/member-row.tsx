@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
+import { shownName } from '#contract/members/shown-name.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 
 interface Props {
@@ -8,18 +9,19 @@ interface Props {
 
 export function MemberRow({ member }: Props) {
   const { freakBrotherNumber: number, firstName, lastName, deceased } = member;
+  const name = shownName(member);
   return (
     <tr>
       <td>
         <a
           // A plain link: the table handles clicks without a page load.
           href={`/${brand.singularSlug}/${number}`}
-          aria-label={`${number} ${firstName} ${lastName}`}
+          aria-label={`${number} ${name}`}
         >
           {number}
         </a>
       </td>
-      <td>{firstName}</td>
+      <td>{firstName || name}</td>
       <td>
         {/* The no-break space keeps the marker on the same line as the name. */}
         {deceased ? `${lastName}\u00A0` : lastName}

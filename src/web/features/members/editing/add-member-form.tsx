@@ -1,5 +1,5 @@
 /** Adds a member to a series. The next number is filled in; the admin must confirm any other number. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -34,10 +34,13 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
   const showToast = useToast();
   const { ask, dialog } = useConfirmation();
   const [isRetrying, setIsRetrying] = useState(false);
+  const location = useLocation();
+  const state = location.state as { readonly isAnother?: unknown } | null;
+  const isAnother = state?.isAnother === true;
   const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: newMemberForm,
     mode: 'onChange',
-    defaultValues: readAddedMember(useLocation().search),
+    defaultValues: readAddedMember(location.search),
     async send(member) {
       const { freakBrotherNumber: number, firstName, lastName } = member;
       const label = numberLabel(series, number);
@@ -56,12 +59,18 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
         throw new Refusal('taken', { message: `${error.message} We filled it in for you.` });
       }
       showToast('success', `${label} ${firstName} ${lastName} added.`);
-      await navigate('/Manifest');
+      await navigate('/Manifest', { state: { addedAt: path } });
     },
   });
   const { next, load } = useNextNumber(kind, (number) => {
     if (form.getValues('freakBrotherNumber') === '') fill(number);
   });
+
+  // The number is filled in, so that typing can begin with the name.
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAnother) setFocus('firstName');
+  }, [isAnother, setFocus]);
 
   function fill(number: number) {
     form.setValue('freakBrotherNumber', String(number), { shouldValidate: true });

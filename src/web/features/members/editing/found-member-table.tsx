@@ -4,9 +4,13 @@ import { Link } from '#web/ui/link.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { memberAddress } from '#web/addresses/member-address.ts';
 
-function marksOf({ account, isStoryHidden }: FoundMember): string[] {
+function marksOf({ account, isStoryHidden, isNameWithheld }: FoundMember): string[] {
   const claim = account?.isApproved === false ? 'Claim waiting' : 'Claimed';
-  return [...(account === null ? [] : [claim]), ...(isStoryHidden ? ['Story hidden'] : [])];
+  return [
+    ...(account === null ? [] : [claim]),
+    ...(isStoryHidden ? ['Story hidden'] : []),
+    ...(isNameWithheld ? ['Name withheld'] : []),
+  ];
 }
 
 function Row({ member }: { readonly member: FoundMember }) {

@@ -1,7 +1,7 @@
 /** Edits a member. If another admin saved in the meantime, both versions are compared first. */
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { MemberDetails } from '#contract/members/editing.ts';
+import type { MemberBetweenOthers, MemberDetails } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -13,27 +13,39 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CompareMembers } from './compare-members.tsx';
-import { memberAddress, memberListAddress } from '#web/addresses/member-address.ts';
+import { memberAddress } from '#web/addresses/member-address.ts';
 import { MemberFacts } from './member-facts.tsx';
+import { Neighbors } from './neighbors.tsx';
+import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { sendOnPurpose } from './reserved-number.ts';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
 
-export function MemberEditor({ member }: { readonly member: MemberDetails }) {
+interface Props {
+  readonly member: MemberBetweenOthers;
+  /** A card above the form where there is little room, and above the preview otherwise. */
+  readonly message: ReactNode;
+  /** Cards below the preview. */
+  readonly children: ReactNode;
+}
+
+export function MemberEditor({ member, message, children }: Props) {
   const call = useCall();
   const navigate = useNavigate();
   const showToast = useToast();
   const { ask, dialog } = useConfirmation();
   /** The stored version that the form's changes are based on. */
-  const [basis, setBasis] = useState(member);
+  const [basis, setBasis] = useState<MemberDetails>(member);
   /** The version that another admin saved in the meantime. */
   const [theirs, setTheirs] = useState<MemberDetails | null>(null);
   const [isMerged, setIsMerged] = useState(false);
   /** Set after a move is saved, so that leaving for the new address is not blocked. */
   const isSaved = useRef(false);
+  /** Whether "Save and next" was pressed. */
+  const goesOn = useRef(false);
   const { series, freakBrotherNumber: number, version } = basis;
 
   const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
@@ -56,8 +68,11 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
         setBasis(body);
         form.reset(valuesOf(body));
         showToast('success', 'Member saved.');
-        isSaved.current = isMoving;
-        if (isMoving) await navigate(memberAddress(series, moved), { replace: true });
+        const { nextNumber } = member;
+        const isLeaving = goesOn.current && nextNumber !== null;
+        isSaved.current = isMoving || isLeaving;
+        if (isLeaving) await navigate(memberAddress(series, nextNumber));
+        else if (isMoving) await navigate(memberAddress(series, moved), { replace: true });
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'stale') throw error;
         // The contract defines the details of a `stale` error.
@@ -91,33 +106,47 @@ export function MemberEditor({ member }: { readonly member: MemberDetails }) {
           onChoose={(chosen) => merge(theirs, chosen)}
         />
       )}
-      <section className="card" aria-label="Member" hidden={theirs !== null}>
-        <MemberFacts member={basis} />
-        {isMerged ? (
-          <p className="notice" role="status">
-            {isDirty
-              ? 'The fields now show your choice. Press Save to keep it.'
-              : 'There is nothing left to save. The fields show the other version.'}
-          </p>
-        ) : null}
-        <Form
-          onSubmit={onSubmit}
-          alert={alert}
-          actions={
-            <>
-              <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
-                Save
-              </SubmitButton>
-              <LinkButton to={memberListAddress({ series, q: '', page: 1 })}>
-                Find another
-              </LinkButton>
-            </>
-          }
-        >
-          <MemberFieldset field={field} series={series} />
-        </Form>
-        <ConfirmDialog {...dialog} />
-      </section>
+      <div className="editor" hidden={theirs !== null}>
+        {message}
+        <section className="card" aria-label="Member">
+          <Neighbors member={member} />
+          <MemberFacts member={basis} />
+          {isMerged ? (
+            <p className="notice" role="status">
+              {isDirty
+                ? 'The fields now show your choice. Press Save to keep it.'
+                : 'There is nothing left to save. The fields show the other version.'}
+            </p>
+          ) : null}
+          <Form
+            onSubmit={(event) => {
+              const button = event.nativeEvent.submitter;
+              goesOn.current = button?.getAttribute('name') === 'next';
+              return onSubmit(event);
+            }}
+            alert={alert}
+            actions={
+              <>
+                <SubmitButton isBusy={isBusy} isDisabled={!isDirty || !isValid}>
+                  Save
+                </SubmitButton>
+                {member.nextNumber === null ? null : (
+                  <Button type="submit" kind="quiet" name="next" disabled={!isDirty || !isValid}>
+                    Save and next
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <MemberFieldset field={field} series={series} />
+          </Form>
+          <ConfirmDialog {...dialog} />
+        </section>
+        <div className="editor-beside">
+          <PublicPreview member={basis} control={form.control} />
+          {children}
+        </div>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from '#web/ui/link.tsx';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { brand } from '#contract/brand.ts';
-import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { numberLabel } from '#contract/number-label.ts';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 
@@ -23,7 +22,7 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
   const { series, freakBrotherNumber: number } = member;
   return (
     <div className="member-facts">
-      <MemberCard member={member} series={series} size="small" heading="h2" />
+      <h2>{`${numberLabel(series, number)} ${member.firstName} ${member.lastName}`}</h2>
       {series === 'fb' ? <Claim account={member.account} /> : null}
       {member.isSample ? (
         <p>
@@ -33,9 +32,6 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
       ) : null}
       <p className="hint">{`Last changed ${longDate.format(new Date(member.updatedAt))}`}</p>
       <p className="fact-links">
-        {series === 'fb' ? (
-          <Link to={`/${brand.singularSlug}/${number}`}>Public profile</Link>
-        ) : null}
         <Link to={changesAddress({ series, member: number })}>Changes</Link>
         <Link to={numberAddress(series, number)}>Number history</Link>
       </p>

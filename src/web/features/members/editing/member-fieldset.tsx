@@ -1,6 +1,7 @@
 /** The fields of a member's record. Members of night series have no profile, so only the first fields apply. */
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { Series } from '#contract/series.ts';
+import { LocationField } from '#web/api/forms/location-field.tsx';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { DigitsField } from '#web/ui/forms/digits-field.tsx';
@@ -34,7 +35,7 @@ function ProfileFields({ field }: { readonly field: Field }) {
           </SelectField>
           <DigitsField label={labels.year} maxLength={4} {...field('year')} />
         </div>
-        <TextField label={labels.location} autoComplete="off" {...field('location')} />
+        <LocationField label={labels.location} {...field('location')} />
         <TextField
           label={labels.maneuver}
           hint="For example 4 way"
@@ -48,9 +49,19 @@ function ProfileFields({ field }: { readonly field: Field }) {
         hint="Only the member and admins can read it."
         {...field('isStoryHidden')}
       />
+      <fieldset className="fields">
+        <legend>On request of the member</legend>
+        <CheckboxField label={labels.isStoryWithheld} {...field('isStoryWithheld')} />
+        <CheckboxField label={labels.isPhotoWithheld} {...field('isPhotoWithheld')} />
+        <CheckboxField label={labels.isYearWithheld} {...field('isYearWithheld')} />
+      </fieldset>
     </>
   );
 }
+
+/** Members of night series have no account. */
+const deceasedHint =
+  'Signs out a linked account, keeps it from publishing, and tells its owner by email.';
 
 interface Props {
   readonly field: Field;
@@ -68,7 +79,16 @@ export function MemberFieldset({ field, series }: Props) {
       />
       <TextField label={labels.firstName} autoComplete="off" required {...field('firstName')} />
       <TextField label={labels.lastName} autoComplete="off" required {...field('lastName')} />
-      <CheckboxField label={labels.deceased} {...field('deceased')} />
+      <CheckboxField
+        label={labels.deceased}
+        {...(series === 'fb' ? { hint: deceasedHint } : {})}
+        {...field('deceased')}
+      />
+      <CheckboxField
+        label={labels.isNameWithheld}
+        hint="On request of a living member: everybody else sees the number only."
+        {...field('isNameWithheld')}
+      />
       {series === 'fb' ? <ProfileFields field={field} /> : null}
     </>
   );

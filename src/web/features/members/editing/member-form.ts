@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { memberFields } from '#contract/members/record.ts';
+import { withheldShape } from '#contract/members/withheld.ts';
+import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { numberInPath } from '#contract/primitives.ts';
 
 const fields = memberFields.shape;
@@ -43,8 +45,10 @@ export const memberForm = z.object({
   story: fields.story,
   aliases,
   isStoryHidden: z.boolean(),
+  ...withheldShape,
 });
 export type MemberValues = z.input<typeof memberForm>;
+export type MemberForm = SchemaForm<MemberValues, z.output<typeof memberForm>>['form'];
 
 const digitsOf = (part: number) => (part === 0 ? '' : String(part));
 
@@ -62,6 +66,10 @@ export function valuesOf(member: MemberDetails): MemberValues {
     story: member.story,
     aliases: member.aliases.join('\n'),
     isStoryHidden: member.isStoryHidden,
+    isNameWithheld: member.isNameWithheld,
+    isStoryWithheld: member.isStoryWithheld,
+    isPhotoWithheld: member.isPhotoWithheld,
+    isYearWithheld: member.isYearWithheld,
   };
 }
 
@@ -81,6 +89,10 @@ export const fieldLabels: Readonly<Record<MemberField, string>> = {
   maneuver: 'Jump',
   story: 'Story',
   isStoryHidden: 'Hide the story',
+  isNameWithheld: 'Withhold the name',
+  isStoryWithheld: 'Withhold the story',
+  isPhotoWithheld: 'Withhold photo and card',
+  isYearWithheld: 'Withhold the date',
 };
 
 const fieldNames = Object.keys(fieldLabels) as MemberField[];

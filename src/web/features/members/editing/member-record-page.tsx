@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { findSeries } from '#web/addresses/member-address.ts';
 import { MemberEditor } from './member-editor.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import './editor.css';
 import '#web/ui/manifest/admin.css';
 
 function Missing({ message }: { readonly message: string }) {
@@ -27,20 +27,24 @@ interface MemberKey {
 }
 
 interface Beside {
+  /** Shows the message that asks for a change. */
+  readonly Message: ComponentType;
   /** Shows the photos of a regular member. */
   readonly Photos: ComponentType<MemberKey>;
+  /** Shows the latest changes of a record. */
+  readonly Changes: ComponentType<MemberKey>;
 }
 
-function LoadedRecord({ series, number, Photos }: MemberKey & Beside) {
+function LoadedRecord({ series, number, Message, Photos, Changes }: MemberKey & Beside) {
   const { response, isLoading, reload } = useQuery('getMemberRecord', {
     params: { series, number },
   });
   if (response?.isOk) {
     return (
-      <>
-        <MemberEditor member={response.value} />
+      <MemberEditor member={response.value} message={<Message />}>
         {series === 'fb' ? <Photos series={series} number={number} /> : null}
-      </>
+        <Changes series={series} number={number} />
+      </MemberEditor>
     );
   }
   const failure = response?.failure ?? null;
@@ -59,21 +63,20 @@ function LoadedRecord({ series, number, Photos }: MemberKey & Beside) {
   );
 }
 
-export function MemberRecordPage({ Photos }: Beside) {
+export function MemberRecordPage({ Message, Photos, Changes }: Beside) {
   const { series: name, number = '' } = useParams();
   const series = findSeries(name);
   if (series === undefined || !/^[0-9]{1,7}$/.test(number)) {
     return <Missing message="There is no such member." />;
   }
   return (
-    <>
-      <LoadedRecord
-        key={`${series}/${number}`}
-        series={series}
-        number={Number(number)}
-        Photos={Photos}
-      />
-      <ManifestLink />
-    </>
+    <LoadedRecord
+      key={`${series}/${number}`}
+      series={series}
+      number={Number(number)}
+      Message={Message}
+      Photos={Photos}
+      Changes={Changes}
+    />
   );
 }

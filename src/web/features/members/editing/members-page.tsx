@@ -1,137 +1,140 @@
-/** Searches members of all series by number or part of a name. */
+/** All members of a series, to filter, sort, select and open. */
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { FoundMembers } from '#contract/members/editing.ts';
-import { seriesLabels } from '#contract/number-label.ts';
+import { mostTogether } from '#contract/members/editing-together.ts';
+import { numberLabel, seriesLabels } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
-import { useQuery } from '#web/api/account/use-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import {
+  memberAddress,
   memberListAddress,
   readMemberQuery,
+  togetherAddress,
   type MemberQuery,
 } from '#web/addresses/member-address.ts';
-import { FoundMemberTable } from './found-member-table.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
+import { readSort, sortRows, writeSort } from '#web/ui/manifest/dense-list/sort-rows.ts';
+import { nightBrothers, nightSisters, regularMembers } from '../directory/list-series.ts';
+import { FoundOtherwise } from './list/found-otherwise.tsx';
+import { ListFilters } from './list/list-filters.tsx';
+import { registerColumns } from './list/register-columns.tsx';
+import { filterRows, registerRows, type RegisterRow } from './list/register-rows.ts';
 import '#web/ui/manifest/admin.css';
 
-function SearchForm({ query }: { readonly query: MemberQuery }) {
+const lists = { fb: regularMembers, nnfb: nightBrothers, nnfs: nightSisters };
+const columnKeys = registerColumns.map(({ key }) => key);
+const nobody: ReadonlySet<string> = new Set();
+
+/** The keys are a series and a number. */
+const numbersOf = (keys: ReadonlySet<string>) =>
+  Array.from(keys, (key) => Number(key.split('-')[1]));
+
+interface RowsProps {
+  readonly query: MemberQuery;
+  readonly rows: readonly RegisterRow[];
+}
+
+function Rows({ query, rows }: RowsProps) {
+  const { series, q, show } = query;
   const navigate = useNavigate();
-  const form = useFieldsOfAddress({ q: query.q });
-  const addressOf = (q: string) => memberListAddress({ ...query, q, page: 1 });
+  const [selected, setSelected] = useState(nobody);
+  const sort = readSort(query.sort, columnKeys);
+  const valueOf = registerColumns.find(({ key }) => key === sort.by)?.sortBy;
+  const shown = useMemo(() => {
+    const found = filterRows(rows, { q, show });
+    return valueOf ? sortRows(found, valueOf, sort.isDescending) : found;
+  }, [rows, q, show, valueOf, sort.isDescending]);
 
   return (
-    <search>
-      <form
-        ref={form}
-        className="form find"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = new FormData(event.currentTarget).get('q');
-          void navigate(addressOf(typeof q === 'string' ? q.trim() : ''));
-        }}
-      >
-        <TextField
-          name="q"
-          label="Number or part of a name"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={query.q}
-        />
-        <div className="form-actions">
-          <Button type="submit">Search</Button>
-          <LinkButton to={addressOf('')}>All</LinkButton>
-        </div>
-      </form>
-    </search>
-  );
-}
-
-function countOf({ total, isTotalExact }: FoundMembers): string {
-  return `${total}${isTotalExact ? '' : '+'} ${total === 1 ? 'member' : 'members'}`;
-}
-
-function Pager({ query, found }: { readonly query: MemberQuery; readonly found: FoundMembers }) {
-  const { page, totalPages } = found;
-  if (totalPages === 1) return null;
-  const addressOf = (other: number) => memberListAddress({ ...query, page: other });
-  return (
-    <nav className="pager" aria-label="Pages">
-      <p>{`Page ${page} of ${totalPages}`}</p>
-      <LinkButton to={addressOf(1)} isDisabled={page === 1}>
-        First
-      </LinkButton>
-      <LinkButton to={addressOf(page - 1)} isDisabled={page === 1}>
-        Previous
-      </LinkButton>
-      <LinkButton to={addressOf(page + 1)} isDisabled={page === totalPages}>
-        Next
-      </LinkButton>
-      <LinkButton to={addressOf(totalPages)} isDisabled={page === totalPages}>
-        Last
-      </LinkButton>
-    </nav>
-  );
-}
-
-function FoundCard({ query }: { readonly query: MemberQuery }) {
-  const { series, q, page } = query;
-  const { response, isLoading, reload } = useQuery('findMembers', {
-    query: { series, q, page: String(page) },
-  });
-  if (!response?.isOk) {
-    return (
-      <QueryNotice
-        label="Looking for members"
-        failure={response?.failure ?? null}
-        isLoading={isLoading}
-        onRetry={reload}
-      />
-    );
-  }
-  const found = response.value;
-  return (
-    <div className="results" aria-busy={isLoading}>
+    <div className="results">
       <div role="status">
-        <h2>{countOf(found)}</h2>
+        <h2>{`${shown.length} ${shown.length === 1 ? 'member' : 'members'}`}</h2>
       </div>
-      {found.members.length === 0 ? (
-        <p className="empty">
-          {q === '' ? 'No members in this series yet.' : `No member matches “${q}”.`}
-        </p>
-      ) : (
-        <FoundMemberTable members={found.members} />
+      {shown.length === 0 && q !== '' ? <FoundOtherwise series={series} q={q} /> : null}
+      {shown.length === 0 && q === '' ? <p className="empty">No members here.</p> : null}
+      {shown.length === 0 ? null : (
+        <DenseList
+          label="Members"
+          rows={shown}
+          columns={registerColumns}
+          keyOf={({ member }) => `${series}-${member.freakBrotherNumber}`}
+          nameOf={({ member }) =>
+            `${member.freakBrotherNumber} ${member.firstName} ${member.lastName}`
+          }
+          addressOf={({ member }) => memberAddress(series, member.freakBrotherNumber)}
+          sort={sort}
+          onSort={(next) =>
+            void navigate(memberListAddress({ ...query, sort: writeSort(next) }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+          selection={{ keys: selected, onChange: setSelected }}
+        />
       )}
-      <Pager query={query} found={found} />
+      {selected.size === 0 ? null : (
+        <div className="selected-actions" role="status">
+          <b>{`${selected.size} selected`}</b>
+          {selected.size > mostTogether ? (
+            <span>{`At most ${mostTogether} can be edited together.`}</span>
+          ) : (
+            <LinkButton to={togetherAddress(series, numbersOf(selected))}>Edit together</LinkButton>
+          )}
+          <Button type="button" kind="quiet" onClick={() => setSelected(nobody)}>
+            Select none
+          </Button>
+        </div>
+      )}
     </div>
+  );
+}
+
+function LoadedRows({ query }: { readonly query: MemberQuery }) {
+  const { series } = query;
+  const members = useQuery(lists[series].operation);
+  const states = useQuery('getMemberStates', { query: { series } });
+  const rows = useMemo(
+    () =>
+      members.response?.isOk && states.response?.isOk
+        ? registerRows(members.response.value, states.response.value)
+        : null,
+    [members.response, states.response],
+  );
+  if (rows !== null) return <Rows query={query} rows={rows} />;
+  const failed = [members, states].find(({ response }) => response?.isOk === false);
+  return (
+    <QueryNotice
+      label={`Loading ${numberLabel(series, 1).replace(/\W*1$/, '')} members`}
+      failure={failed?.response?.isOk === false ? failed.response.failure : null}
+      isLoading={members.isLoading || states.isLoading}
+      onRetry={() => {
+        members.reload();
+        states.reload();
+      }}
+    />
   );
 }
 
 export function MembersPage() {
   const query = readMemberQuery(useLocation().search);
   return (
-    <>
-      <section className="card wide" aria-label="Members">
-        <nav className="views" aria-label="Series">
-          {seriesNames.map((series) => (
-            <LinkButton
-              key={series}
-              to={memberListAddress({ ...query, series, page: 1 })}
-              isCurrent={series === query.series}
-            >
-              {seriesLabels[series]}
-            </LinkButton>
-          ))}
-        </nav>
-        <SearchForm query={query} />
-        <FoundCard query={query} />
-      </section>
-      <ManifestLink />
-    </>
+    <section className="card wide" aria-label="Members">
+      <nav className="views" aria-label="Series">
+        {seriesNames.map((series) => (
+          <LinkButton
+            key={series}
+            to={memberListAddress({ ...query, series })}
+            isCurrent={series === query.series}
+          >
+            {seriesLabels[series]}
+          </LinkButton>
+        ))}
+      </nav>
+      <ListFilters query={query} />
+      <LoadedRows key={query.series} query={query} />
+    </section>
   );
 }

@@ -1,26 +1,23 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { Summary } from '#contract/members/directory.ts';
-import type { Latest } from '#contract/members/latest.ts';
 import { callContext } from '#web/api/route-context.ts';
-import { settle, type Settled } from '#web/api/settle.ts';
-
-export interface LoadedHome {
-  readonly summary: Settled<Summary>;
-  /** Null if it could not be loaded; the page works without it. */
-  readonly latest: Latest | null;
-}
+import { settle } from '#web/api/settle.ts';
+import type { LoadedHome } from './loaded-home.ts';
+import { loadSections } from './load-sections.ts';
 
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
-  const [summary, latest] = await Promise.all([
+  const [summary, latest, anniversaries] = await Promise.all([
     settle(call('getSummary', {}, request)),
     settle(call('getLatest', {}, request)),
+    settle(call('getAnniversariesAtHome', {}, request)),
+    loadSections(),
   ]);
   return data<LoadedHome>(
     {
       summary: summary.isOk ? { isOk: true, value: summary.value.body } : summary,
       latest: latest.isOk ? latest.value.body : null,
+      anniversaries: anniversaries.isOk ? anniversaries.value.body : null,
     },
     { status: summary.isOk ? 200 : refusals[summary.failure.code].status },
   );

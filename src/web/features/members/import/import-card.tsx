@@ -1,35 +1,60 @@
-/** Imports a CSV file of members: choose a file, preview its changes, then import it. */
+/** Imports a CSV file of members: choose a file, preview its changes, leave rows out, then import it. */
 import { useEffect, useRef } from 'react';
-import { largestImportBytes, maxImportRows } from '#contract/members/import.ts';
+import { largestImport, maxImportRows, type ImportReport } from '#contract/members/import.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { FieldRow } from '#web/ui/forms/field-row.tsx';
-import { ProblemTable, ReportOfChanges, ReportOfProblems } from './import-report.tsx';
-import { useFileImport, type ImportStage } from './use-file-import.ts';
+import { ImportPreviewed } from './import-preview.tsx';
+import { ProblemTable, ReportOfImport, ReportOfProblems } from './import-report.tsx';
+import { countTaken } from './row-choice.ts';
+import { useFileImport, type Previewed } from './use-file-import.ts';
+import './import.css';
 
-const headings: Readonly<Record<ImportStage['kind'], string>> = {
+const headings = {
   empty: '',
   chosen: '',
   previewed: 'What the file would change',
   imported: 'The file is imported',
 };
 
-const membersOf = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+const membersOf = (count: number) =>
+  count === 1 ? '1 member' : `${count.toLocaleString('en')} members`;
+
+interface ApplyProps {
+  readonly previewed: Previewed;
+  readonly isBusy: boolean;
+  readonly onApply: () => void;
+}
+
+function ApplyButton({ previewed: { report, choice }, isBusy, onApply }: ApplyProps) {
+  const count = countTaken(choice, 'added', report) + countTaken(choice, 'changed', report);
+  const isBlocked = report.refused > 0 && !choice.kindsOut.has('refused');
+  const leftOut = report.added + report.changed + report.refused - count;
+  return (
+    <>
+      {leftOut === 0 || isBlocked ? null : (
+        <p>{`${leftOut === 1 ? '1 row' : `${leftOut.toLocaleString('en')} rows`} left out.`}</p>
+      )}
+      <Button type="button" isBusy={isBusy} disabled={count === 0 || isBlocked} onClick={onApply}>
+        {`Import ${membersOf(count)}`}
+      </Button>
+    </>
+  );
+}
+
+const canApply = ({ isComplete, added, changed }: ImportReport) =>
+  isComplete && added + changed > 0;
 
 export function ImportCard() {
-  const { stage, isBusy, alert, problems, choose, preview, apply } = useFileImport();
+  const { stage, previewed, isBusy, alert, problems, choose, preview, apply } = useFileImport();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [stage.kind]);
 
-  const report = 'report' in stage ? stage.report : null;
-  const isClean = report?.problemCount === 0;
-  const changes = report === null ? 0 : report.added + report.changed;
-  const canApply = stage.kind === 'previewed' && isClean && changes > 0;
   return (
-    <Card title="Import">
+    <section className="card wide" aria-labelledby="import">
+      <h2 id="import">Import</h2>
       <p>
-        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImportBytes / 1024 / 1024} MB and ${maxImportRows.toLocaleString('en')} members. Members that are not in the file do not change.`}
+        {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImport} and ${maxImportRows.toLocaleString('en')} members. Members that are not in the file do not change.`}
       </p>
       <FieldRow label="CSV file">
         {(ties) => (
@@ -47,24 +72,21 @@ export function ImportCard() {
           />
         )}
       </FieldRow>
-      {report === null ? null : (
-        <div className="form">
-          <h3 ref={heading} tabIndex={-1}>
-            {headings[stage.kind]}
-          </h3>
-          {isClean ? <ReportOfChanges report={report} /> : <ReportOfProblems report={report} />}
-          {stage.kind === 'previewed' && isClean && changes === 0 ? (
-            <p className="notice">Everything in this file is already in the directory.</p>
-          ) : null}
-        </div>
-      )}
-      <AlertBox message={alert} />
+      {stage.kind === 'previewed' || stage.kind === 'imported' ? (
+        <h3 ref={heading} tabIndex={-1}>
+          {headings[stage.kind]}
+        </h3>
+      ) : null}
+      {stage.kind === 'imported' ? <ReportOfImport result={stage.result} /> : null}
+      {previewed?.report.isComplete === true ? <ImportPreviewed previewed={previewed} /> : null}
+      {previewed?.report.isComplete === false ? (
+        <ReportOfProblems report={previewed.report} />
+      ) : null}
       {problems.length === 0 ? null : <ProblemTable problems={problems} />}
-      <div className="form-actions">
-        {canApply ? (
-          <Button type="button" isBusy={isBusy} onClick={() => void apply()}>
-            {`Import ${membersOf(changes)}`}
-          </Button>
+      <div className="form-actions import-actions">
+        <AlertBox message={alert} />
+        {previewed !== null && canApply(previewed.report) ? (
+          <ApplyButton previewed={previewed} isBusy={isBusy} onApply={() => void apply()} />
         ) : (
           <Button
             type="button"
@@ -75,8 +97,8 @@ export function ImportCard() {
             Preview
           </Button>
         )}
+        {isBusy ? <p role="status">Please wait: a large file takes a while.</p> : null}
       </div>
-      {isBusy ? <p role="status">Please wait: a large file takes a while.</p> : null}
-    </Card>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-/** What an import would change or has changed: counts, the first members, and problems by line. */
-import type { ImportReport } from '#contract/members/import.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import { memberAddress } from '#web/addresses/member-address.ts';
+/** What an import would change or has changed: counts, problems by line, and the rows left out. */
+import type { ImportReport, ImportResult } from '#contract/members/import.ts';
+import { changesAddress, undoAccountAddress } from '#web/addresses/change-address.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { kindLabels, titleOf } from './row-labels.ts';
 
-type NamedMember = ImportReport['firstAdded'][number];
 type Problem = ImportReport['problems'][number];
 
 export function ProblemTable({ problems }: { readonly problems: readonly Problem[] }) {
@@ -28,42 +28,13 @@ export function ProblemTable({ problems }: { readonly problems: readonly Problem
   );
 }
 
-interface NamedProps {
-  readonly title: string;
-  readonly total: number;
-  readonly members: readonly NamedMember[];
-}
-
-function NamedMembers({ title, total, members }: NamedProps) {
-  if (total === 0) return null;
-  return (
-    <details>
-      <summary>{`${title}: ${total}`}</summary>
-      <ul className="named-members">
-        {members.map(
-          ({ line, series, freakBrotherNumber: number, firstName, lastName, changed }) => (
-            <li key={memberAddress(series, number)}>
-              <b>{numberLabel(series, number)}</b> {`${firstName} ${lastName}`}
-              <span className="hint">
-                {` line ${line}${changed.length === 0 ? '' : `: ${changed.join(', ')}`}`}
-              </span>
-            </li>
-          ),
-        )}
-      </ul>
-      {total > members.length ? (
-        <p className="hint">{`The first ${members.length} are listed.`}</p>
-      ) : null}
-    </details>
-  );
-}
-
+/** Of a file that cannot be read to its end. */
 export function ReportOfProblems({ report }: { readonly report: ImportReport }) {
   const { problemCount, problems } = report;
   return (
     <>
       <h3 className="refusal">{problemCount === 1 ? '1 problem' : `${problemCount} problems`}</h3>
-      <p>The file was not imported. Correct these lines and choose the file again.</p>
+      <p>The file cannot be imported. Correct it and choose it again.</p>
       <ProblemTable problems={problems} />
       {problemCount > problems.length ? (
         <p className="hint">{`The first ${problems.length} are listed.`}</p>
@@ -72,27 +43,69 @@ export function ReportOfProblems({ report }: { readonly report: ImportReport }) 
   );
 }
 
-export function ReportOfChanges({ report }: { readonly report: ImportReport }) {
-  const { added, changed, unchanged, firstAdded, firstChanged, encoding } = report;
+export interface TallyProps {
+  readonly counts: readonly (readonly [name: string, count: number])[];
+}
+
+export function Tally({ counts }: TallyProps) {
+  return (
+    <dl className="tally">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">{count.toLocaleString('en')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LeftOut({ report }: { readonly report: ImportReport }) {
+  const { leftOut, firstLeftOut } = report;
+  if (leftOut === 0) return null;
+  return (
+    <details>
+      <summary>{`Left out: ${leftOut.toLocaleString('en')}`}</summary>
+      <ul className="named-members">
+        {firstLeftOut.map((row) => (
+          <li key={row.line}>
+            <b>{titleOf(row)}</b>
+            <span className="hint">
+              {` ${kindLabels[row.kind].toLowerCase()}, line ${row.line}${row.problem === '' ? '' : `: ${row.problem}`}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {leftOut > firstLeftOut.length ? (
+        <p className="hint">{`The first ${firstLeftOut.length} are listed.`}</p>
+      ) : null}
+    </details>
+  );
+}
+
+export function ReportOfImport({ result }: { readonly result: ImportResult }) {
+  const { added, changed, unchanged, leftOut, undo } = result;
   return (
     <>
-      <dl className="tally">
-        <div>
-          <dt>New</dt>
-          <dd className="number">{added}</dd>
+      <Tally
+        counts={[
+          ['New', added],
+          ['Changed', changed],
+          ['Unchanged', unchanged],
+          ['Left out', leftOut],
+        ]}
+      />
+      <LeftOut report={result} />
+      {undo === null ? null : (
+        <div className="form-actions">
+          <LinkButton to={changesAddress({ account: undo.account })}>
+            Open the change log
+          </LinkButton>
+          <LinkButton to={undoAccountAddress(undo.account, undo.since)}>
+            Undo this import
+          </LinkButton>
         </div>
-        <div>
-          <dt>Changed</dt>
-          <dd className="number">{changed}</dd>
-        </div>
-        <div>
-          <dt>Unchanged</dt>
-          <dd className="number">{unchanged}</dd>
-        </div>
-      </dl>
-      <NamedMembers title="New" total={added} members={firstAdded} />
-      <NamedMembers title="Changed" total={changed} members={firstChanged} />
-      {encoding === null ? null : <p className="hint">{`The file is encoded as ${encoding}.`}</p>}
+      )}
     </>
   );
 }

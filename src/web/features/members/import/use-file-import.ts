@@ -1,53 +1,70 @@
-/** The state of a file import: choose, preview, apply. Applies exactly the bytes that were previewed. */
-import { useRef, useState } from 'react';
-import { type ImportReport, largestImportBytes, tooLargeImport } from '#contract/members/import.ts';
-import type { Refusal } from '#contract/errors.ts';
+/** The state of a file import: choose, preview, apply. Applies exactly the bytes and changes that were previewed. */
+import { useCallback, useRef, useState } from 'react';
+import {
+  type ImportPreview,
+  type ImportResult,
+  type ImportRow,
+  largestImportBytes,
+  tooLargeImport,
+} from '#contract/members/import.ts';
+import type { RowKind } from '#contract/members/leave-out.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
+import { problemsOf, type Problems } from './import-problems.ts';
+import {
+  allRows,
+  countRows,
+  keepChoice,
+  setKinds,
+  toggleRow,
+  toQuery,
+  type RowChoice,
+  type RowView,
+} from './row-choice.ts';
 
-export type ImportStage =
+export interface Previewed {
+  readonly report: ImportPreview;
+  readonly view: RowView;
+  /** The rows of the view. */
+  readonly rows: readonly ImportRow[];
+  readonly choice: RowChoice;
+  readonly show: (view: RowView) => void;
+  readonly toggle: (row: ImportRow) => void;
+  readonly setKinds: (kinds: readonly RowKind[], isLeftOut: boolean) => void;
+}
+
+type Stage =
   | { readonly kind: 'empty' }
   | { readonly kind: 'chosen' }
-  | { readonly kind: 'previewed'; readonly report: ImportReport }
-  | { readonly kind: 'imported'; readonly report: ImportReport };
-
-type Problems = ImportReport['problems'];
-
-interface FileImport {
-  readonly stage: ImportStage;
-  readonly isBusy: boolean;
-  /** An error about the file as a whole. */
-  readonly alert: string | null;
-  readonly problems: Problems;
-  readonly choose: (file: File | null) => void;
-  readonly preview: () => Promise<void>;
-  /** Available only after a preview without problems. */
-  readonly apply: () => Promise<void>;
-}
-
-/** The server names a line `line 3`. */
-function problemsOf({ errors = {} }: Refusal): Problems {
-  return Object.entries(errors).map(([where, message]) => {
-    const line = /^line (\d+)$/.exec(where)?.[1];
-    return { line: line === undefined ? null : Number(line), message };
-  });
-}
+  | { readonly kind: 'previewed'; readonly report: ImportPreview; readonly view: RowView }
+  | { readonly kind: 'imported'; readonly result: ImportResult };
 
 interface Wrong {
+  /** An error about the file as a whole. */
   readonly alert: string | null;
   readonly problems: Problems;
 }
 
 const nothing: Wrong = { alert: null, problems: [] };
+const everything: RowView = { kind: null, from: 0 };
+const tooManyLines =
+  'Too many single rows are unticked. Untick all rows of a kind and tick those to import, or import the file in parts.';
+const isOther =
+  'Members have changed since the preview. This is the new preview: check your choice.';
 
-export function useFileImport(): FileImport {
+/** Whether the first page has all rows, so that no request is needed to filter them. */
+const isWhole = (report: ImportPreview) => report.rows.length === countRows(report, null);
+
+export function useFileImport() {
   const call = useCall();
-  const [stage, setStage] = useState<ImportStage>({ kind: 'empty' });
+  const [stage, setStage] = useState<Stage>({ kind: 'empty' });
+  const [choice, setChoice] = useState(allRows);
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState(nothing);
   const chosen = useRef<File>(null);
   /** The previewed bytes: the file on disk may have changed since. */
   const looked = useRef<Blob>(null);
+  const toggle = useCallback((row: ImportRow) => setChoice((now) => toggleRow(now, row)), []);
 
   async function run(work: () => Promise<void>) {
     if (isBusy) return;
@@ -73,11 +90,68 @@ export function useFileImport(): FileImport {
     }
   }
 
+  /** Keeps the choice if all rows are known and the changes are the same. */
+  async function look(bytes: Blob, view: RowView, before: ImportPreview | null) {
+    const file = chosen.current;
+    const { kind, from } = view;
+    const query = { ...(kind === null ? {} : { kind }), from: String(from) };
+    const { body } = await call('previewMembersFile', { body: bytes, query });
+    if (chosen.current !== file) return;
+    looked.current = bytes;
+    if (before === null) setChoice(allRows);
+    else if (body.digest !== before.digest) {
+      setChoice((now) => (isWhole(body) ? keepChoice(now, body.rows) : allRows));
+      setWrong({ alert: isOther, problems: [] });
+    }
+    setStage({ kind: 'previewed', report: body, view });
+  }
+
+  async function send(bytes: Blob, report: ImportPreview) {
+    const query = toQuery(choice);
+    if (query === null) {
+      setWrong({ alert: tooManyLines, problems: [] });
+      return;
+    }
+    try {
+      const { body } = await call('importMembersFile', {
+        body: bytes,
+        query: { ...query, previewed: report.digest },
+      });
+      looked.current = null;
+      setStage({ kind: 'imported', result: body });
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'stale') throw error;
+      await look(bytes, everything, report);
+    }
+  }
+
+  function toPreviewed(report: ImportPreview, view: RowView): Previewed {
+    const isLocal = isWhole(report);
+    const { kind } = view;
+    return {
+      report,
+      view,
+      rows: isLocal && kind !== null ? report.rows.filter((row) => row.kind === kind) : report.rows,
+      choice,
+      show(next) {
+        if (isLocal) setStage({ kind: 'previewed', report, view: next });
+        else {
+          void run(async () => {
+            if (looked.current) await look(looked.current, next, report);
+          });
+        }
+      },
+      toggle,
+      setKinds: (kinds, isLeftOut) => setChoice(setKinds(choice, kinds, isLeftOut)),
+    };
+  }
+
   return {
     stage,
+    previewed: stage.kind === 'previewed' ? toPreviewed(stage.report, stage.view) : null,
     isBusy,
     ...wrong,
-    choose(file) {
+    choose(file: File | null) {
       chosen.current = file;
       looked.current = null;
       const isTooLarge = file !== null && file.size > largestImportBytes;
@@ -88,19 +162,12 @@ export function useFileImport(): FileImport {
       run(async () => {
         const file = chosen.current;
         const bytes = file && (await readFile(file));
-        if (!bytes) return;
-        const { body } = await call('previewMembersFile', { body: bytes });
-        if (chosen.current !== file) return;
-        looked.current = bytes;
-        setStage({ kind: 'previewed', report: body });
+        if (bytes) await look(bytes, everything, null);
       }),
+    /** Available only after a preview. */
     apply: () =>
       run(async () => {
-        const bytes = looked.current;
-        if (!bytes) return;
-        const { body } = await call('importMembersFile', { body: bytes });
-        looked.current = null;
-        setStage({ kind: 'imported', report: body });
+        if (looked.current && stage.kind === 'previewed') await send(looked.current, stage.report);
       }),
   };
 }

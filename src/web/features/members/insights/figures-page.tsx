@@ -5,8 +5,10 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { BarChart } from './bar-chart.tsx';
-import { CountTable, type Bar } from './count-table.tsx';
+import { BarChart } from './charts/bar-chart.tsx';
+import { ChartDownloads } from './charts/chart-downloads.tsx';
+import { CountTable, type Bar } from './charts/count-table.tsx';
+import { trimBars } from './charts/scale.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 import './figures.css';
@@ -46,11 +48,42 @@ function Figure({ title, bars, columns, none, children }: FigureProps) {
         <p className="hint">{none}</p>
       ) : (
         <>
-          <BarChart title={title} bars={bars} />
-          <CountTable title={title} bars={bars} columns={columns} />
+          <BarChart title={title} bars={trimBars(bars)} partLabel={columns[2]?.toLowerCase()} />
+          <div className="chart-foot">
+            <CountTable title={title} bars={bars} columns={columns} />
+            <ChartDownloads title={title} bars={bars} columns={columns} />
+          </div>
         </>
       )}
     </Card>
+  );
+}
+
+function Headlines({ figures }: { readonly figures: Figures }) {
+  const { members, claimedMembers, photos, searches } = figures;
+  const share = members === 0 ? 0 : Math.round((claimedMembers * 100) / members);
+  const numbers = [
+    ['Members', String(members)],
+    ['Claimed', String(claimedMembers), `(${share} %)`],
+    [
+      `Searches in ${searches.length} days`,
+      String(searches.reduce((total, day) => total + day.searches, 0)),
+    ],
+    ['Photos', String(photos)],
+  ] as const;
+  return (
+    <section className="card headlines" aria-label="Headline numbers">
+      <dl className="tally">
+        {numbers.map(([label, number, note]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="number">{number}</span> {note}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -64,6 +97,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
   const missed = figures.searches.reduce((total, one) => total + one.missed, 0);
   return (
     <div className="figures">
+      <Headlines figures={figures} />
       <Figure
         title="Members by year of jump"
         bars={jumps}

@@ -1,7 +1,10 @@
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch } from '#contract/members/insights.ts';
 import { Link } from '#web/ui/link.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -16,56 +19,84 @@ interface Props {
   readonly onDismiss: () => Promise<void>;
 }
 
-function Near({ search }: { readonly search: MissedSearch }) {
-  const { isNumber, near, suggestions } = search;
-  if (isNumber) return <p>No member has this number.</p>;
-  if (near.length === 0) return <p>No similar names.</p>;
+/** One tap for the likely member. */
+function LikelyMember({ search, onAlias }: Pick<Props, 'search' | 'onAlias'>) {
+  const [likely] = search.near;
+  const { isBusy, alert, run } = useAction(async () => {
+    if (likely) await onAlias(likely, search.term);
+  });
+  if (likely === undefined) {
+    return (
+      <p className="hint">{search.isNumber ? 'No member has this number.' : 'No similar names.'}</p>
+    );
+  }
   return (
     <>
-      <p>{`Visitors see: Did you mean ${suggestions.join(', ')}?`}</p>
-      <ul className="near" aria-label="Members with similar names">
-        {near.map((member) => (
-          <li key={member.freakBrotherNumber}>
-            <Link to={memberAddress('fb', member.freakBrotherNumber)}>{nameOf(member)}</Link>
-          </li>
-        ))}
-      </ul>
+      <Button
+        type="button"
+        kind="quiet"
+        isBusy={isBusy}
+        aria-label={`“${search.term}” is ${nameOf(likely)}`}
+        onClick={run}
+      >
+        {`Is ${nameOf(likely)}`}
+      </Button>
+      <AlertBox message={alert} />
     </>
   );
 }
 
 export function MissedSearchEntry({ search, onAlias, onDismiss }: Props) {
-  const { term, searches, lastSearchedAt, isNumber } = search;
+  const { term, searches, lastSearchedAt, isNumber, near } = search;
   const adding = addressOfAdding(term, isNumber);
   return (
     <li className="missed-search">
-      <div>
-        <h3>{term}</h3>
-        <p className="hint">
-          <b>{searches === 1 ? 'Once' : `${searches} times`}</b>, last{' '}
-          <Instant at={lastSearchedAt} isDay />
-        </p>
+      <h3>{term}</h3>
+      <p className="hint">
+        <b>{searches === 1 ? 'Once' : `${searches} times`}</b>, last{' '}
+        <Instant at={lastSearchedAt} isDay />
+      </p>
+      <div className="likely">
+        <LikelyMember search={search} onAlias={onAlias} />
       </div>
-      <div>
-        <Near search={search} />
-      </div>
-      <div className="form-actions">
-        {isNumber ? null : <AliasDialog search={search} onAdd={onAlias} />}
-        {adding === null ? null : (
-          <LinkButton to={adding}>
-            Add a new member<span className="visually-hidden">{`: ${term}`}</span>
-          </LinkButton>
+      <Menu
+        label={
+          <>
+            More<span className="visually-hidden">{`: ${term}`}</span>
+          </>
+        }
+      >
+        {near.map((member) => (
+          <li key={member.freakBrotherNumber}>
+            <Link
+              to={memberAddress('fb', member.freakBrotherNumber)}
+            >{`Edit ${nameOf(member)}`}</Link>
+          </li>
+        ))}
+        {isNumber ? null : (
+          <li>
+            <AliasDialog search={search} onAdd={onAlias} />
+          </li>
         )}
-        <ConfirmedAction
-          label="Dismiss"
-          about={term}
-          title="Remove this search from the list?"
-          confirmLabel="Dismiss"
-          act={onDismiss}
-        >
-          <p>{`“${term}” returns to the list if someone searches for it again.`}</p>
-        </ConfirmedAction>
-      </div>
+        {adding === null ? null : (
+          <li>
+            <Link to={adding}>
+              Add a new member<span className="visually-hidden">{`: ${term}`}</span>
+            </Link>
+          </li>
+        )}
+        <li>
+          <ConfirmedAction
+            label="Dismiss"
+            about={term}
+            title="Remove this search from the list?"
+            confirmLabel="Dismiss"
+            act={onDismiss}
+          >
+            <p>{`“${term}” returns to the list if someone searches for it again.`}</p>
+          </ConfirmedAction>
+        </li>
+      </Menu>
     </li>
   );
 }

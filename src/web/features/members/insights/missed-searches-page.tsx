@@ -1,40 +1,17 @@
-import type { MemberListItem } from '#contract/members/directory.ts';
-import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
-import { useCall } from '#web/api/call-context.ts';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
+import type { MissedSearches } from '#contract/members/insights.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { nameOf } from './member-name.ts';
-import { MissedSearchEntry } from './missed-search-entry.tsx';
+import { MissedSearchList } from './missed-search-list.tsx';
+import { useMissedSearches } from './use-missed-searches.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import '#web/ui/manifest/admin.css';
-import './missed-searches.css';
 
 const countOf = ({ searches, hasMore }: MissedSearches) =>
   `${searches.length}${hasMore ? '+' : ''} missed ${searches.length === 1 ? 'search' : 'searches'}`;
 
 export function MissedSearchesPage() {
-  const call = useCall();
-  const showToast = useToast();
-  const { value: missed, failure, isLoading, reload, keep } = useNewestQuery('listMissedSearches');
+  const { missed, failure, isLoading, reload, addAlias, dismiss } = useMissedSearches();
   const heading = useFocusOnChange(missed);
-
-  async function addAlias({ term }: MissedSearch, member: MemberListItem, alias: string) {
-    const { freakBrotherNumber } = member;
-    const { body } = await call('addSearchAlias', { body: { term, freakBrotherNumber, alias } });
-    keep(body);
-    if (body.searches.some((each) => each.term === term)) {
-      const news = `${nameOf(member)} now has the other name “${alias}”, but “${term}” still finds no one.`;
-      showToast('warning', news);
-    } else showToast('success', `“${term}” now finds ${nameOf(member)}.`);
-  }
-
-  async function dismiss({ term }: MissedSearch) {
-    const { body } = await call('dismissSearch', { body: { term } });
-    keep(body);
-    showToast('success', `“${term}” was removed from the list.`);
-  }
 
   if (missed === null) {
     return (
@@ -63,16 +40,7 @@ export function MissedSearchesPage() {
         {missed.searches.length === 0 ? (
           <p className="empty">No missed searches</p>
         ) : (
-          <ul className="missed-searches">
-            {missed.searches.map((search) => (
-              <MissedSearchEntry
-                key={search.term}
-                search={search}
-                onAlias={(member, alias) => addAlias(search, member, alias)}
-                onDismiss={() => dismiss(search)}
-              />
-            ))}
-          </ul>
+          <MissedSearchList searches={missed.searches} onAlias={addAlias} onDismiss={dismiss} />
         )}
         {missed.hasMore ? (
           <p className="hint">

@@ -14,6 +14,7 @@ import {
   type LedgerQuery,
 } from '#web/addresses/ledger-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { NumberStrip } from './number-strip.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { filterNames } from './number-states.ts';
@@ -138,13 +139,14 @@ export function LedgerPage() {
           {seriesNames.map((series) => (
             <LinkButton
               key={series}
-              to={ledgerAddress({ series, show: 'all', from: 1 })}
+              to={ledgerAddress({ series, show: 'gaps', from: 1 })}
               isCurrent={series === query.series}
             >
               {seriesLabels[series]}
             </LinkButton>
           ))}
         </nav>
+        <NumberStrip key={query.series} series={query.series} />
         <LookUp series={query.series} />
         <LedgerCard key={query.series} query={query} />
       </section>

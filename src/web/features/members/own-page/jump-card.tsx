@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { LocationField } from '#web/api/forms/location-field.tsx';
 import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -66,7 +67,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
           </SelectField>
           <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
         </div>
-        <TextField label="Location" autoComplete="off" {...field('location')} />
+        <LocationField label="Location" {...field('location')} />
         <TextField
           label="Jump"
           hint="For example 4 way"

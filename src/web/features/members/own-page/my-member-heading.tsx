@@ -1,10 +1,15 @@
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 
-export function MyMemberHeading({ profile }: { readonly profile: MemberProfile }) {
+export function MyMemberHeading({ profile }: { readonly profile: OwnMemberProfile }) {
+  const { isPhotoWithheld, isNameWithheld } = profile;
   return (
     <section className="own-head" aria-label="You">
-      <MemberCard member={profile} size="small" />
+      <MemberCard
+        // The file of a withheld photo is not served, not even to its member.
+        member={isPhotoWithheld || isNameWithheld ? { ...profile, avatarUri: null } : profile}
+        size="small"
+      />
     </section>
   );
 }

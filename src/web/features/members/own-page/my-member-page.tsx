@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
@@ -10,7 +10,12 @@ import { ownMemberPath } from './own-member-addresses.ts';
 import { PicturesCard } from './pictures-card.tsx';
 import { ShareCard } from './share-card.tsx';
 import { UnlinkedCard } from './unlinked-card.tsx';
+import { WithheldCard } from './withheld-card.tsx';
 import './own-member.css';
+
+const LoadSheetCard = lazy(async () => ({
+  default: (await import('./load-sheet/load-sheet-card.tsx')).LoadSheetCard,
+}));
 
 export function MyMemberPage() {
   return (
@@ -22,8 +27,8 @@ export function MyMemberPage() {
 
 function MyMember() {
   const { response, isLoading, reload } = useQuery('getOwnMember');
-  /** The server's response after a picture was removed. */
-  const [newer, setNewer] = useState<MemberProfile | null>(null);
+  /** After a picture was removed or the choices were saved. */
+  const [newer, setNewer] = useState<OwnMemberProfile | null>(null);
   if (response === null) return <LoadingIndicator label="Loading your profile" />;
   if (!response.isOk) {
     const { code, message } = response.failure;
@@ -45,7 +50,11 @@ function MyMember() {
       <MyMemberHeading profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
       <JumpCard profile={response.value} />
+      <Suspense fallback={<LoadingIndicator label="Loading your load" />}>
+        <LoadSheetCard ownNumber={profile.freakBrotherNumber} />
+      </Suspense>
       <PicturesCard profile={profile} onChange={setNewer} />
+      <WithheldCard profile={response.value} onChange={setNewer} />
       <ShareCard profile={profile} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,9 +12,9 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { pathToUpload } from './own-member-addresses.ts';
 
 interface Props {
-  readonly profile: MemberProfile;
-  /** Called with the server's response after a picture was removed. */
-  readonly onChange: (profile: MemberProfile) => void;
+  readonly profile: OwnMemberProfile;
+  /** Called after a picture was removed. */
+  readonly onChange: (profile: OwnMemberProfile) => void;
 }
 
 const names = { photo: 'photo', card: 'membership card' } as const;
@@ -24,14 +24,19 @@ export function PicturesCard({ profile, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
   const [asked, setAsked] = useState<PhotoType | null>(null);
-  const { avatarUri, fbCardUri, fbCardThumbUri } = profile;
+  const { avatarUri, fbCardUri, fbCardThumbUri, isPhotoWithheld, isNameWithheld } = profile;
+  const isHidden = isPhotoWithheld || isNameWithheld;
 
   async function remove(photoType: PhotoType) {
     const response = await settle(call('removeMemberPhoto', { params: { photoType } }));
     setAsked(null);
     if (response.isOk) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
-      onChange(response.value.body);
+      onChange(
+        photoType === 'card'
+          ? { ...profile, fbCardUri: null, fbCardThumbUri: null }
+          : { ...profile, avatarUri: null },
+      );
     } else if (response.failure.code !== 'unauthorized') {
       // The end of the session is already reported elsewhere.
       showToast('danger', response.failure.message);
@@ -49,8 +54,10 @@ export function PicturesCard({ profile, onChange }: Props) {
       <div className="own-pictures">
         <section aria-labelledby="own-card">
           <h3 id="own-card">Membership card</h3>
-          {fbCardUri === null || fbCardThumbUri === null ? (
-            <p className="hint">No card yet.</p>
+          {fbCardUri === null || fbCardThumbUri === null || isHidden ? (
+            <p className="hint">
+              {fbCardUri === null ? 'No card yet.' : 'Your card is stored. Others do not see it.'}
+            </p>
           ) : (
             <a className="own-card" href={fbCardUri}>
               <img src={fbCardThumbUri} alt="Your membership card" />
@@ -63,8 +70,10 @@ export function PicturesCard({ profile, onChange }: Props) {
         </section>
         <section aria-labelledby="own-photo">
           <h3 id="own-photo">Photo</h3>
-          {avatarUri === null ? (
-            <p className="hint">No photo yet.</p>
+          {avatarUri === null || isHidden ? (
+            <p className="hint">
+              {avatarUri === null ? 'No photo yet.' : 'Your photo is stored. Others do not see it.'}
+            </p>
           ) : (
             <img className="own-photo" src={avatarUri} alt="You" width="150" height="150" />
           )}

@@ -9,7 +9,8 @@ const afterwards = 'you can tell your story and add your photo and your card.';
 export function UnlinkedCard() {
   const session = useSession();
   useNewsOfUser(true);
-  const pending = session.kind === 'signed-in' ? session.user.pendingNumber : null;
+  const user = session.kind === 'signed-in' ? session.user : null;
+  const pending = user?.pendingNumber ?? null;
   return (
     <section className="card quiet" aria-label="Your number">
       {pending === null ? (
@@ -23,7 +24,11 @@ export function UnlinkedCard() {
         <>
           <p>{`Your claim of ${numberLabel('fb', pending)} is waiting for approval. Once it is approved, ${afterwards}`}</p>
           <p>
-            <Link to="/">Home</Link>
+            {user !== null && user.claim.needed > 0 ? (
+              <Link to="/claim-number">Ask two members to vouch for you</Link>
+            ) : (
+              <Link to="/">Home</Link>
+            )}
           </p>
         </>
       )}

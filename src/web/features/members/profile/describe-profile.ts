@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts';
+import { shownName } from '#contract/members/shown-name.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
@@ -8,6 +9,7 @@ import type { LoadedProfile } from './load-profile.ts';
 function describeMember(profile: MemberProfile): string {
   const { freakBrotherNumber, firstName, lastName, maneuver, location } = profile;
   const jump = [maneuver, location, jumpDate(profile)].filter((part) => part !== '').join(', ');
+  if (profile.nameWithheld) return `${shownName(profile)}.`;
   const name = `${firstName} ${lastName} is ${brand.singular} number ${freakBrotherNumber}.`;
   return jump === '' ? name : `${name} ${jump}.`;
 }
@@ -22,13 +24,14 @@ export function describeProfile(loaded: LoadedProfile): PageHead {
       isIndexed: false,
     };
   }
-  const { freakBrotherNumber: number, firstName, lastName, claimed } = loaded.profile;
+  const { freakBrotherNumber: number, claimed, nameWithheld: isWithheld } = loaded.profile;
+  const name = shownName(loaded.profile);
   return {
-    title: `${firstName} ${lastName} · ${numberLabel('fb', number)} · ${brand.fullName}`,
+    title: [name, ...(isWithheld ? [] : [numberLabel('fb', number)]), brand.fullName].join(' · '),
     description: describeMember(loaded.profile),
     canonicalPath: `/${brand.singularSlug}/${number}`,
     // Only claimed profiles may be indexed by search engines.
-    isIndexed: claimed,
+    isIndexed: claimed && !isWithheld,
     previewPath: loaded.profile.previewUri,
   };
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/members/profile.ts';
 import { brand } from '#contract/brand.ts';
+import { ContactLinks } from './contact-links.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { jumpDate } from './jump-date.ts';
+import { Company } from './company.tsx';
+import { JumpFacts } from './jump-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import { PhotosBy } from './photos-by.tsx';
@@ -20,46 +21,19 @@ export function Profile({ profile }: { readonly profile: ShownProfile }) {
       </header>
       <div className="profile">
         <article className="card profile-jump" aria-label="Jump">
-          <Jump profile={profile} />
+          <JumpFacts profile={profile} />
           <div className="profile-actions">
             <CopyLink path={`/${brand.singularSlug}/${number}`} />
             <ProfileLinks profile={profile} />
           </div>
+          <ContactLinks profile={profile} />
         </article>
         {story === '' ? null : <Story text={story} />}
         <PhotosBy profile={profile} />
+        <Company profile={profile} />
         <Neighbors profile={profile} />
       </div>
     </>
-  );
-}
-
-function Jump({ profile }: { readonly profile: MemberProfile }) {
-  const parts = [
-    ['Date', jumpDate(profile)],
-    ['Location', profile.location],
-    ['Jump', profile.maneuver],
-  ].filter(([, value]) => value !== '');
-  if (parts.length === 0) {
-    return profile.story === '' ? <p className="empty">No jump details yet.</p> : null;
-  }
-  return (
-    <dl className="facts">
-      {parts.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value}
-        </Fact>
-      ))}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -46,11 +46,15 @@ async function searchFor(
   if (term === null) return { search: noSearch, status: 200 };
   if (!isReadable(query)) return failed(term, 'bad_request', unreadable);
   if (term === '') return { search: nothingTyped, status: 200 };
-  const response = await settle(call(operation, { params: { term } }, { signal }));
+  const [response, offered] = await Promise.all([
+    settle(call(operation, { params: { term } }, { signal })),
+    settle(call('offerJumps', { params: { term } }, { signal })),
+  ]);
   if (!response.isOk) return failed(term, response.failure.code, response.failure.message);
   const { body: members, total = { count: members.length, isExact: true } } = response.value;
-  const suggestions = members.length > 0 ? [] : await suggest(term, call, signal);
-  return { search: { kind: 'found', term, members, total, suggestions }, status: 200 };
+  const offers = offered.isOk ? offered.value.body : [];
+  const suggestions = members.length + offers.length > 0 ? [] : await suggest(term, call, signal);
+  return { search: { kind: 'found', term, members, total, offers, suggestions }, status: 200 };
 }
 
 async function run(operation: SearchOperation, { request, context }: LoaderFunctionArgs) {

@@ -36,11 +36,23 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
     case 'found':
       return (
         <>
-          <h3>{resultCount(search.total)}</h3>
-          {search.members.length === 0 ? (
-            <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>
-          ) : (
+          {search.offers.length > 0 ? (
+            <nav className="views" aria-label="Jumps">
+              {search.offers.map(({ title, path }) => (
+                <LinkButton key={path} to={path}>
+                  {title}
+                </LinkButton>
+              ))}
+            </nav>
+          ) : null}
+          {search.members.length > 0 || search.offers.length === 0 ? (
+            <h3>{resultCount(search.total)}</h3>
+          ) : null}
+          {search.members.length > 0 ? (
             <MemberTable caption="Search results" members={search.members} />
+          ) : null}
+          {search.members.length + search.offers.length > 0 ? null : (
+            <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>
           )}
           {search.suggestions.length > 0 ? (
             <nav className="views" aria-label={didYouMean}>

@@ -1,3 +1,4 @@
+import type { Offers } from '#contract/jumps/offers.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { Total } from '#contract/operation.ts';
 
@@ -8,7 +9,9 @@ export type Search =
       readonly term: string;
       readonly members: readonly MemberListItem[];
       readonly total: Total;
-      /** Suggested terms if no member was found. */
+      /** Pages about jumps that the term names. */
+      readonly offers: Offers;
+      /** Suggested terms if nothing was found. */
       readonly suggestions: readonly string[];
     }
   /** The term is invalid; the visitor must change it. */
@@ -30,8 +33,11 @@ export function announcement(search: Search): string {
     case 'none':
       return '';
     case 'found': {
+      const { members, offers, suggestions } = search;
+      const titles = offers.map(({ title }) => title).join(', ');
+      if (members.length === 0 && titles !== '') return titles;
       const count = `${resultCount(search.total)} for ${search.term}`;
-      const { suggestions } = search;
+      if (titles !== '') return `${titles}. ${count}`;
       return suggestions.length > 0 ? `${count}. ${didYouMean} ${suggestions.join(', ')}?` : count;
     }
     case 'refused':

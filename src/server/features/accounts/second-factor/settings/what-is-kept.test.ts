@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountData } from '#contract/accounts/settings.ts';
+import type { AccountData } from '#contract/accounts/account-data.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';

@@ -35,8 +35,8 @@ function takeTogether(placed: readonly Placed[]): Placed[] {
   return together;
 }
 
-export function createMemberUndoer({ notifyOwner }: Pick<EditorDeps, 'notifyOwner'>): Undoer {
-  const undoEdits = createUndoEdits(notifyOwner);
+export function createMemberUndoer(deps: Pick<EditorDeps, 'notifyOwner' | 'notifyMarked'>): Undoer {
+  const undoEdits = createUndoEdits(deps);
   const undoKind = {
     edit: undoEdits,
     move: undoEdits,

@@ -7,6 +7,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import type { MarkedAccount } from '#server/database/members/end-access.ts';
 import { changedFields, describeChanges, type EditableMember } from '../describe-changes.ts';
 import type { EditorDeps } from '../editor-deps.ts';
 import { findLaterEdits, type LaterEdit } from './later-edits.queries.ts';
@@ -63,18 +64,23 @@ function entryOf(change: LoggedChange, { state: now, updatedAt }: MemberFound, n
   };
 }
 
-/** @param notifyOwner called only when a single change is undone, not in a bulk undo */
-export function createUndoEdits(notifyOwner: EditorDeps['notifyOwner']) {
-  function notificationOf(
+/**
+ * Owners get a mail about their record only when a single change is undone, not in a bulk undo, but
+ * about a mark as deceased always.
+ */
+export function createUndoEdits({
+  notifyOwner,
+  notifyMarked,
+}: Pick<EditorDeps, 'notifyOwner' | 'notifyMarked'>) {
+  function notifyOfUndo(
     run: UndoRun,
     memberId: number,
     now: EditableMember,
     next: EditableMember,
-  ) {
+  ): void {
     const lines = describeChanges(now, next, changedFields(now, next));
-    if (!run.isSingle || lines.length === 0) return {};
-    const notice = { memberId, editorId: run.actorId, number: next.number, lines };
-    return { notify: () => notifyOwner(notice) };
+    if (!run.isSingle || lines.length === 0) return;
+    notifyOwner({ memberId, editorId: run.actorId, number: next.number, lines });
   }
 
   return async (run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> => {
@@ -83,6 +89,7 @@ export function createUndoEdits(notifyOwner: EditorDeps['notifyOwner']) {
     const later = await findLaterEdits(run.db, placed);
     const undone: UndoneMember[] = [];
     const outcomes: UndoOutcome[] = [];
+    const marked = new Map<number, MarkedAccount>();
     for (const { change, place } of placed) {
       const member = stored.get(place ?? '');
       const next = member
@@ -94,10 +101,15 @@ export function createUndoEdits(notifyOwner: EditorDeps['notifyOwner']) {
         const { id, state } = member;
         undone.push({ id, before: state, after: next, updatedAt: change.touchedAt ?? run.at });
         const entry = entryOf(change, member, next);
-        outcomes.push({ kind: 'undone', entry, ...notificationOf(run, id, state, next) });
+        const notify = () => {
+          const account = marked.get(id);
+          if (account) notifyMarked([account]);
+          notifyOfUndo(run, id, state, next);
+        };
+        outcomes.push({ kind: 'undone', entry, notify });
       }
     }
-    await writeUndone(run.db, undone);
+    for (const account of await writeUndone(run.db, undone)) marked.set(account.memberId, account);
     return outcomes;
   };
 }

@@ -8,6 +8,7 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import { labelOfField } from '../describe-changes.ts';
+import { noFlags } from '#server/database/members/member-flags.ts';
 import { findMarksOf } from '../../ledger/number-marks.queries.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { findMembersAtKeys, readKey, type MemberState } from './undo-members.queries.ts';
@@ -23,7 +24,7 @@ export const completeState = (series: Series, number: number, snapshot: Snapshot
   ...(untoldFields as Omit<MemberRecord, 'series' | 'number' | 'firstName' | 'lastName'>),
   firstName: '',
   lastName: '',
-  isStoryHidden: false,
+  ...noFlags,
   isSample: false,
   // Snapshots in the change log contain only fields of a member.
   ...(snapshot as Partial<MemberState>),

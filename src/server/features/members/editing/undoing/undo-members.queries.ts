@@ -1,7 +1,10 @@
 /** SQL that restores earlier states of members. */
 import type { MemberRecord } from '#contract/members/record.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import type { UndoRun } from '#server/database/change-log/change-undo.ts';
+import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import { pickFlags, toFlagColumns } from '#server/database/members/member-flags.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import { moveMember } from '../move-member.queries.ts';
@@ -11,8 +14,7 @@ import { searchText } from '#server/database/members/search-text.ts';
 import { withAliases } from '../../import/member-import.queries.ts';
 
 /** All fields that can change. */
-export interface MemberState extends MemberRecord {
-  readonly isStoryHidden: boolean;
+export interface MemberState extends MemberRecord, MemberFlags {
   readonly isSample: boolean;
 }
 
@@ -54,9 +56,9 @@ export async function findMembersAtKeys(
       .selectAll()
       .execute();
     const stored = await withAliases(db, rows);
-    for (const [index, { record, isSample, isStoryHidden, updatedAt }] of stored.entries()) {
+    for (const [index, { record, isSample, flags, updatedAt }] of stored.entries()) {
       const id = rows[index]?.id ?? 0;
-      const state = { ...record, isStoryHidden, isSample };
+      const state = { ...record, ...flags, isSample };
       found.set(`${record.series}/${record.number}`, { id, state, updatedAt });
     }
   }
@@ -113,7 +115,7 @@ export async function removeMembers(
 
 const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {
   const groups = Map.groupBy(undone, ({ after, updatedAt }) =>
-    JSON.stringify([after?.series, after?.isStoryHidden, updatedAt]),
+    JSON.stringify([after?.series, after && pickFlags(after), updatedAt]),
   );
   for (const group of groups.values()) {
     const [first] = group;
@@ -121,14 +123,22 @@ const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promis
     const numbers = group.flatMap(({ after }) => after?.number ?? []);
     await db
       .updateTable('members')
-      .set({ is_story_hidden: first.after.isStoryHidden ? 1 : 0, updated_at: first.updatedAt })
+      .set({ ...toFlagColumns(first.after), updated_at: first.updatedAt })
       .where(withNumbers(first.after.series, numbers))
       .execute();
   }
 };
 
-/** Runs in the caller's transaction. Updates existing members and adds the others. */
-export async function writeUndone(db: Connection, undone: readonly UndoneMember[]): Promise<void> {
+/**
+ * Runs in the caller's transaction. Updates existing members and adds the others.
+ *
+ * @returns the accounts of members that are marked as deceased again
+ */
+export async function writeUndone(
+  db: Connection,
+  undone: readonly UndoneMember[],
+): Promise<MarkedAccount[]> {
+  const marked: MarkedAccount[] = [];
   for (const { id, before, after } of undone) {
     if (id === null || before === null || after === null || before.number === after.number) {
       continue;
@@ -140,13 +150,10 @@ export async function writeUndone(db: Connection, undone: readonly UndoneMember[
   for (const [isSample, group] of bySample) {
     const at = group[0]?.updatedAt ?? 0;
     const writer = createMemberWriter(db, { isSample, at });
-    const records = group.flatMap(({ after }) => {
-      if (after === null) return [];
-      const { isStoryHidden: _hidden, isSample: _sample, ...record } = after;
-      return [record];
-    });
-    await writer.write(records);
+    const records = group.flatMap(({ after }) => after ?? []);
+    marked.push(...(await writer.write(records)));
     await writer.replaceAliases(records);
   }
   await setAfter(db, undone);
+  return marked;
 }

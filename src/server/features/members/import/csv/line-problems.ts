@@ -1,4 +1,4 @@
-/** Collects the problems of a file by line. Lists the first 100 and counts all. */
+/** Collects the problems of a file by line. */
 
 export interface LineProblem {
   /** As an editor counts lines; null for a problem of the whole file. */
@@ -7,11 +7,13 @@ export interface LineProblem {
 }
 
 export interface LineProblems {
+  /** The first 100. */
   readonly listed: readonly LineProblem[];
   readonly count: number;
 }
 
 export interface ProblemList extends LineProblems {
+  readonly all: readonly LineProblem[];
   /** Joins the sentences into one message, without repetitions. */
   add(line: number | null, ...sentences: readonly string[]): void;
 }
@@ -19,21 +21,21 @@ export interface ProblemList extends LineProblems {
 const maxListed = 100;
 
 /** Shortens a sentence to a clause after the line number: no initial capital, no full stop. */
-const toClause = (sentence: string) =>
+export const toClause = (sentence: string) =>
   sentence.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 
 export function createProblemList(): ProblemList {
-  const listed: LineProblem[] = [];
-  let count = 0;
+  const all: LineProblem[] = [];
   return {
-    listed,
+    all,
+    get listed() {
+      return all.slice(0, maxListed);
+    },
     get count() {
-      return count;
+      return all.length;
     },
     add(line, ...sentences) {
-      count += 1;
-      if (listed.length >= maxListed) return;
-      listed.push({ line, message: [...new Set(sentences.map(toClause))].join('; ') });
+      all.push({ line, message: [...new Set(sentences.map(toClause))].join('; ') });
     },
   };
 }

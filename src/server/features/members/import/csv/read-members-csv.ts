@@ -5,7 +5,7 @@ import { type MemberColumn, type MemberRecord, memberRecordAt } from '#contract/
 import type { Series } from '#contract/series.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { detectEncoding, readAsUtf8, type Encoding, type OpenFile } from './csv-encoding.ts';
-import { createProblemList, type LineProblems } from './line-problems.ts';
+import { createProblemList, type ProblemList } from './line-problems.ts';
 import { parseHeader, readRow } from './members-csv.ts';
 
 /** 1 MiB, far more than the longest story. A larger row lacks a closing quote. */
@@ -24,7 +24,9 @@ export interface MembersFile {
   readonly columns: readonly MemberColumn[];
   /** Rows without problems, in the order of the file. */
   readonly rows: readonly MemberRowOfFile[];
-  readonly problems: LineProblems;
+  /** Whether all rows were read. If so, each problem is one of a row. */
+  readonly isComplete: boolean;
+  readonly problems: ProblemList;
 }
 
 const countLineBreaks = (cell: string) =>
@@ -104,7 +106,8 @@ function createRowReader(now: number, maxRows: number) {
       else if (rows.length === 0 && problems.count === 0) {
         problems.add(null, 'the file has a header and no members');
       }
-      return { encoding, columns: columns ?? [], rows, problems };
+      const isComplete = !isOver && problems.all.every(({ line: place }) => place !== null);
+      return { encoding, columns: columns ?? [], rows, isComplete, problems };
     },
   };
 }
@@ -149,7 +152,7 @@ export async function readMembersCsv(
   if (typeof encoding !== 'string') {
     const problems = createProblemList();
     problems.add(encoding.line, encoding.message);
-    return { encoding: null, columns: [], rows: [], problems };
+    return { encoding: null, columns: [], rows: [], isComplete: false, problems };
   }
   const reader = createRowReader(now, maxRows);
   const parser = parse({

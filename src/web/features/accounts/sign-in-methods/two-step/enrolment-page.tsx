@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LinkCheck } from '../../codes/link-check.tsx';
 import { LoadingCard } from '../../loading-card.tsx';
-import { useLinkToken } from '../../codes/use-link-token.ts';
+import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus } from '../../use-steps.ts';
 
 const LoginPage = lazy(async () => ({

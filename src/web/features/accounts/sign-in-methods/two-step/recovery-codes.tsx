@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { saveFile } from '../../settings/save-file.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 interface Props {
   readonly codes: readonly string[];

@@ -11,6 +11,8 @@ interface Props {
   readonly onFocus: () => void;
 }
 
+export const filterFormId = 'list-filter';
+
 /** The field is uncontrolled, so that a late render cannot change text that is being typed. */
 export function FilterForm({ series, view, onFocus }: Props) {
   const { path } = series;
@@ -38,6 +40,7 @@ export function FilterForm({ series, view, onFocus }: Props) {
 
   return (
     <form
+      id={filterFormId}
       className="list-tool list-filter"
       role="search"
       action={path}

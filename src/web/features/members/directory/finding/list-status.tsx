@@ -1,7 +1,8 @@
 /** Says how many members match, or that no member has the number. */
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { addressOfView, type ListView } from '../list-address.ts';
+import { addressOfView, noFacets, type ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
+import { hasFacets } from './facets.ts';
 import { missingNumber, type Sought } from './listing.ts';
 
 interface Props {
@@ -16,14 +17,17 @@ interface Props {
 
 export function ListStatus({ series, view, filter, count, total, sought }: Props) {
   const { path } = series;
-  const isFiltered = filter !== '';
-  const matches = `${count} of ${total} ${count === 1 ? 'matches' : 'match'} “${filter}”.`;
+  const isFiltered = filter !== '' || hasFacets(view);
+  const quoted = filter === '' ? '' : ` “${filter}”`;
+  const matches = `${count} of ${total} ${count === 1 ? 'matches' : 'match'}${quoted}.`;
   return (
     <div className="list-status">
       <p role="status">{isFiltered && count !== null ? matches : null}</p>
       {isFiltered ? null : <p>{missingNumber(sought, series)}</p>}
       {isFiltered ? (
-        <LinkButton to={addressOfView(path, { ...view, filter: '' })}>Show all</LinkButton>
+        <LinkButton to={addressOfView(path, { ...view, ...noFacets, filter: '' })}>
+          Show all
+        </LinkButton>
       ) : null}
     </div>
   );

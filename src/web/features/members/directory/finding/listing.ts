@@ -1,8 +1,10 @@
 /** What a list shows: a page, the full list, or the rows that match a filter. */
+import type { JumpFacets } from '#contract/jumps/facets.ts';
 import { pageSize } from '#contract/members/directory.ts';
 import type { ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
 import type { Paging } from '../list-pager.tsx';
+import { chooseMembers, hasFacets } from './facets.ts';
 import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
 
 export interface Found {
@@ -27,6 +29,8 @@ export interface Listing {
   readonly members: readonly ListRow[];
   readonly found: Found | null;
   readonly sought: Sought | null;
+  /** Null if the list has none, or they could not be loaded. */
+  readonly facets: JumpFacets | null;
 }
 
 /** The page with the number that the view asks for, or the page that it names. */
@@ -35,9 +39,16 @@ export function pageOfView(view: ListView, all: readonly ListRow[]): number {
   return index === -1 ? view.page : Math.floor(index / pageSize) + 1;
 }
 
-export function foundIn(all: readonly ListRow[], { filter }: ListView): Found | null {
-  if (filter === '') return null;
-  const members = filterMembers(all, filter);
+export const isNarrowed = (view: ListView): boolean => view.filter !== '' || hasFacets(view);
+
+export function foundIn(
+  all: readonly ListRow[],
+  view: ListView,
+  atPlace?: readonly number[] | null,
+): Found | null {
+  if (!isNarrowed(view)) return null;
+  const { filter } = view;
+  const members = filterMembers(chooseMembers(all, view, atPlace), filter);
   return {
     filter,
     members: import.meta.env.SSR ? members.slice(0, pageSize) : members,

@@ -1,5 +1,6 @@
 /** A vertical slider beside a long list: shows where the window is, and moves it. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { nameWithheld, shownName } from '#contract/members/shown-name.ts';
 import { nearestIndex, type ListRow } from '../finding/filter-members.ts';
 import { groupAt, indexAtTop, rowAt } from '../rows/table-rows.ts';
 
@@ -100,7 +101,7 @@ export function Scrubber({ table, members, groupSize }: Props) {
   }
 
   const member = members[index];
-  const name = `${member?.firstName} ${member?.lastName}`;
+  const name = member === undefined || member.firstName === '' ? nameWithheld : shownName(member);
   const at = (place: number) => ({ '--at': last > 0 ? place / last : 0 });
   return (
     <div className="scrubber">

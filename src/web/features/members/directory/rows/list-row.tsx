@@ -1,5 +1,6 @@
 /** The rows of the lists. On a phone, the first name is above the last name; wide windows also show year and place. */
 import { brand } from '#contract/brand.ts';
+import { nameWithheld, shownName } from '#contract/members/shown-name.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import type { ListRow } from '../finding/filter-members.ts';
@@ -35,16 +36,14 @@ const isLongName = (name: string) => name.split(/[\s-]/).some((word) => word.len
 export function MemberTableRow({ member, isLinked }: Props) {
   const { freakBrotherNumber: number, firstName, lastName, deceased } = member;
   const { year = 0, location = '' } = member;
+  const name = isLinked || firstName !== '' ? shownName(member) : nameWithheld;
   return (
     <tr {...rowRole}>
       <td {...cellRole}>
         <RowPortrait member={member} />
         {isLinked ? (
           // A plain link: the table handles clicks without a page load, and 20,000 router links would be slow.
-          <a
-            href={`/${brand.singularSlug}/${number}`}
-            aria-label={`${number} ${firstName} ${lastName}`}
-          >
+          <a href={`/${brand.singularSlug}/${number}`} aria-label={`${number} ${name}`}>
             {number}
           </a>
         ) : (
@@ -52,7 +51,7 @@ export function MemberTableRow({ member, isLinked }: Props) {
         )}
       </td>
       <td {...cellRole} data-long={isLongName(firstName) || undefined}>
-        {firstName}
+        {firstName || name}
       </td>
       <td {...cellRole} data-long={isLongName(lastName) || undefined}>
         {/* The no-break space keeps the marker on the same line as the name. */}

@@ -1,0 +1,136 @@
+/** The download of everything that the site stores about an account. */
+import * as z from 'zod/mini';
+import { contactSubjects } from '../contact/contact.ts';
+import { defineOperation } from '../operation.ts';
+import { accountProfile } from './settings.ts';
+import { instant, sessionList } from './sign-in.ts';
+
+/** All data that the site stores about an account, except secrets such as hashes. */
+export const accountData = z.object({
+  exportedAt: instant,
+  account: z.extend(accountProfile, {
+    role: z.string(),
+    isPhoneConfirmed: z.boolean(),
+    /** When the phone was last changed, removed or confirmed. */
+    phoneChangedAt: z.nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+    validatedAt: z.nullable(instant),
+    /** Which mails an admin has chosen; null without a choice, and for others. */
+    adminMail: z.nullable(z.string()),
+    takesMessages: z.boolean(),
+    /** Whether it gets a mail on the anniversary of its jump, and when the last one was sent. */
+    anniversaryMail: z.boolean(),
+    anniversarySentAt: z.nullable(instant),
+  }),
+  /** The claim with the member's record; null without one. */
+  claim: z.nullable(
+    z.object({
+      freakBrotherNumber: z.int(),
+      isApproved: z.boolean(),
+      /** False until the account is validated; others can claim the same number until then. */
+      isValidated: z.boolean(),
+      claimedAt: instant,
+      member: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+  /** Photos for the admins, of which only the time is listed. */
+  proofs: z.array(z.object({ addedAt: instant })),
+  /** Of a number that another account has; null without one. */
+  dispute: z.nullable(
+    z.object({ freakBrotherNumber: z.int(), text: z.string(), openedAt: instant }),
+  ),
+  photos: z.array(
+    z.object({
+      /** `gallery`, `avatar`, or the member's `photo` or `card`. */
+      kind: z.string(),
+      /** The largest size. */
+      uri: z.string(),
+      origFileName: z.string(),
+      caption: z.string(),
+      sentAt: instant,
+      /** Whether an admin has hidden it. The URI does not work then. */
+      isHidden: z.boolean(),
+    }),
+  ),
+  sessions: sessionList,
+  /** Number of devices that have signed in. */
+  knownDevices: z.int(),
+  passkeys: z.array(
+    z.object({ name: z.string(), createdAt: instant, usedAt: z.nullable(instant) }),
+  ),
+  /** Null without a second factor. */
+  secondFactor: z.nullable(
+    z.object({ turnedOnAt: instant, hasTotp: z.boolean(), recoveryCodesLeft: z.int() }),
+  ),
+  /** Messages that this address has sent through the site, and messages to the member. */
+  messages: z.array(
+    z.object({
+      about: z.enum(contactSubjects),
+      isSent: z.boolean(),
+      /** The sender, as typed. */
+      name: z.string(),
+      text: z.string(),
+      freakBrotherNumber: z.nullable(z.int()),
+      sentAt: instant,
+    }),
+  ),
+  /** Given for others, and received for the own number. */
+  vouches: z.array(
+    z.object({
+      isGiven: z.boolean(),
+      freakBrotherNumber: z.int(),
+      givenAt: instant,
+      withdrawnAt: z.nullable(instant),
+    }),
+  ),
+  /** What the account said about loads, and what others said about its member. */
+  loads: z.array(
+    z.object({
+      /** Who said it, and who is named. */
+      speaker: z.int(),
+      named: z.int(),
+      saidAt: instant,
+      confirmedAt: z.nullable(instant),
+      isDeclined: z.boolean(),
+    }),
+  ),
+  blockedSenders: z.array(z.object({ name: z.string(), blockedAt: instant })),
+  /** Invitations that the account has sent, and those that it has used. */
+  invitations: z.array(
+    z.object({
+      isSent: z.boolean(),
+      freakBrotherNumber: z.int(),
+      email: z.string(),
+      invitedAt: instant,
+      usedAt: z.nullable(instant),
+    }),
+  ),
+  /** Requests to move the account to another email. */
+  mailboxMoves: z.array(
+    z.object({
+      /** The new email; masked until the account is moved, because someone else may have asked. */
+      email: z.string(),
+      text: z.string(),
+      askedAt: instant,
+      movedAt: z.nullable(instant),
+      formerEmail: z.nullable(z.string()),
+      formerPhone: z.nullable(z.string()),
+    }),
+  ),
+  /** Entries of the change log that the account caused. */
+  changes: z.array(z.object({ changedAt: instant, subject: z.string(), subjectKey: z.string() })),
+});
+export type AccountData = z.infer<typeof accountData>;
+
+export const accountDataOperations = {
+  downloadData: defineOperation('downloadData', {
+    method: 'GET',
+    path: '/Account/Data',
+    summary: 'All data that the site stores about the signed-in account.',
+    access: 'signed-in',
+    needsConfirmation: true,
+    output: accountData,
+    errors: [],
+  }),
+};

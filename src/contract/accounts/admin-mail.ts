@@ -1,0 +1,37 @@
+/** Which mails an admin gets about what waits. */
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+
+/** A mail for each claim, one mail a day, or none. */
+export const adminMails = ['single', 'digest', 'none'] as const;
+export type AdminMail = (typeof adminMails)[number];
+
+/** Without a choice, an admin gets single mails while at most as many claims wait, and a daily one otherwise. */
+export const mostSingleMails = 5;
+/** The hour of the daily mail, in the admin's time zone. */
+export const digestHour = 8;
+
+const choice = z.object({
+  /** Null if the admin has not chosen. */
+  choice: z.nullable(z.enum(adminMails, { error: 'Please choose which mails you want.' })),
+});
+
+export const adminMailOperations = {
+  getAdminMail: defineOperation('getAdminMail', {
+    method: 'GET',
+    path: '/Admin/Mail',
+    summary: 'Which mails the signed-in admin has chosen.',
+    access: 'admin',
+    output: choice,
+    errors: [],
+  }),
+  setAdminMail: defineOperation('setAdminMail', {
+    method: 'PUT',
+    path: '/Admin/Mail',
+    summary: 'Chooses a mail for each claim, one a day, none, or the default (null).',
+    access: 'admin',
+    body: choice,
+    output: choice,
+    errors: ['bad_request'],
+  }),
+};

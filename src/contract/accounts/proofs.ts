@@ -1,0 +1,73 @@
+/** Photos that prove who has a number. Only admins and the account that added one see it. */
+import * as z from 'zod/mini';
+import { originalFileName, photoData, upload } from '../gallery/photos.ts';
+import { defineOperation } from '../operation.ts';
+import { accountIdInPath, count, idInPath } from '../primitives.ts';
+
+/** Per account, for a claim or a dispute. */
+export const proofsAtMost = 3;
+/** A proof is deleted after this time even if nobody has decided. */
+export const proofDays = 30;
+/** The longest side of a proof in pixels. */
+export const proofPixels = 1600;
+
+/** Shown to the account that added it, without the picture. */
+const ownProof = z.object({ proofId: z.int(), addedAt: z.string() });
+
+export const ownProofs = z.object({
+  /** What the proofs are for; null when nothing of the account waits for an admin. */
+  about: z.nullable(z.enum(['claim', 'dispute'])),
+  /** Oldest first. */
+  proofs: z.array(ownProof),
+  /** How many more may be added. */
+  left: count,
+});
+export type OwnProofs = z.infer<typeof ownProofs>;
+
+/** Shown to admins. */
+export const shownProof = z.object({
+  proofId: z.int(),
+  addedAt: z.string(),
+  /** WebP in base64. */
+  image: z.string(),
+});
+export type ShownProof = z.infer<typeof shownProof>;
+
+export const proofOperations = {
+  listOwnProofs: defineOperation('listOwnProofs', {
+    method: 'GET',
+    path: '/Claim/Proofs',
+    summary: 'The proofs of the viewer for a claim or a dispute that waits.',
+    access: 'validated',
+    output: ownProofs,
+    errors: [],
+  }),
+  addProof: defineOperation('addProof', {
+    method: 'POST',
+    path: '/Claim/Proof',
+    summary: `Adds a photo that only admins see, while a claim or a dispute of the viewer waits; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
+    access: 'validated',
+    ...upload,
+    body: z.object({ data: photoData, origFileName: originalFileName }),
+    output: ownProofs,
+    errors: [...upload.errors, 'taken'],
+  }),
+  removeProof: defineOperation('removeProof', {
+    method: 'DELETE',
+    path: '/Claim/Proof/:proof',
+    summary: 'Deletes an own proof.',
+    access: 'validated',
+    params: z.object({ proof: idInPath('This photo does not exist.') }),
+    output: ownProofs,
+    errors: ['bad_request', 'not_found'],
+  }),
+  getClaimProofs: defineOperation('getClaimProofs', {
+    method: 'GET',
+    path: '/Admin/Claims/Proofs/:account',
+    summary: 'The proofs that an account has added to its claim, oldest first.',
+    access: 'admin',
+    params: z.object({ account: accountIdInPath }),
+    output: z.object({ proofs: z.array(shownProof) }),
+    errors: ['bad_request'],
+  }),
+};

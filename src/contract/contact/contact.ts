@@ -1,0 +1,156 @@
+/** Writing to the keepers of the register, or to a member. Needs no account. */
+import * as z from 'zod/mini';
+import { emailText } from '../accounts/account.ts';
+import { contactLimit, contactLinkLimit } from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { lineOfText, messageResponse, plainText, typedNumber } from '../primitives.ts';
+
+export const contactSubjects = [
+  'record',
+  'death',
+  'take-down',
+  'member',
+  'sign-in',
+  'other',
+] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
+
+/** What a message is about, as screens and mails say it. */
+export const subjectWords: Readonly<Record<ContactSubject, string>> = {
+  record: 'A wrong record',
+  death: 'A member has died',
+  'take-down': 'Take down a photo or my data',
+  member: 'A message to a member',
+  'sign-in': 'Help with signing in',
+  other: 'Something else',
+};
+
+export const longestMessage = 2_000;
+
+const hourMs = 60 * 60 * 1000;
+/** How long the mailed link works; the message is deleted then. */
+export const confirmWithinMs = 24 * hourMs;
+/** How long a message to a member is kept. */
+export const relayedForMs = 30 * 24 * hourMs;
+/** How long a message is kept after an admin has closed it. */
+export const closedForMs = 90 * 24 * hourMs;
+
+/** Mails that ask to confirm a message. Only the limit per client address is off when the others are. */
+export const confirmationMails = {
+  perAddress: { uses: 20, windowMs: 24 * hourMs },
+  perRecipient: { uses: 3, windowMs: 24 * hourMs },
+  perSite: { uses: 200, windowMs: 24 * hourMs },
+} as const;
+/** Messages to one member. This limit holds even when the others are off. */
+export const relayedMails = { uses: 10, windowMs: 24 * hourMs } as const;
+/** Messages that wait for their sender or for an admin. */
+export const longestQueue = 2_000;
+
+export const contactForm = z
+  .object({
+    name: lineOfText('Your name', { max: 100, required: 'Please enter your name.' }),
+    email: emailText,
+    about: z.enum(contactSubjects, { error: 'Please choose what it is about.' }),
+    /** The member that it is about. */
+    number: z.optional(typedNumber),
+    /** The gallery photo that it is about. */
+    photoId: z.optional(typedNumber),
+    text: plainText('Your message', {
+      max: longestMessage,
+      required: 'Please write a message.',
+    }),
+    /** People do not see this field, so only programs fill it in. */
+    website: z.optional(z.unknown()),
+  })
+  .check(
+    z.refine(({ about, number }) => about !== 'member' || number !== undefined, {
+      error: 'Please enter the number of the member.',
+      path: ['number'],
+    }),
+  );
+export type ContactForm = z.output<typeof contactForm>;
+
+export const contactToken = z
+  .string('Please open the link in the mail, or enter the code.')
+  .check(
+    z.trim(),
+    z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
+  );
+const linkForm = z.object({ token: contactToken });
+
+const relayedMessage = z.object({
+  /** The sender, as typed. */
+  name: z.string(),
+  text: z.string(),
+  sentAt: z.string(),
+  /** The number of the member that it was sent to. */
+  freakBrotherNumber: z.int(),
+  isAnswered: z.boolean(),
+  isReported: z.boolean(),
+  isBlocked: z.boolean(),
+  /** Whether the member takes messages. */
+  isOpen: z.boolean(),
+});
+export type RelayedMessage = z.infer<typeof relayedMessage>;
+
+/** What the member does with a message: the second word of each button. */
+export const relayedActions = ['block', 'report', 'turn-off'] as const;
+
+const byLink = {
+  method: 'POST',
+  access: 'public',
+  rateLimit: contactLinkLimit,
+} as const;
+
+export const contactOperations = {
+  sendMessage: defineOperation('sendMessage', {
+    method: 'POST',
+    path: '/Contact',
+    summary:
+      'Sends a message to the keepers of the register or to a member, once the sender has opened the link in a mail.',
+    access: 'public',
+    rateLimit: contactLimit,
+    formThenTo: '/Contact/Sent',
+    body: contactForm,
+    output: messageResponse,
+    errors: ['bad_request', 'not_found'],
+  }),
+  confirmMessage: defineOperation('confirmMessage', {
+    ...byLink,
+    path: '/Contact/Confirm',
+    summary: 'Confirms a message with the token of the mailed link. Confirming again does nothing.',
+    formThenTo: '/Contact/Confirmed',
+    body: linkForm,
+    output: messageResponse,
+    errors: ['bad_request', 'too_many_requests'],
+  }),
+  readRelayed: defineOperation('readRelayed', {
+    ...byLink,
+    path: '/Contact/Message',
+    summary: 'Returns the message that the token in a mail to a member stands for.',
+    body: linkForm,
+    output: relayedMessage,
+    errors: ['bad_request'],
+  }),
+  answerRelayed: defineOperation('answerRelayed', {
+    ...byLink,
+    path: '/Contact/Message/Answer',
+    summary: 'Answers a message by mail. The sender then has the address of the member.',
+    body: z.extend(linkForm, {
+      text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
+    }),
+    output: relayedMessage,
+    errors: ['bad_request', 'taken'],
+  }),
+  settleRelayed: defineOperation('settleRelayed', {
+    ...byLink,
+    path: '/Contact/Message/Settle',
+    summary:
+      'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
+    body: z.extend(linkForm, {
+      action: z.enum(relayedActions, { error: 'Please choose what to do.' }),
+    }),
+    output: relayedMessage,
+    errors: ['bad_request'],
+  }),
+};

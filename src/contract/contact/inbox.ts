@@ -1,0 +1,180 @@
+/** The inbox of the admins. */
+import * as z from 'zod/mini';
+import { dataLinkKinds } from '../accounts/data-links.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  count,
+  idInPath,
+  lineOfText,
+  messageResponse,
+  pageInPath,
+  plainText,
+} from '../primitives.ts';
+import { contactSubjects } from './contact.ts';
+
+export const messagesPerPage = 50;
+export const maxTemplates = 20;
+const longestAnswer = 4_000;
+
+export const messageStates = ['open', 'mine', 'closed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+const admin = z.object({ accountId: z.int(), name: z.string() });
+
+const inboxItem = z.object({
+  messageId: z.int(),
+  about: z.enum(contactSubjects),
+  /** The sender, as typed. */
+  name: z.string(),
+  /** The first words of the text. */
+  excerpt: z.string(),
+  /** When the sender confirmed it. */
+  sentAt: z.string(),
+  /** Whether a member has reported it. */
+  isReported: z.boolean(),
+  freakBrotherNumber: z.nullable(z.int()),
+  photoId: z.nullable(z.int()),
+  /** The admin who takes care of it. */
+  assignedTo: z.nullable(admin),
+  isClosed: z.boolean(),
+  answers: count,
+});
+export type InboxItem = z.infer<typeof inboxItem>;
+
+const inboxMessage = z.extend(inboxItem, {
+  text: z.string(),
+  email: z.string(),
+  /** The validated account with this email address, if there is one. */
+  accountOfSender: z.nullable(admin),
+  /** The account that is linked to the number. */
+  accountOfMember: z.nullable(admin),
+  /** The member's name and state; null without such a member. */
+  member: z.nullable(
+    z.object({ firstName: z.string(), lastName: z.string(), deceased: z.boolean() }),
+  ),
+  photo: z.nullable(z.object({ thumbPhotoUri: z.string(), caption: z.string() })),
+  /** Oldest first. `by` is '' when the account is deleted. */
+  sent: z.array(z.object({ by: z.string(), text: z.string(), sentAt: z.string() })),
+  /** Whom it can be assigned to. */
+  admins: z.array(admin),
+  /** The account of the admin who asks. */
+  ownAccountId: z.int(),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+const inboxPage = z.object({
+  messages: z.array(inboxItem),
+  total: count,
+  page: z.int(),
+  totalPages: z.int(),
+});
+export type InboxPage = z.infer<typeof inboxPage>;
+
+const template = z.object({
+  name: lineOfText('Name', { max: 60, required: 'Please name the template.' }),
+  text: plainText('Text', { max: longestAnswer, required: 'Please enter a text.' }),
+});
+export type AnswerTemplate = z.infer<typeof template>;
+export const templatesForm = z.object({
+  templates: z
+    .array(template, 'Templates must be a list.')
+    .check(z.maxLength(maxTemplates, `There can be at most ${maxTemplates} templates.`)),
+});
+
+export const answerForm = z.object({
+  text: plainText('Your answer', { max: longestAnswer, required: 'Please write an answer.' }),
+  isClosed: z._default(z.boolean('Closed must be true or false.'), false),
+});
+
+const params = z.object({ message: idInPath('This message does not exist.') });
+
+export const inboxOperations = {
+  listMessages: defineOperation('listMessages', {
+    method: 'GET',
+    path: '/Admin/Messages',
+    summary: 'Confirmed messages, 50 at a time: open ones oldest first, closed ones newest first.',
+    access: 'admin',
+    query: z.object({
+      show: z._default(z.enum(messageStates, 'Choose open, mine or closed.'), 'open'),
+      about: z.optional(z.enum(contactSubjects, 'Choose what the messages are about.')),
+      page: z._default(pageInPath, 1),
+    }),
+    output: inboxPage,
+    errors: ['bad_request'],
+  }),
+  getMessage: defineOperation('getMessage', {
+    method: 'GET',
+    path: '/Admin/Messages/:message',
+    summary: 'A message with its sender, its answers, and what it is about.',
+    access: 'admin',
+    params,
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found'],
+  }),
+  changeMessage: defineOperation('changeMessage', {
+    method: 'PUT',
+    path: '/Admin/Messages/:message',
+    summary:
+      'Assigns a message to an admin, or removes the assignment (null), and closes or opens it.',
+    access: 'admin',
+    params,
+    body: z.object({
+      assignedTo: z.optional(z.nullable(z.int('Please choose an admin.'))),
+      isClosed: z.optional(z.boolean('Closed must be true or false.')),
+    }),
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found'],
+  }),
+  answerMessage: defineOperation('answerMessage', {
+    method: 'POST',
+    path: '/Admin/Messages/:message/Answer',
+    summary: 'Answers a message by mail, and closes it if asked.',
+    access: 'admin',
+    params,
+    body: answerForm,
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found'],
+  }),
+  mailDataLink: defineOperation('mailDataLink', {
+    method: 'POST',
+    path: '/Admin/Messages/:message/DataLink',
+    summary:
+      'Mails the owner of an account that the message concerns a link to download its data or to delete it.',
+    access: 'admin',
+    needsConfirmation: true,
+    params,
+    body: z.object({
+      kind: z.enum(dataLinkKinds, 'Choose export or erasure.'),
+      /** The account of the sender or of the member. */
+      accountId: z.int('Please choose an account.'),
+    }),
+    output: messageResponse,
+    errors: ['bad_request', 'not_found', 'too_many_requests'],
+  }),
+  deleteMessage: defineOperation('deleteMessage', {
+    method: 'DELETE',
+    path: '/Admin/Messages/:message',
+    summary: 'Deletes a message with its answers, for good.',
+    access: 'admin',
+    params,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+  getAnswerTemplates: defineOperation('getAnswerTemplates', {
+    method: 'GET',
+    path: '/Admin/Answers',
+    summary: 'The texts that answers begin with.',
+    access: 'admin',
+    output: templatesForm,
+    errors: [],
+  }),
+  setAnswerTemplates: defineOperation('setAnswerTemplates', {
+    method: 'PUT',
+    path: '/Admin/Answers',
+    summary: 'Replaces the texts that answers begin with.',
+    access: 'admin',
+    body: templatesForm,
+    output: templatesForm,
+    errors: ['bad_request'],
+  }),
+};

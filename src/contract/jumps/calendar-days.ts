@@ -1,0 +1,30 @@
+/** Days as addresses write them. Without the schema library, because pages read them too. */
+const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isDayOfMonth = (month: number, day: number) =>
+  day >= 1 && day <= (daysOfMonth[month - 1] ?? 0);
+
+export interface CalendarDay {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Reads `mm-dd`; null if there is no such day in a leap year. */
+export function readAnniversary(text: string): CalendarDay | null {
+  const parts = /^([0-9]{2})-([0-9]{2})$/.exec(text);
+  const [month, day] = [Number(parts?.[1]), Number(parts?.[2])];
+  return parts && isDayOfMonth(month, day) ? { month, day } : null;
+}
+
+export interface CalendarDate extends CalendarDay {
+  readonly year: number;
+}
+
+/** Reads `yyyy-mm-dd`; null for a date that does not exist. */
+export function readDate(text: string): CalendarDate | null {
+  const anniversary = /^[0-9]{4}-/.test(text) ? readAnniversary(text.slice(5)) : null;
+  if (!anniversary) return null;
+  const year = Number(text.slice(0, 4));
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (anniversary.month === 2 && anniversary.day === 29 && !isLeap) return null;
+  return { year, ...anniversary };
+}

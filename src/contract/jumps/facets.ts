@@ -1,0 +1,36 @@
+/** What the list of members can be narrowed to. */
+import * as z from 'zod/mini';
+import { memberNumber } from '../members/directory.ts';
+import { suggestionLimit } from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { placeName } from './jumps.ts';
+
+export const maxPlacesToChoose = 60;
+
+const facets = z.object({
+  /** The first year of each decade with members. */
+  decades: z.array(z.int()),
+  /** The places with most members and the one that was asked for, by name. */
+  places: z.array(placeName).check(z.maxLength(maxPlacesToChoose + 1)),
+  /** The numbers of all members at the place that was asked for; null if there is no such place. */
+  numbers: z.nullable(z.array(memberNumber)),
+});
+export type JumpFacets = z.infer<typeof facets>;
+
+export const facetOperations = {
+  getJumpFacets: defineOperation('getJumpFacets', {
+    method: 'GET',
+    path: '/Jumps/facets',
+    summary: 'Decades and places of jumps, and who jumped at one place.',
+    access: 'public',
+    rateLimit: suggestionLimit,
+    query: z.object({
+      place: z._default(
+        z.string().check(z.regex(/^[a-z0-9-]{0,80}$/, 'This place does not exist.')),
+        '',
+      ),
+    }),
+    output: facets,
+    errors: ['bad_request'],
+  }),
+};

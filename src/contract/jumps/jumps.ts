@@ -1,0 +1,159 @@
+/** The jump book: which members jumped in which year, on which day, and at which place. */
+import * as z from 'zod/mini';
+import { listedMember } from '../members/directory.ts';
+import { defineOperation } from '../operation.ts';
+import { count, pageInPath } from '../primitives.ts';
+import { readAnniversary, readDate } from './calendar-days.ts';
+
+/** Members on one page of a year, a day or a place. */
+export const jumpPageSize = 100;
+/** Members in the list of an anniversary. */
+export const maxAnniversaries = 100;
+/** The same on the home page, for each day. */
+export const maxAnniversariesAtHome = 12;
+
+/** Address and name of a place; both are empty where the place is unknown. */
+export const placeName = z.object({ slug: z.string(), name: z.string() });
+
+/** `page`, in a query. */
+export const pageInQuery = z._default(pageInPath, 1);
+
+const yearInPath = z.pipe(
+  z.string().check(z.regex(/^[0-9]{4}$/, 'The year must have four digits.')),
+  z.transform(Number),
+);
+
+const dateMessage = 'The day must be a date, such as 1976-07-04.';
+const dateInPath = z.string().check(
+  z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, dateMessage),
+  z.refine((text) => readDate(text) !== null, { error: dateMessage }),
+);
+
+const anniversaryMessage = 'The day must be a month and a day, such as 07-04.';
+const anniversaryInPath = z.string().check(
+  z.regex(/^[0-9]{2}-[0-9]{2}$/, anniversaryMessage),
+  z.refine((text) => readAnniversary(text) !== null, { error: anniversaryMessage }),
+);
+
+const yearCount = z.object({ year: z.int().check(z.gte(1)), count: z.int().check(z.gte(1)) });
+export const yearCounts = z.array(yearCount);
+
+const summary = z.object({
+  /** Oldest first; leaves out years without members. */
+  years: yearCounts,
+  /** By name; leaves out places without members. */
+  places: z.array(z.extend(placeName, { count: z.int().check(z.gte(1)) })),
+});
+export type JumpSummary = z.infer<typeof summary>;
+
+const placeWithMembers = z.extend(placeName, { members: z.array(listedMember) });
+export type PlaceWithMembers = z.infer<typeof placeWithMembers>;
+
+/** The members of a day by place, by name; those whose place is unknown come last. */
+const places = z.array(placeWithMembers);
+
+const jumpYear = z.object({
+  year: z.int(),
+  /** Members in the whole year. */
+  total: count,
+  page: z.int().check(z.gte(1)),
+  totalPages: z.int().check(z.gte(1)),
+  /** In order of date. Month and day are 0 where unknown; unknown days follow those that are known. */
+  days: z.array(z.object({ month: count, day: count, places })),
+});
+export type JumpYear = z.infer<typeof jumpYear>;
+
+/** `yyyy-mm-dd` of another day with members. */
+const otherDay = z.nullable(z.string());
+
+const jumpDay = z.object({
+  places,
+  /** Only in the response to a request with a page. */
+  paging: z.optional(
+    z.object({
+      /** Members on the whole day. */
+      total: count,
+      page: z.int().check(z.gte(1)),
+      totalPages: z.int().check(z.gte(1)),
+      previousDay: otherDay,
+      nextDay: otherDay,
+    }),
+  ),
+});
+export type JumpDay = z.infer<typeof jumpDay>;
+
+const anniversary = z.object({
+  total: count,
+  /** The oldest jumps first, `maxAnniversaries` at most. */
+  members: z.array(listedMember).check(z.maxLength(maxAnniversaries)),
+});
+export type Anniversary = z.infer<typeof anniversary>;
+
+const anniversaryAtHome = z.object({
+  total: count,
+  /** The oldest jumps first. */
+  members: z.array(listedMember).check(z.maxLength(maxAnniversariesAtHome)),
+});
+
+const anniversariesAtHome = z.object({
+  /** Yesterday, today and tomorrow at UTC, so that a browser in any time zone finds its own day. */
+  days: z.array(z.extend(anniversaryAtHome, { month: z.int(), day: z.int() })).check(z.length(3)),
+  /** The seven days from today on. */
+  week: anniversaryAtHome,
+  /** This month. */
+  month: anniversaryAtHome,
+});
+export type AnniversariesAtHome = z.infer<typeof anniversariesAtHome>;
+
+export const jumpOperations = {
+  getJumpSummary: defineOperation('getJumpSummary', {
+    method: 'GET',
+    path: '/Jumps/summary',
+    summary: 'The number of regular members by the year of their jump, and by place.',
+    access: 'public',
+    isShared: true,
+    output: summary,
+    errors: [],
+  }),
+  getAnniversariesAtHome: defineOperation('getAnniversariesAtHome', {
+    method: 'GET',
+    path: '/Jumps/anniversaries',
+    summary: 'The anniversaries of jumps yesterday, today, tomorrow, in a week and in this month.',
+    access: 'public',
+    isShared: true,
+    output: anniversariesAtHome,
+    errors: [],
+  }),
+  getJumpDay: defineOperation('getJumpDay', {
+    method: 'GET',
+    path: '/Jumps/day/:date',
+    summary: 'The members whose jump was on a day, by place: all of them, or one page.',
+    access: 'public',
+    isShared: true,
+    params: z.object({ date: dateInPath }),
+    query: z.object({ page: z.optional(pageInPath) }),
+    output: jumpDay,
+    errors: ['bad_request', 'not_found'],
+  }),
+  getAnniversary: defineOperation('getAnniversary', {
+    method: 'GET',
+    path: '/Jumps/onThisDay/:day',
+    summary: 'The members who jumped on this day of any year, oldest first.',
+    access: 'public',
+    isShared: true,
+    params: z.object({ day: anniversaryInPath }),
+    output: anniversary,
+    errors: ['bad_request'],
+  }),
+  getJumpYear: defineOperation('getJumpYear', {
+    method: 'GET',
+    path: '/Jumps/:year',
+    summary: 'One page of the members whose jump was in a year, by day and place.',
+    access: 'public',
+    isShared: true,
+    params: z.object({ year: yearInPath }),
+    query: z.object({ page: pageInQuery }),
+    output: jumpYear,
+    errors: ['bad_request', 'not_found'],
+  }),
+};

@@ -1,0 +1,52 @@
+/** Drop zones. Each location that is written at a member belongs to one, whatever its spelling. */
+import * as z from 'zod/mini';
+import { suggestionLimit } from '../limits.ts';
+import { listedMember } from '../members/directory.ts';
+import { defineOperation } from '../operation.ts';
+import { count, searchTerm } from '../primitives.ts';
+import { pageInQuery, placeName, yearCounts } from './jumps.ts';
+
+export const maxPlaceSuggestions = 8;
+
+const slugInPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/i, 'This place does not exist.'));
+
+const place = z.extend(placeName, {
+  count: z.int().check(z.gte(1)),
+  /** 0 where no member at this place has a known year. */
+  firstYear: count,
+  lastYear: count,
+  /** Oldest first; leaves out unknown years. */
+  years: yearCounts,
+  page: z.int().check(z.gte(1)),
+  totalPages: z.int().check(z.gte(1)),
+  /** In order of date, then number; unknown dates follow those that are known. */
+  members: z.array(listedMember),
+});
+export type Place = z.infer<typeof place>;
+
+const suggestions = z.array(z.extend(placeName, { count })).check(z.maxLength(maxPlaceSuggestions));
+export type PlaceSuggestions = z.infer<typeof suggestions>;
+
+export const placeOperations = {
+  suggestPlaces: defineOperation('suggestPlaces', {
+    method: 'GET',
+    path: '/Places/suggestions/*',
+    summary: 'Places whose name or spelling contains a text, those with most members first.',
+    access: 'public',
+    rateLimit: suggestionLimit,
+    params: z.object({ term: searchTerm }),
+    output: suggestions,
+    errors: ['bad_request'],
+  }),
+  getPlace: defineOperation('getPlace', {
+    method: 'GET',
+    path: '/Places/:slug',
+    summary: 'A place with one page of the members who jumped there.',
+    access: 'public',
+    isShared: true,
+    params: z.object({ slug: slugInPath }),
+    query: z.object({ page: pageInQuery }),
+    output: place,
+    errors: ['bad_request', 'not_found'],
+  }),
+};

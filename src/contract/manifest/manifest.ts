@@ -1,0 +1,55 @@
+/** What waits for admins, and what happened on the site lately. */
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { count } from '../primitives.ts';
+
+/** Days of the activity, including today. */
+export const activityDays = 30;
+
+const waiting = z.object({
+  claims: count,
+  disputes: count,
+  missedSearches: count,
+  /** Photos sent since this admin last marked them as seen; at first, those of the last 30 days. */
+  newPhotos: count,
+  /** Messages that are not closed. */
+  messages: count,
+  /** Members who lost their email and ask for another. */
+  mailboxes: count,
+  /** Statements about loads of members who cannot answer. */
+  loads: count,
+});
+export type Waiting = z.infer<typeof waiting>;
+
+const dayOfActivity = z.object({
+  /** In UTC, such as `2026-07-14`. */
+  day: z.string(),
+  searches: count,
+  /** Of profiles. */
+  views: count,
+  claims: count,
+  /** Of the gallery. */
+  photos: count,
+});
+export type DayOfActivity = z.infer<typeof dayOfActivity>;
+
+export const manifestOperations = {
+  getWaiting: defineOperation('getWaiting', {
+    method: 'GET',
+    path: '/Admin/Waiting',
+    summary:
+      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes and loads wait for an admin.',
+    access: 'admin',
+    output: waiting,
+    errors: [],
+  }),
+  getActivity: defineOperation('getActivity', {
+    method: 'GET',
+    path: '/Admin/Activity',
+    summary:
+      'Searches, profile views, claims and photos of each of the last 30 days, oldest first.',
+    access: 'admin',
+    output: z.array(dayOfActivity),
+    errors: [],
+  }),
+};

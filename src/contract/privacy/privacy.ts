@@ -1,0 +1,75 @@
+/** What the privacy page needs to know about the site: who runs it, and how long it keeps which data. */
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { messagingWays } from '../site-health/health.ts';
+
+const milliseconds = z.int().check(z.gte(1));
+
+/** A session ends after this time without use, and after the total time in any case. */
+const sessionPeriod = z.object({ idleMs: milliseconds, totalMs: milliseconds });
+
+/** The server fills these in from the constants that it uses itself. */
+const periods = z.object({
+  memberSession: sessionPeriod,
+  adminSession: sessionPeriod,
+  codeMs: milliseconds,
+  linkMs: milliseconds,
+  /** Of a link that an admin has mailed, to download the data of an account or to delete it. */
+  dataLinkMs: milliseconds,
+  /** Of a sign-in with a passkey or a second factor that is not finished. */
+  challengeMs: milliseconds,
+  unvalidatedAccountMs: milliseconds,
+  /** Since the last sign-in on the device. */
+  knownDeviceMs: milliseconds,
+  deviceCookieMs: milliseconds,
+  requesterCookieMs: milliseconds,
+  searchMs: milliseconds,
+  /** The longest window of all limits. */
+  useCountMs: milliseconds,
+  photoViewerMs: milliseconds,
+  hiddenPhotoMs: milliseconds,
+  /** Of a photo that only admins see, if nobody decides before. */
+  proofMs: milliseconds,
+  /** Of a message whose sender has not opened the link in the mail. */
+  unconfirmedMessageMs: milliseconds,
+  /** Of a message to a member. */
+  relayedMessageMs: milliseconds,
+  /** Of a message to the admins, after one of them has closed it. */
+  closedMessageMs: milliseconds,
+  /** Of an invitation, after it was sent. */
+  invitationMs: milliseconds,
+  /** Of a used or expired invitation. */
+  oldInvitationMs: milliseconds,
+  /** Of a request for another email whose link was not opened. */
+  unconfirmedMoveMs: milliseconds,
+  /** Of a request that nobody has decided. */
+  openMoveMs: milliseconds,
+  /** Of what is left of an ended request, without addresses. */
+  endedMoveMs: milliseconds,
+  /** Of the former email and phone, after the account was moved. */
+  formerEmailMs: milliseconds,
+  backupMs: milliseconds,
+  /** How often the site deletes what has expired. */
+  cleanupMs: milliseconds,
+});
+
+export const privacy = z.object({
+  operator: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  messagingWays,
+  periods,
+  /** Per account. */
+  maxKnownDevices: z.int().check(z.gte(1)),
+});
+export type Privacy = z.infer<typeof privacy>;
+
+export const privacyOperations = {
+  getPrivacy: defineOperation('getPrivacy', {
+    method: 'GET',
+    path: '/Privacy',
+    summary: 'Who runs the site, how it sends messages, and how long it keeps which data.',
+    access: 'public',
+    isShared: true,
+    output: privacy,
+    errors: [],
+  }),
+};

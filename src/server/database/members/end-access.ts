@@ -1,0 +1,51 @@
+/** What follows for accounts when their members are marked as deceased. */
+import type { Connection } from '../open-database.ts';
+
+/** A linked account whose member was just marked as deceased. */
+export interface MarkedAccount {
+  readonly accountId: number;
+  readonly memberId: number;
+  readonly number: number;
+}
+
+/** Everything that signs an account in, or that a sign-in was begun with. */
+const accessTables = [
+  'sessions',
+  'account_devices',
+  'account_codes',
+  'account_links',
+  'challenges',
+] as const;
+
+/**
+ * Signs out the accounts linked to these members, and cancels their open codes, mailed links and
+ * begun sign-ins. Runs in the transaction that marks the members, after the write: a claim that
+ * waited for it sees the mark, and one that came first is found here.
+ *
+ * @param memberIds at most one batch
+ */
+export async function endAccessTo(
+  db: Connection,
+  memberIds: readonly number[],
+): Promise<MarkedAccount[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('claims.member_id', 'in', memberIds)
+    .where('claims.is_approved', '=', 1)
+    .where('claims.is_validated', '=', 1)
+    .orderBy('members.number')
+    .select(['claims.account_id', 'claims.member_id', 'members.number'])
+    .execute();
+  if (rows.length === 0) return [];
+  const accountIds = rows.map(({ account_id }) => account_id);
+  for (const table of accessTables) {
+    await db.deleteFrom(table).where('account_id', 'in', accountIds).execute();
+  }
+  return rows.map(({ account_id, member_id, number }) => ({
+    accountId: account_id,
+    memberId: member_id,
+    number,
+  }));
+}

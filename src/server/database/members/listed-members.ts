@@ -1,0 +1,73 @@
+/** Rows of member lists: their queries, and what everybody may see of them. */
+import { photoUri } from '#contract/gallery/photos.ts';
+import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
+import { inBatches } from '../in-batches.ts';
+import type { Connection } from '../open-database.ts';
+import type { ShownMemberRow } from '../tables.ts';
+
+export const itemColumns = [
+  'number',
+  'first_name',
+  'last_name',
+  'deceased',
+  'is_name_withheld',
+] as const;
+export type MemberItemRow = Pick<ShownMemberRow, (typeof itemColumns)[number]>;
+
+interface Portrait {
+  /** Base name of the files of the member's photo; null without a visible one. */
+  readonly portrait_name: string | null;
+}
+
+export type MemberWithPortrait = ShownMemberRow & Portrait;
+export type DirectoryRow = MemberItemRow & Pick<ShownMemberRow, 'year' | 'location'> & Portrait;
+
+/** Members with their photos, in one query. A member has at most one. */
+export function withPortraits(db: Connection) {
+  return db
+    .selectFrom('shown_members')
+    .leftJoin('photos', (join) =>
+      join
+        .onRef('photos.member_id', '=', 'shown_members.id')
+        .on('shown_members.is_photo_shown', '=', 1)
+        .on('photos.kind', '=', 'photo')
+        .on('photos.hidden_at', 'is', null),
+    )
+    .select('photos.name as portrait_name');
+}
+
+export function presentListItem(row: MemberItemRow): MemberListItem {
+  return {
+    freakBrotherNumber: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deceased: row.deceased === 1,
+    ...(row.is_name_withheld === 1 ? ({ nameWithheld: true } as const) : {}),
+  };
+}
+
+export function presentListed(row: DirectoryRow): ListedMember {
+  const { portrait_name: portrait, year, location } = row;
+  return {
+    ...presentListItem(row),
+    avatarUri: portrait === null ? null : photoUri(portrait, 'avatar'),
+    year,
+    location,
+  };
+}
+
+/** The rows of these members by id. Leaves out members that no longer exist. */
+export async function findListedMembers(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, ListedMember>> {
+  const members = new Map<number, ListedMember>();
+  for (const batch of inBatches(ids)) {
+    const rows = await withPortraits(db)
+      .where('shown_members.id', 'in', batch)
+      .select(['shown_members.id', ...itemColumns, 'year', 'location'])
+      .execute();
+    for (const row of rows) members.set(row.id, presentListed(row));
+  }
+  return members;
+}

@@ -1,0 +1,34 @@
+/** What everybody may see of members. */
+import type { Connection } from '../open-database.ts';
+import type { ShownMemberRow } from '../tables.ts';
+
+/** Without the search text, which has the names of members who withhold them. */
+export const shownColumns = [
+  'shown_members.id',
+  'shown_members.series',
+  'shown_members.number',
+  'shown_members.first_name',
+  'shown_members.last_name',
+  'shown_members.deceased',
+  'shown_members.day',
+  'shown_members.month',
+  'shown_members.year',
+  'shown_members.location',
+  'shown_members.maneuver',
+  'shown_members.story',
+  'shown_members.is_name_withheld',
+  'shown_members.is_photo_shown',
+] as const;
+
+/** A regular member (series `fb`). */
+export async function findShownMember(
+  db: Connection,
+  number: number,
+): Promise<ShownMemberRow | undefined> {
+  return db
+    .selectFrom('shown_members')
+    .where('series', '=', 'fb')
+    .where('number', '=', number)
+    .select(shownColumns)
+    .executeTakeFirst();
+}

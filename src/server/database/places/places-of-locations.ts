@@ -1,0 +1,78 @@
+/** Finds the places of locations, and adds those that are new. */
+import { inBatches } from '../in-batches.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { placeKey, slugOf } from './place-key.ts';
+
+interface Spelling {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** A slug that no place has or had: `hinckley`, `hinckley-2`, … */
+export async function findFreeSlug(db: Kysely<Tables>, name: string): Promise<string> {
+  const slug = slugOf(name);
+  const isAlike = (taken: string) => taken === slug || taken.startsWith(`${slug}-`);
+  const [now, before] = await Promise.all([
+    db.selectFrom('places').where('slug', 'like', `${slug}%`).select('slug').execute(),
+    db.selectFrom('former_slugs').where('slug', 'like', `${slug}%`).select('slug').execute(),
+  ]);
+  const taken = new Set([...now, ...before].map((row) => row.slug).filter(isAlike));
+  if (!taken.has(slug)) return slug;
+  let next = 2;
+  while (taken.has(`${slug}-${next}`)) next += 1;
+  return `${slug}-${next}`;
+}
+
+async function addPlace(db: Kysely<Tables>, { key, text }: Spelling, at: number): Promise<number> {
+  const name = text.replaceAll(/\s+/gu, ' ').trim();
+  const slug = await findFreeSlug(db, name);
+  const { id } = await db
+    .insertInto('places')
+    .values({ name, slug, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('place_spellings').values({ key, place_id: id, text: name }).execute();
+  return id;
+}
+
+/**
+ * For use inside a transaction that has locked the members.
+ *
+ * @param at the time of the write
+ * @returns the place of each location; null for a location without letters and digits
+ */
+export async function placesOfLocations(
+  db: Kysely<Tables>,
+  locations: Iterable<string>,
+  at: number,
+): Promise<Map<string, number | null>> {
+  const keys = new Map([...new Set(locations)].map((text) => [text, placeKey(text)] as const));
+  const spellings = new Map<string, Spelling>();
+  for (const [text, key] of keys) {
+    if (key !== '' && !spellings.has(key)) spellings.set(key, { key, text });
+  }
+  const places = new Map<string, number>();
+  for (const batch of inBatches([...spellings.keys()])) {
+    const known = await db
+      .selectFrom('place_spellings')
+      .where('key', 'in', batch)
+      .select(['key', 'place_id'])
+      .execute();
+    for (const { key, place_id } of known) places.set(key, place_id);
+  }
+  for (const spelling of spellings.values()) {
+    if (places.has(spelling.key)) continue;
+    places.set(spelling.key, await addPlace(db, spelling, at));
+  }
+  return new Map(Array.from(keys, ([text, key]) => [text, places.get(key) ?? null]));
+}
+
+/** The same for one location. */
+export async function placeOfLocation(
+  db: Kysely<Tables>,
+  location: string,
+  at: number,
+): Promise<number | null> {
+  return (await placesOfLocations(db, [location], at)).get(location) ?? null;
+}

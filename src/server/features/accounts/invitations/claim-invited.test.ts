@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import {
+  accept,
+  dayMs,
+  invitationTo,
+  invite,
+  inviteAs,
+  listInvited,
+  openInviting,
+  openLink,
+  refused,
+  register,
+  validate,
+  zoe,
+} from '#tests/support/sites/claim-desk/invited-site.ts';
+
+describeEachDialect('used invitations', ({ open }) => {
+  test.each(['open', 'vouch', 'review'] as const)(
+    'of an admin link the registered account with CLAIMS=%s',
+    async (claimPolicy) => {
+      const database = await open();
+      const { admin } = await openInviting(database, claimPolicy);
+      expect(await invite(admin, 9)).toMatchObject({
+        status: 200,
+        body: { invitations: [{ freakBrotherNumber: 9, email: zoe, countsAs: 'approval' }] },
+      });
+      const token = await invitationTo(admin.site, zoe);
+      expect(await openLink(admin, token)).toMatchObject({
+        status: 200,
+        body: {
+          freakBrotherNumber: 9,
+          firstName: 'Ann',
+          lastName: 'Example',
+          email: zoe,
+          countsAs: 'approval',
+        },
+      });
+      expect(await listInvited(admin)).toMatchObject([{ state: 'opened' }]);
+      const other = await register(admin, 9, token, { email: 'other@example.org' });
+      expect(other).toMatchObject({
+        status: 400,
+        body: { errors: { email: expect.any(String) as unknown } },
+      });
+      expect((await register(admin, 10, token)).status).toBe(400);
+      const registered = await register(admin, 9, token, { email: 'ZOE@example.org' });
+      expect(registered).toMatchObject({
+        status: 200,
+        body: { matchedFb: claimPolicy === 'open' },
+      });
+      const user = await validate(admin, String(registered.body['token']), 'ZOE@example.org');
+      expect(user).toMatchObject({ freakBrotherNumber: 9, claim: { state: 'linked' } });
+      const claim = await database.kysely
+        .selectFrom('claims')
+        .where('account_id', '=', 2)
+        .select(['is_approved', 'linked_by'])
+        .executeTakeFirst();
+      expect(claim).toEqual({ is_approved: 1, linked_by: 'admin' });
+      expect(await listInvited(admin)).toMatchObject([{ state: 'used', usedBy: 2 }]);
+      expect(await openLink(admin, token)).toMatchObject(refused);
+      expect(await admin.changes('invitation')).toMatchObject([
+        { actor: 'account/1', key: 'fb/9', before: null, after: { countsAs: 'approval' } },
+        { actor: 'account/2', key: 'fb/9', after: { account: 2 } },
+      ]);
+      expect(JSON.stringify(await admin.changes('invitation'))).not.toContain('@');
+      const [mail] = await admin.mailsTo(zoe);
+      expect(mail).toMatchObject({ subject: 'You are invited as FB9' });
+      expect(mail?.text).toContain('An admin of');
+    },
+  );
+
+  test('of a member count as one vouch, also for a claim that waits', async () => {
+    const { admin, members } = await openInviting(await open(), 'vouch', [2, 3]);
+    const [ann, bob] = members as [User, User];
+    expect(await inviteAs(admin, ann, 9)).toMatchObject({
+      status: 200,
+      body: { message: `The invitation is on its way to ${zoe}.` },
+    });
+    expect(await inviteAs(admin, ann, 9)).toMatchObject({ status: 409 });
+    const registered = await register(admin, 9, await invitationTo(admin.site, zoe));
+    expect(registered.status).toBe(200);
+    const user = await validate(admin, String(registered.body['token']));
+    expect(user.claim).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
+    expect(await admin.changes('vouch')).toMatchObject([{ actor: 'account/2', key: 'fb/9' }]);
+    // A claim that waits holds the number, and other members vouch at its code.
+    expect((await inviteAs(admin, bob, 9)).status).toBe(409);
+    const mails = await admin.mailsTo(zoe);
+    expect(mails[0]?.text).toContain('Ann Example, FB2, invites you');
+  });
+
+  test('of two members to one person link the account', async () => {
+    const { admin, members } = await openInviting(await open(), 'vouch', [2, 3]);
+    for (const member of members) expect((await inviteAs(admin, member, 9)).status).toBe(200);
+    const second = await invitationTo(admin.site, zoe, 2);
+    const tokens = admin.site.sent.flatMap(({ text }) => /#([0-9a-f]{48})/.exec(text)?.[1] ?? []);
+    const first = tokens.find((token) => token !== second) ?? '';
+    const registered = await register(admin, 9, first);
+    const user = await validate(admin, String(registered.body['token']));
+    expect((await openLink(admin, second)).status).toBe(200);
+    expect(await accept(admin, user, second)).toMatchObject({
+      status: 200,
+      body: { freakBrotherNumber: 9, claim: { state: 'linked', vouches: 2 } },
+    });
+    expect(await accept(admin, user, second)).toMatchObject(refused);
+  });
+
+  test('of an admin approve a claim that waits', async () => {
+    const { admin } = await openInviting(await open(), 'review');
+    await invite(admin, 9);
+    const token = await invitationTo(admin.site, zoe);
+    const user = await admin.site.join(9, { email: zoe });
+    expect(user.claim.state).toBe('waiting');
+    const accepted = await accept(admin, user, token);
+    expect(accepted).toMatchObject({ status: 200, body: { claim: { state: 'linked' } } });
+    expect((await admin.changes('claim')).at(-1)).toMatchObject({
+      actor: 'account/1',
+      after: { isApproved: true },
+    });
+  });
+
+  test('are accepted only by the account with their email and without another number', async () => {
+    const { admin } = await openInviting(await open(), 'review');
+    await invite(admin, 9, emailOfMember(5));
+    const token = await invitationTo(admin.site, emailOfMember(5));
+    const stranger = await admin.site.join(6);
+    expect(await accept(admin, stranger, token)).toMatchObject({ status: 400 });
+    const invited = await admin.site.join(5);
+    expect(await accept(admin, invited, token)).toMatchObject({
+      status: 409,
+      body: { message: 'Your account already has a number.' },
+    });
+    expect(await listInvited(admin)).toMatchObject([{ state: 'sent', usedBy: null }]);
+    await admin.ask(`POST Admin/Claims/3/5/Reject`, { reason: 'FB5 is another.' });
+    expect(await accept(admin, invited, token)).toMatchObject({
+      status: 200,
+      body: { freakBrotherNumber: 9 },
+    });
+  });
+
+  test('cannot be moved to another email, and return when the registration lapses', async () => {
+    const { admin } = await openInviting(await open(), 'review');
+    await invite(admin, 9);
+    const token = await invitationTo(admin.site, zoe);
+    const { body: user } = await register(admin, 9, token);
+    const corrected = await admin.site.ask('PUT Account/Email', {
+      token: String(user['token']),
+      body: { email: 'thief@example.org', password: 'correct horse battery' },
+    });
+    expect(corrected).toMatchObject({ status: 403 });
+    admin.site.clock.now += dayMs;
+    const again = await register(admin, 9, token);
+    expect(again.status).toBe(200);
+    expect(await validate(admin, String(again.body['token']))).toMatchObject({
+      freakBrotherNumber: 9,
+    });
+  });
+
+  test('are used once by registrations at the same time', async () => {
+    const { admin } = await openInviting(await open(), 'review');
+    await invite(admin, 9);
+    const token = await invitationTo(admin.site, zoe);
+    const answers = await Promise.all(
+      ['zoe@example.org', 'Zoe@example.org', 'ZOE@example.org'].map((email) =>
+        register(admin, 9, token, { email }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await listInvited(admin)).toMatchObject([{ state: 'used' }]);
+    const uses = (await admin.changes('invitation')).filter(({ before }) => before !== null);
+    expect(uses).toHaveLength(1);
+  });
+
+  test('are accepted once at the same time, or withdrawn', async () => {
+    const { admin } = await openInviting(await open(), 'review');
+    for (const number of [11, 12, 13]) {
+      const user = await admin.site.join(number);
+      await admin.ask(`POST Admin/Claims/${number - 9}/${number}/Reject`, { reason: 'No.' });
+      await invite(admin, number, emailOfMember(number));
+      const token = await invitationTo(admin.site, emailOfMember(number));
+      const [{ invitationId } = { invitationId: 0 }] = await listInvited(admin);
+      const [withdrawn, ...accepted] = await Promise.all([
+        admin.ask(`POST Admin/Invitations/${invitationId}/Withdraw`),
+        accept(admin, user, token),
+        accept(admin, user, token),
+      ]);
+      const wins = accepted.filter(({ status }) => status === 200).length;
+      expect(wins + (withdrawn.status === 200 ? 1 : 0)).toBe(1);
+      for (const { status } of accepted) expect([200, 400]).toContain(status);
+    }
+  });
+
+  test('are in the downloads of inviter and invited', async () => {
+    const { admin } = await openInviting(await open(), 'open');
+    await invite(admin, 9);
+    const { body: user } = await register(admin, 9, await invitationTo(admin.site, zoe));
+    const dataOf = async (token: string) =>
+      (await admin.site.ask('GET Account/Data', { token })).body['invitations'];
+    const facts = { freakBrotherNumber: 9, email: zoe, usedAt: expect.any(String) as unknown };
+    expect(await dataOf(admin.token)).toMatchObject([{ isSent: true, ...facts }]);
+    expect(await dataOf(String(user['token']))).toMatchObject([{ isSent: false, ...facts }]);
+  });
+});

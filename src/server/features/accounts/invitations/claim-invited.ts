@@ -1,0 +1,99 @@
+/** Claims the number of an invitation, which is used up in the same transaction. */
+import type { User } from '#contract/accounts/account.ts';
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findClaimOf } from '../claims/claims.queries.ts';
+import { enterClaim, notifyAdmins } from '../claims/enter-claim.ts';
+import { notifyOfLostClaims } from '../claims/hold-number.ts';
+import { lockClaimed, type LostClaim } from '../claims/pending-claims.queries.ts';
+import { refuseLink } from '../codes/mailed-links.ts';
+import { getOwnAccount, getUser } from '../get-user.ts';
+import { addVouch } from '../vouching/give-vouch.ts';
+import { claimedBy, hasVouched, lockAccounts } from '../vouching/vouches.queries.ts';
+import { approveInvited } from './approve-invited.ts';
+import { takeInvitation, type FoundInvitation } from './invitations.queries.ts';
+import { getInvitation } from './invitation-rules.ts';
+
+type UseDeps = Pick<AccountDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>;
+
+async function vouchFor(
+  db: Connection,
+  deps: UseDeps,
+  { number, invited_by: voucherId }: FoundInvitation,
+  accountId: number,
+): Promise<void> {
+  if (deps.claimPolicy !== 'vouch') return;
+  const claim = await findClaimOf(db, accountId);
+  if (!claim || claim.isApproved) return;
+  const vouched = claimedBy(accountId, claim);
+  if (await hasVouched(db, vouched, voucherId)) return;
+  await addVouch(db, deps, { vouched, number, voucherId });
+}
+
+/**
+ * Runs in the caller's transaction, which has checked that the account has the email of the invitation.
+ * @returns the pending claims of other accounts that this one ended
+ * @throws Refusal `bad_request` when it was used or withdrawn meanwhile, `taken` when the account has another number
+ */
+export async function claimInvited(
+  db: Connection,
+  deps: UseDeps,
+  { token, accountId }: { readonly token: string; readonly accountId: number },
+): Promise<readonly LostClaim[]> {
+  const at = deps.now();
+  const { dialect } = deps.database;
+  const found = await getInvitation(db, token, at);
+  // The order of all transactions that lock these rows: accounts, member, invitation.
+  await lockAccounts(db, dialect, [accountId, found.invited_by]);
+  await lockClaimed(db, dialect, found.member_id);
+  const invitation = await getInvitation(db, token, at);
+  const { id, number, member_id: memberId, counts_as: countsAs } = invitation;
+  if (!(await takeInvitation(db, { id, accountId, at }))) refuseLink();
+  const isApproval = countsAs === 'approval';
+  const claim = await findClaimOf(db, accountId);
+  let lost: readonly LostClaim[] = [];
+  if (!claim) lost = await enterClaim(db, deps, { accountId, number });
+  else if (claim.member.id !== memberId) {
+    throw new Refusal('taken', { message: 'Your account already has a number.' });
+  }
+  // Of an account that is not validated yet, the validation approves it.
+  if (isApproval) await approveInvited(db, accountId, at);
+  else await vouchFor(db, deps, invitation, accountId);
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: `account/${accountId}`,
+      subject: 'invitation',
+      subjectKey: `fb/${number}`,
+      before: { invitation: id, countsAs },
+      after: { invitation: id, countsAs, account: accountId },
+      accountId,
+    },
+  ]);
+  return lost;
+}
+
+/** @throws Refusal `bad_request` for another account's invitation, and like `claimInvited` */
+export async function acceptInvitation(
+  deps: AccountDeps,
+  token: string,
+  viewer: Viewer,
+): Promise<User> {
+  const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
+  const { email_key: emailKey, number } = await getInvitation(kysely, token, deps.now());
+  if (emailKey !== account.email_key) {
+    throw new Refusal('bad_request', {
+      message: 'This invitation was sent to another email than that of your account.',
+    });
+  }
+  const lost = await kysely
+    .transaction()
+    .execute((db) => claimInvited(db, deps, { token, accountId: account.id }));
+  notifyOfLostClaims(deps, number, lost);
+  notifyAdmins(deps, account);
+  return getUser(deps, viewer);
+}

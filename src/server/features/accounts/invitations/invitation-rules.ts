@@ -1,0 +1,65 @@
+/** Whether an invitation can be used. */
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { refuseLink } from '../codes/mailed-links.ts';
+import { emailKeyOf } from '../email-key.ts';
+import { hashToken } from '../secrets.ts';
+import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
+
+/** An admin who lost the role, or a member who was unlinked, no longer speaks for anybody. */
+export function mayInvite(invitation: FoundInvitation): boolean {
+  if (invitation.inviter_disabled_at !== null) return false;
+  return invitation.counts_as === 'approval'
+    ? invitation.inviter_role === 'Admin'
+    : invitation.inviter_number !== null && invitation.inviter_deceased !== 1;
+}
+
+/** Whether the number is free, or the claim of the invited account waits. */
+const isFree = ({ holder_email_key, held_is_approved, email_key }: FoundInvitation) =>
+  holder_email_key === null || (holder_email_key === email_key && held_is_approved === 0);
+
+export const canInvite = (invitation: FoundInvitation): boolean =>
+  mayInvite(invitation) && isFree(invitation) && invitation.deceased === 0;
+
+/** @throws Refusal `bad_request` when the link is wrong, used, withdrawn or expired, or the number is taken */
+export async function getInvitation(
+  db: Connection,
+  token: string,
+  now: number,
+): Promise<FoundInvitation> {
+  const invitation = await findInvitation(db, { tokenHash: hashToken(token) });
+  if (invitation?.used_at !== null || invitation.expires_at <= now) refuseLink();
+  return canInvite(invitation) ? invitation : refuseLink();
+}
+
+interface RegisteringForm {
+  readonly invitation?: string | undefined;
+  readonly email: string;
+  readonly freakBrotherNumber: number;
+}
+
+/**
+ * For a registration with an invitation.
+ * @throws Refusal `bad_request` like `getInvitation`, or when the email or the number differs
+ */
+export async function checkInvited(
+  db: Connection,
+  { invitation: token, email, freakBrotherNumber }: RegisteringForm,
+  now: number,
+): Promise<void> {
+  if (token === undefined) return;
+  const invitation = await getInvitation(db, token, now);
+  if (invitation.number !== freakBrotherNumber) {
+    throw new Refusal('bad_request', {
+      message: `This invitation is for ${numberLabel('fb', invitation.number)}.`,
+      errors: {
+        freakBrotherNumber: `This invitation is for ${numberLabel('fb', invitation.number)}.`,
+      },
+    });
+  }
+  if (invitation.email_key !== emailKeyOf(email)) {
+    const message = `Please use ${invitation.email}: your invitation is for this email.`;
+    throw new Refusal('bad_request', { message, errors: { email: message } });
+  }
+}

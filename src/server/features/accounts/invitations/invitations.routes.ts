@@ -1,0 +1,36 @@
+import { invitationOperations as operations } from '#contract/accounts/invitations.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { acceptInvitation } from './claim-invited.ts';
+import { inviteAsAdmin, inviteAsMember } from './invite.ts';
+import { inviteMany, previewInvitations } from './invite-many.ts';
+import { listInvitations } from './list-invitations.ts';
+import { openInvitation } from './open-invitation.ts';
+import { withdrawInvitation } from './withdraw-invitation.ts';
+
+export function invitationRoutes(deps: AccountDeps): BoundOperation[] {
+  return [
+    bindOperation(operations.invite, async ({ body }, { viewer }) => ({
+      body: await inviteAsMember(deps, body, viewer),
+    })),
+    bindOperation(operations.openInvitation, async ({ body }) => ({
+      body: await openInvitation(deps, body.token),
+    })),
+    bindOperation(operations.acceptInvitation, async ({ body }, { viewer }) => ({
+      body: await acceptInvitation(deps, body.token, viewer),
+    })),
+    bindOperation(operations.inviteAsAdmin, async ({ body }, { viewer }) => ({
+      body: await inviteAsAdmin(deps, body, viewer),
+    })),
+    bindOperation(operations.previewInvitations, async ({ body }) => ({
+      body: await previewInvitations(deps, body.csv),
+    })),
+    bindOperation(operations.inviteMany, async ({ body }, { viewer }) => ({
+      body: await inviteMany(deps, body.csv, viewer),
+    })),
+    bindOperation(operations.listInvitations, async () => ({ body: await listInvitations(deps) })),
+    bindOperation(operations.withdrawInvitation, async ({ params }, { viewer }) => ({
+      body: await withdrawInvitation(deps, params.invitation, viewer),
+    })),
+  ];
+}

@@ -1,0 +1,113 @@
+/** Previews a CSV file of numbers and emails, and queues an invitation for each line without a problem. */
+import { emailText } from '#contract/accounts/account.ts';
+import {
+  invitationProblem,
+  type InvitationLine,
+  type InvitationPreview,
+} from '#contract/accounts/invitations.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { typedNumber } from '#contract/primitives.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { lockAsAdmin } from '../administration/act-as-admin.ts';
+import { emailKeyOf } from '../email-key.ts';
+import { findInvitees, type Invitee } from './invitations.queries.ts';
+import { addInvitations } from './invite.ts';
+import { readInvitationFile, type FileLine } from './read-invitation-file.ts';
+
+interface ReadLine extends FileLine {
+  /** Null if it is not a number. */
+  readonly value: number | null;
+  /** Null if it is not valid. */
+  readonly address: string | null;
+}
+
+const read = (line: FileLine): ReadLine => ({
+  ...line,
+  value: typedNumber.safeParse(line.number).data ?? null,
+  address: emailText.safeParse(line.email).data ?? null,
+});
+
+function problemOfMember(value: number, invitee: Invitee | undefined): string {
+  const label = numberLabel('fb', value);
+  if (invitee === undefined) return `There is no ${label}.`;
+  const problem = invitationProblem(invitee);
+  if (problem !== null) return problem;
+  return invitee.isInvited ? `${label} is already invited.` : '';
+}
+
+interface CheckedLine {
+  readonly shown: InvitationLine;
+  /** Null for a line with a problem. */
+  readonly invited: { memberId: number; number: number; email: string } | null;
+}
+
+async function checkLines(db: Connection, csv: string, now: number): Promise<CheckedLine[]> {
+  const lines = readInvitationFile(csv).map(read);
+  const numbers = new Set(lines.flatMap(({ value }) => value ?? []));
+  const invitees = await findInvitees(db, [...numbers], now);
+  /** The first line with the number or the email. */
+  const firstLines = new Map<string, number>();
+
+  function findSecond(key: string, what: string, line: number): string {
+    const first = firstLines.get(key);
+    if (first !== undefined) return `${what} is already on line ${first}.`;
+    firstLines.set(key, line);
+    return '';
+  }
+
+  return lines.map(({ line, number, email, value, address }) => {
+    const invitee = value === null ? undefined : invitees.get(value);
+    // All are looked at, because a number or email counts as given even if the line has a problem.
+    const problems = [
+      value === null ? 'This is not a number.' : problemOfMember(value, invitee),
+      address === null ? 'Valid email address required' : '',
+      value === null ? '' : findSecond(`number ${value}`, numberLabel('fb', value), line),
+      address === null ? '' : findSecond(`email ${emailKeyOf(address)}`, 'This email', line),
+    ].filter((problem) => problem !== '');
+    const isGood = problems.length === 0 && invitee !== undefined && address !== null;
+    return {
+      shown: {
+        line,
+        number,
+        email,
+        name: invitee === undefined ? '' : `${invitee.firstName} ${invitee.lastName}`.trim(),
+        problem: problems.join(' '),
+      },
+      invited: isGood
+        ? { memberId: invitee.memberId, number: invitee.number, email: address }
+        : null,
+    };
+  });
+}
+
+const present = (lines: readonly CheckedLine[]): InvitationPreview => ({
+  lines: lines.map(({ shown }) => shown),
+  good: lines.filter(({ invited }) => invited !== null).length,
+});
+
+/** @throws Refusal `bad_request` for a file that cannot be read */
+export async function previewInvitations(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  csv: string,
+): Promise<InvitationPreview> {
+  return present(await checkLines(database.kysely, csv, now()));
+}
+
+/** @throws Refusal `bad_request` for a file that cannot be read */
+export async function inviteMany(
+  deps: AccountDeps,
+  csv: string,
+  viewer: Viewer,
+): Promise<InvitationPreview> {
+  const lines = await deps.database.kysely.transaction().execute(async (db) => {
+    await lockAsAdmin(deps, db, viewer);
+    const at = deps.now();
+    const checked = await checkLines(db, csv, at);
+    const invited = checked.flatMap((line) => line.invited ?? []);
+    await addInvitations(db, { inviterId: viewer.accountId, countsAs: 'approval', at }, invited);
+    return checked;
+  });
+  return present(lines);
+}

@@ -1,0 +1,55 @@
+/** Withdraws an invitation that was not used, also by undoing it in the change log. */
+import type { InvitationList } from '#contract/accounts/invitations.ts';
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { conflict, type Undoer } from '#server/database/change-log/change-undo.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { lockAsAdmin } from '../administration/act-as-admin.ts';
+import { deleteUnused, findInvitation } from './invitations.queries.ts';
+import { listInvitations } from './list-invitations.ts';
+
+/** @throws Refusal `not_found` when it was used or withdrawn already */
+export async function withdrawInvitation(
+  deps: AccountDeps,
+  id: number,
+  viewer: Viewer,
+): Promise<InvitationList> {
+  await deps.database.kysely.transaction().execute(async (db) => {
+    await lockAsAdmin(deps, db, viewer);
+    const invitation = await findInvitation(db, { id });
+    if (!invitation || !(await deleteUnused(db, id))) {
+      throw new Refusal('not_found', {
+        message: 'This invitation was used or withdrawn already.',
+      });
+    }
+    await recordChanges(db, [
+      {
+        changedAt: deps.now(),
+        actor: `account/${viewer.accountId}`,
+        subject: 'invitation',
+        subjectKey: `fb/${invitation.number}`,
+        before: { invitation: id, countsAs: invitation.counts_as },
+        after: null,
+      },
+    ]);
+  });
+  return listInvitations(deps);
+}
+
+export const invitationUndoer: Undoer = {
+  whyNever({ before, after }) {
+    if (after === null) return 'A withdrawn invitation cannot be restored. Send another one.';
+    return before === null ? null : 'A used invitation stays used. Unlink the account instead.';
+  },
+  async undo({ db }, changes) {
+    const [first] = changes;
+    if (!first) return [];
+    const { subjectKey, after } = first;
+    const id = after?.['invitation'];
+    const isDeleted = typeof id === 'number' && (await deleteUnused(db, id));
+    if (!isDeleted) return [conflict('The invitation was used, withdrawn or deleted.')];
+    const entry = { subject: 'invitation', subjectKey, before: after, after: null };
+    return [{ kind: 'undone', entry }];
+  },
+};

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  dayMs,
+  lostEmail,
+  newEmail,
+  openMailboxSite as openSite,
+} from '#tests/support/sites/claim-desk/mailbox-site.ts';
+import { sweepAccounts } from '../sweep-accounts.ts';
+
+describeEachDialect('a lost mailbox', ({ open }) => {
+  test('gets the same response for every number, and a mail only for a linked one', async () => {
+    const database = await open();
+    const mailbox = await openSite(database);
+    await database.kysely
+      .updateTable('accounts')
+      .set({ disabled_at: 1 })
+      .where('id', '=', 3)
+      .execute();
+    await database.kysely
+      .updateTable('members')
+      .set({ deceased: 1 })
+      .where('number', '=', 4)
+      .execute();
+    const numbers = [2, 3, 4, 20, 999_999];
+    const texts = new Set<string>();
+    for (const number of numbers) {
+      const email = `asks${number}@example.org`;
+      const { status, text } = await mailbox.request({ freakBrotherNumber: number, email });
+      expect(status).toBe(200);
+      texts.add(text.replace(`FB${number} `, 'FBN ').replace(`asks${number}@`, 'asksN@'));
+    }
+    expect([...texts]).toEqual([
+      '{"message":"If FBN has an account, we have sent a link to asksN@example.org. Open it within 24 hours to confirm your request."}',
+    ]);
+    await mailbox.site.app.close();
+    const asked = mailbox.site.sent.filter(({ to }) => to.startsWith('asks'));
+    expect(asked.map(({ to, subject }) => [to, subject])).toEqual([
+      ['asks2@example.org', 'Please confirm your request'],
+    ]);
+    expect(asked[0]?.text).not.toContain('My provider closed.');
+  });
+
+  test('tells the owner of an email that it has an account, and asks nobody', async () => {
+    const mailbox = await openSite(await open());
+    await mailbox.request({ email: emailOfMember(3).toUpperCase() });
+    expect(await mailbox.subjectsTo(emailOfMember(3))).toEqual([
+      'This email already has an account',
+    ]);
+    expect(await mailbox.moves()).toEqual([]);
+  });
+
+  test('mails a new email 3 times a day and takes 3 requests a day for a member', async () => {
+    const mailbox = await openSite(await open());
+    const ask = (freakBrotherNumber: number, email: string) =>
+      mailbox.request({ freakBrotherNumber, email });
+    for (const number of [2, 3, 4]) expect((await ask(number, newEmail)).status).toBe(200);
+    const fourth = await ask(5, newEmail);
+    expect(fourth).toMatchObject({ status: 429 });
+    expect(fourth.text).toContain('You have asked 3 times with this email today.');
+    for (const number of [20, 2]) {
+      const statuses: number[] = [];
+      for (const letter of ['a', 'b', 'c', 'd']) {
+        statuses.push((await ask(number, `${letter}${number}@example.org`)).status);
+      }
+      expect(statuses).toEqual(number === 2 ? [200, 200, 429, 429] : [200, 200, 200, 429]);
+    }
+    mailbox.site.clock.now += dayMs;
+    expect((await ask(2, newEmail)).status).toBe(200);
+  });
+
+  test('is shown to admins once the link was opened, with notice to the former email', async () => {
+    const mailbox = await openSite(await open());
+    const { admin } = mailbox;
+    await mailbox.request();
+    const token = await mailbox.tokenOf(newEmail, 'confirm');
+    expect((await admin.ask('GET Admin/Mailboxes')).body).toMatchObject({ open: [], moved: [] });
+    const opened = await mailbox.confirm(token);
+    expect(opened).toMatchObject({
+      status: 200,
+      body: {
+        freakBrotherNumber: 2,
+        email: newEmail,
+        state: 'open',
+        vouchToken: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
+        vouches: 0,
+        needed: 2,
+        earliestAt: '2026-07-08T12:00:00.000Z',
+      },
+    });
+    mailbox.site.clock.now += 1_000;
+    expect((await mailbox.confirm(token)).body).toEqual(opened.body);
+    expect((await admin.ask('GET Admin/Mailboxes')).body).toMatchObject({
+      open: [
+        {
+          moveId: 1,
+          account: { accountId: 2, email: lostEmail },
+          member: { freakBrotherNumber: 2 },
+          email: newEmail,
+          text: 'My provider closed.',
+          vouches: 0,
+          needed: 2,
+          movedAt: null,
+        },
+      ],
+      moved: [],
+    });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ mailboxes: 1 });
+    const { body } = await mailbox.askAs(2, 'GET Account/Data');
+    expect(body['mailboxMoves']).toMatchObject([
+      { email: 'f•••@example.org', text: 'My provider closed.', movedAt: null },
+    ]);
+    expect((await admin.changes('mailbox')).map(({ before, after }) => [before, after])).toEqual([
+      [null, { account: 2, state: 'open' }],
+    ]);
+    const notices = (await admin.mailsTo(lostEmail)).slice(1);
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      'Someone asks to move your account to another email',
+    ]);
+    expect(notices[0]?.text).toContain('f•••@example.org');
+    expect(notices[0]?.text).toContain('8 July 2026');
+    expect(notices[0]?.text).not.toContain(newEmail);
+    const told = (await admin.mailsTo(emailOfMember(1))).at(-1);
+    expect(told?.subject).toBe('Manifest: FB2 lost their mailbox');
+    expect(told?.text).not.toMatch(/@|My provider/);
+  });
+
+  test('has one open request per account, also when two links are opened at once', async () => {
+    const mailbox = await openSite(await open());
+    const emails = ['one@example.org', 'two@example.org'];
+    for (const email of emails) await mailbox.request({ email });
+    const tokens = [
+      await mailbox.tokenOf('one@example.org', 'confirm'),
+      await mailbox.tokenOf('two@example.org', 'confirm'),
+    ];
+    const statuses = (await Promise.all(tokens.map(mailbox.confirm))).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const late = await mailbox.confirm(tokens[statuses.indexOf(409)] ?? '');
+    expect(late.text).toContain('Another request for FB2 is open already.');
+  });
+
+  test('is stopped from the former email', async () => {
+    const database = await open();
+    const mailbox = await openSite(database);
+    const { token, status } = await mailbox.open();
+    const stopToken = await mailbox.tokenOf(lostEmail, 'stop');
+    expect((await mailbox.vouch(3, status['vouchToken'])).status).toBe(200);
+    expect((await mailbox.stop('0'.repeat(48))).status).toBe(400);
+    expect((await mailbox.stop(stopToken)).status).toBe(200);
+    expect((await mailbox.stop(stopToken)).status).toBe(400);
+    expect((await mailbox.confirm(token)).status).toBe(400);
+    expect((await mailbox.vouch(4, status['vouchToken'])).status).toBe(404);
+    expect((await mailbox.move()).status).toBe(404);
+    expect(await database.kysely.selectFrom('vouch_links').selectAll().execute()).toEqual([]);
+    expect((await mailbox.admin.changes('mailbox')).at(-1)).toMatchObject({
+      actor: 'lost mailbox',
+      before: { account: 2, state: 'open' },
+      after: null,
+    });
+    expect(await mailbox.account()).toMatchObject({ email: lostEmail });
+    expect(await mailbox.subjectsTo(newEmail)).toEqual([
+      'Please confirm your request',
+      'Your request for FB2 has ended',
+    ]);
+  });
+
+  test('is refused by an admin, whose reason goes to the new email', async () => {
+    const mailbox = await openSite(await open());
+    await mailbox.open();
+    const refuse = () =>
+      mailbox.admin.ask('POST Admin/Mailboxes/1/Refuse', { reason: 'See http://evil.example' });
+    expect(await refuse()).toMatchObject({ status: 200, body: { open: [] } });
+    expect((await refuse()).status).toBe(404);
+    const mail = (await mailbox.admin.mailsTo(newEmail)).at(-1);
+    expect(mail?.text).toContain('See http[:]//evil[.]example');
+  });
+
+  test('is forgotten: unconfirmed after a day, open after 60 days', async () => {
+    const database = await open();
+    const mailbox = await openSite(database);
+    const { clock } = mailbox.site;
+    const sweep = () => sweepAccounts({ database, now: () => clock.now });
+    await mailbox.request({ email: 'late@example.org' });
+    const late = await mailbox.tokenOf('late@example.org', 'confirm');
+    clock.now += dayMs - 1;
+    await sweep();
+    expect(await mailbox.moves()).toHaveLength(1);
+    clock.now += 1;
+    expect((await mailbox.confirm(late)).status).toBe(400);
+    await sweep();
+    expect(await mailbox.moves()).toEqual([]);
+
+    const { token } = await mailbox.open();
+    clock.now += 60 * dayMs - 1;
+    await sweep();
+    expect((await mailbox.confirm(token)).status).toBe(200);
+    clock.now += 1;
+    expect((await mailbox.confirm(token)).status).toBe(400);
+    await sweep();
+    expect(await mailbox.moves()).toMatchObject([{ email: '', text: '' }]);
+    expect(await database.kysely.selectFrom('vouch_links').selectAll().execute()).toEqual([]);
+    // The password still works: nothing has happened to the account.
+    expect((await mailbox.login(lostEmail, goodPassword)).status).toBe(200);
+  });
+});

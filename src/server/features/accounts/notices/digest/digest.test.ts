@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { openDatabase, type Database } from '#server/database/open-database.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { sendDigests } from './send-digests.ts';
+
+const open = (database: Database) => openAdminSite(database, { claimPolicy: 'review' });
+
+/** Sends what is due and returns the mails. */
+async function sendDue(
+  database: Database,
+  at: string,
+  given: { missedSearches?: number; newPhotos?: number; loads?: number; isBroken?: boolean } = {},
+): Promise<Message[]> {
+  const sent: Message[] = [];
+  await sendDigests({
+    database,
+    origin: 'https://site.example',
+    now: () => Date.parse(at),
+    messaging: {
+      canReachPhones: false,
+      send(message) {
+        if (given.isBroken) return Promise.reject(new Error('no mail server'));
+        sent.push(message);
+        return Promise.resolve();
+      },
+    },
+    countMissedSearches: () => Promise.resolve(given.missedSearches ?? 0),
+    countMessages: () => Promise.resolve(0),
+    countLoads: () => Promise.resolve(given.loads ?? 0),
+    countNewPhotos: () => Promise.resolve(given.newPhotos ?? 0),
+    onFailure: () => undefined,
+  });
+  return sent;
+}
+
+/** Not of the claim of the admin. */
+const isOfClaim = (subject: string) => subject.endsWith('was claimed') && !subject.includes('FB1 ');
+
+const mailsOfClaims = ({ site }: AdminSite) =>
+  site.sent.filter(({ to, subject }) => to === emailOfMember(1) && isOfClaim(subject));
+
+const choose = (admin: AdminSite, choice: string | null) => admin.ask('PUT Admin/Mail', { choice });
+
+async function setZone(database: Database, time_zone_id: string): Promise<void> {
+  await database.kysely.updateTable('accounts').set({ time_zone_id }).execute();
+}
+
+describeEachDialect('mails to admins', ({ open: openOne, create }) => {
+  test.each([
+    ['none', []],
+    ['digest', []],
+    ['single', ['Manifest: FB2 was claimed']],
+    [null, ['Manifest: FB2 was claimed']],
+  ])('an admin who chose %s gets %j for a claim', async (choice, subjects) => {
+    const admin = await open(await openOne());
+    expect((await admin.ask('GET Admin/Mail')).body).toEqual({ choice: null });
+    expect(await choose(admin, choice)).toMatchObject({ status: 200, body: { choice } });
+    expect((await admin.ask('GET Admin/Mail')).body).toEqual({ choice });
+    for (const wrong of ['hourly', 1, undefined]) {
+      expect((await admin.ask('PUT Admin/Mail', { choice: wrong })).status).toBe(400);
+    }
+    await admin.site.join(2);
+    const mails = await admin.mailsTo(emailOfMember(1));
+    expect(mails.map(({ subject }) => subject).filter(isOfClaim)).toEqual(subjects);
+  });
+
+  test('without a choice, single mails end once more than five claims wait', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    for (let number = 2; number <= 8; number += 1) {
+      await admin.site.join(number);
+      // The mail about a claim is sent after the response, and counts the claims that wait by then.
+      if (number <= 6) await expect.poll(() => mailsOfClaims(admin)).toHaveLength(number - 1);
+    }
+    const mails = await admin.mailsTo(emailOfMember(1));
+    expect(mails.filter(({ subject }) => isOfClaim(subject))).toHaveLength(5);
+    const [digest, ...others] = await sendDue(database, '2026-07-14T08:00:00Z');
+    expect(others).toEqual([]);
+    expect(digest).toMatchObject({ subject: 'Manifest: 7 claims' });
+    expect(digest?.text).toContain('FB8: https://site.example/Manifest/Claims#claim-8');
+    expect(digest?.text).not.toContain(emailOfMember(8));
+  });
+
+  test('a claim that got no single mail is in the next daily mail, even if fewer wait', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    for (let number = 2; number <= 7; number += 1) await admin.site.join(number);
+    for (let number = 2; number <= 4; number += 1) {
+      expect((await admin.ask(`POST Admin/Claims/${number}/${number}/Approve`)).status).toBe(200);
+    }
+    await admin.mailsTo(emailOfMember(1));
+    const [digest] = await sendDue(database, '2026-07-14T08:00:00Z');
+    expect(digest?.subject).toBe('Manifest: 3 claims');
+    expect(await sendDue(database, '2026-07-15T08:00:00Z')).toEqual([]);
+  });
+
+  test('the daily mail lists what waits once a day, from 8 in the morning', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    await choose(admin, 'digest');
+    await setZone(database, 'Eastern Standard Time');
+    const waiting = { missedSearches: 1, newPhotos: 3 };
+    expect(await sendDue(database, '2026-07-14T11:59:00Z', waiting)).toEqual([]);
+    const [mail] = await sendDue(database, '2026-07-14T12:00:00Z', waiting);
+    expect(mail?.subject).toBe('Manifest: 1 missed search, 3 new photos');
+    expect(mail?.text).toContain('1 search found no one: https://site.example/Missed-Searches');
+    expect(mail?.text).toContain('https://site.example/Manifest/Photos?show=new');
+    expect(await sendDue(database, '2026-07-15T03:59:00Z', waiting)).toEqual([]);
+    expect(await sendDue(database, '2026-07-15T12:00:00Z', waiting)).toHaveLength(1);
+  });
+
+  test('8 in the morning follows daylight saving time', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    await choose(admin, 'digest');
+    await setZone(database, 'W. Europe Standard Time');
+    const waiting = { missedSearches: 1 };
+    // Clocks go forward on March 29, 2026.
+    expect(await sendDue(database, '2026-03-28T06:59:00Z', waiting)).toEqual([]);
+    expect(await sendDue(database, '2026-03-28T07:00:00Z', waiting)).toHaveLength(1);
+    expect(await sendDue(database, '2026-03-29T05:59:00Z', waiting)).toEqual([]);
+    expect(await sendDue(database, '2026-03-29T06:00:00Z', waiting)).toHaveLength(1);
+  });
+
+  test('the daily mail names loads that wait', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    await choose(admin, 'digest');
+    const [mail] = await sendDue(database, '2026-07-14T09:00:00Z', { loads: 2 });
+    expect(mail?.subject).toBe('Manifest: 2 loads');
+    expect(mail?.text).toContain('2 load mates to confirm: https://site.example/Manifest/Loads');
+  });
+
+  test('nothing is sent if nothing waits, and a mail that failed is tried again', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    await choose(admin, 'digest');
+    expect(await sendDue(database, '2026-07-14T09:00:00Z')).toEqual([]);
+    const waiting = { newPhotos: 1 };
+    expect(await sendDue(database, '2026-07-14T10:00:00Z', { ...waiting, isBroken: true })).toEqual(
+      [],
+    );
+    expect(await sendDue(database, '2026-07-14T11:00:00Z', waiting)).toHaveLength(1);
+  });
+
+  test('two processes send one mail', async () => {
+    const location = await create();
+    const [one, other] = [await openDatabase(location), await openDatabase(location)];
+    try {
+      const admin = await open(one);
+      await choose(admin, 'digest');
+      const waiting = { newPhotos: 1 };
+      const sent = await Promise.all(
+        [one, other, one, other].map((database) =>
+          sendDue(database, '2026-07-14T09:00:00Z', waiting),
+        ),
+      );
+      expect(sent.flat()).toHaveLength(1);
+    } finally {
+      await other.close();
+      await one.close();
+    }
+  });
+
+  test('a former admin gets none, and chooses again when made an admin again', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    await choose(admin, 'digest');
+    await database.kysely.updateTable('accounts').set({ role: 'User' }).execute();
+    expect(await sendDue(database, '2026-07-14T09:00:00Z', { newPhotos: 1 })).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+/** A member vouches for an account. Two vouches link it to its number. */
+import { vouchesNeeded, type VouchRequest } from '#contract/accounts/vouching.ts';
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { approveClaimRow } from '../claims/claims.queries.ts';
+import { lockClaimed } from '../claims/pending-claims.queries.ts';
+import { moveIfDue } from '../lost-mailbox/move-account.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
+import { neededVouches } from './vouch-rules.ts';
+import { approvedByVouchesMessage, vouchedMessage } from './vouch-messages.ts';
+import { getAsked, presentAsked, whyNotFor, type Asked } from './vouch-request.ts';
+import {
+  countVouches,
+  hasVouched,
+  insertVouch,
+  lockAccounts,
+  withdrawEarlierVouch,
+  type Vouched,
+} from './vouches.queries.ts';
+
+export interface Vouch {
+  readonly vouched: Vouched;
+  /** The number that is claimed, or whose mailbox is lost. */
+  readonly number: number;
+  readonly voucherId: number;
+}
+
+/**
+ * Writes a vouch and, if it is the last one that a claim needs, approves the claim. Runs in the caller's transaction,
+ * which has locked both accounts and the member and has checked that the voucher may vouch.
+ * @returns how many vouches stand, and whether they approved a claim
+ */
+export async function addVouch(
+  db: Connection,
+  deps: Pick<AccountDeps, 'now' | 'claimPolicy'>,
+  { vouched, number, voucherId }: Vouch,
+): Promise<{ readonly vouches: number; readonly isLinked: boolean }> {
+  const at = deps.now();
+  const { accountId, memberId, moveId } = vouched;
+  // One for an earlier claim may still stand.
+  await withdrawEarlierVouch(db, vouched, voucherId, at);
+  await insertVouch(db, vouched, voucherId, at);
+  const actor = `account/${voucherId}`;
+  const subjectKey = `fb/${number}`;
+  const vouch = { account: accountId, vouchedBy: voucherId };
+  const entry = { changedAt: at, actor, subjectKey, accountId };
+  await recordChanges(db, [{ ...entry, subject: 'vouch', before: null, after: vouch }]);
+  const vouches = await countVouches(db, vouched);
+  const needed = neededVouches(deps);
+  if (moveId !== null || needed === 0 || vouches < needed) return { vouches, isLinked: false };
+  if (!(await approveClaimRow(db, { accountId, memberId, linkedBy: 'vouches', at }))) {
+    return { vouches, isLinked: false };
+  }
+  const claim = {
+    subject: 'claim',
+    before: { account: accountId, isApproved: false },
+    after: { account: accountId, isApproved: true },
+    touchedAt: vouched.since,
+  };
+  await recordChanges(db, [{ ...entry, ...claim }]);
+  return { vouches, isLinked: true };
+}
+
+/** Serializes with other vouches, withdrawals and approvals for this account. */
+async function lockVouch(
+  db: Connection,
+  { database: { dialect } }: Pick<AccountDeps, 'database'>,
+  { vouched, voucherId }: Pick<Vouch, 'vouched' | 'voucherId'>,
+): Promise<void> {
+  await lockAccounts(db, dialect, [vouched.accountId, voucherId]);
+  await lockClaimed(db, dialect, vouched.memberId);
+}
+
+function notifyVouched(
+  deps: AccountDeps,
+  { account, member, vouched }: Asked,
+  { vouches, isLinked }: { readonly vouches: number; readonly isLinked: boolean },
+): void {
+  const { number } = member;
+  const message = isLinked
+    ? approvedByVouchesMessage(deps, account.email, number)
+    : vouchedMessage(deps, account.email, { number, vouches, needed: vouchesNeeded });
+  // A member who lost the mailbox gets no mail at it.
+  if (vouched.moveId === null) notifyAccount(deps, account, message);
+}
+
+/**
+ * @throws Refusal `not_found` when nothing waits at the link, `forbidden` when the viewer cannot vouch, `taken` when
+ * they have vouched already
+ */
+export async function giveVouch(
+  deps: AccountDeps,
+  token: string,
+  { accountId: voucherId }: Viewer,
+): Promise<VouchRequest> {
+  const { kysely } = deps.database;
+  const { vouched } = await getAsked(kysely, token, deps.now());
+  const { asked, result } = await kysely
+    .transaction()
+    .execute(async (db) => {
+      await lockVouch(db, deps, { vouched, voucherId });
+      // Read again, since the request may have been decided before the lock.
+      const locked = await getAsked(db, token, deps.now());
+      if (await hasVouched(db, locked.vouched, voucherId)) refuseSecond();
+      const problem = await whyNotFor(db, deps, locked, voucherId);
+      if (problem !== null) throw new Refusal('forbidden', { message: problem });
+      const vouch = { vouched: locked.vouched, number: locked.member.number, voucherId };
+      return { asked: locked, result: await addVouch(db, deps, vouch) };
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) refuseSecond();
+      throw error;
+    });
+  notifyVouched(deps, asked, result);
+  const request = await presentAsked(kysely, deps, asked, voucherId);
+  if (vouched.moveId !== null) await moveIfDue(deps, vouched.moveId);
+  return { ...request, vouches: result.vouches };
+}
+
+function refuseSecond(): never {
+  throw new Refusal('taken', { message: 'You have already vouched for this person.' });
+}

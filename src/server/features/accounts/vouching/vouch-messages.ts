@@ -1,0 +1,54 @@
+/** The words of the messages about vouches. */
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { type MessageDeps, emailMessage, signature } from '../notices/account-messages.ts';
+
+interface Progress {
+  readonly number: number;
+  readonly vouches: number;
+  readonly needed: number;
+}
+
+/** For a claimant whose claim still waits. */
+export function vouchedMessage(
+  deps: MessageDeps,
+  to: string,
+  { number, vouches, needed }: Progress,
+): Message {
+  const label = numberLabel('fb', number);
+  return emailMessage(
+    to,
+    `A member vouched for you`,
+    `A member has confirmed that you are ${label}. That makes ${vouches} of ${needed}.`,
+    `Your code for the others: ${deps.origin}/claim-number`,
+    signature(deps),
+  );
+}
+
+export function approvedByVouchesMessage(deps: MessageDeps, to: string, number: number): Message {
+  const label = numberLabel('fb', number);
+  return emailMessage(
+    to,
+    `${label} is yours`,
+    `Members who know you have vouched for you, and your account is now linked to ${label}. You can fill in your profile and add photos.`,
+    `Your profile: ${deps.origin}/${brand.singularSlug}/${number}`,
+    signature(deps),
+  );
+}
+
+/** For a claimant who needs another vouch now. */
+export function withdrawnMessage(
+  deps: MessageDeps,
+  to: string,
+  { number, vouches, needed }: Progress,
+): Message {
+  const label = numberLabel('fb', number);
+  return emailMessage(
+    to,
+    `A vouch was withdrawn`,
+    `A member has withdrawn the confirmation that you are ${label}. Now ${vouches} of ${needed} members vouch for you.`,
+    `Your code for the others: ${deps.origin}/claim-number`,
+    signature(deps),
+  );
+}

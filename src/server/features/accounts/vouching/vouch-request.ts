@@ -1,0 +1,109 @@
+/** What a link asks a member to vouch for. */
+import { openMoveForMs } from '#contract/accounts/lost-mailbox.ts';
+import type { VouchRequest } from '#contract/accounts/vouching.ts';
+import { vouchesNeeded } from '#contract/accounts/vouching.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findClaimOf } from '../claims/claims.queries.ts';
+import { findAccountOfLink, findOpenMove } from './vouch-links.queries.ts';
+import { recentSince, whyNoVouches } from './vouch-rules.ts';
+import {
+  claimedBy,
+  countVouches,
+  findVoucher,
+  hasVouched,
+  type Vouched,
+} from './vouches.queries.ts';
+
+/** An account that waits for vouches. */
+export interface Asked {
+  readonly account: NonNullable<Awaited<ReturnType<typeof findAccountOfLink>>>;
+  readonly member: {
+    readonly number: number;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly isDeceased: boolean;
+  };
+  readonly vouched: Vouched;
+}
+
+/** @throws Refusal `not_found` when the link is wrong or nothing waits any more */
+export async function getAsked(db: Connection, token: string, now: number): Promise<Asked> {
+  const account = await findAccountOfLink(db, token);
+  const claim = account && (await findClaimOf(db, account.id));
+  if (!account || !claim) refuseLink();
+  const { member } = claim;
+  const asked = {
+    account,
+    member: {
+      number: member.number,
+      firstName: member.is_name_withheld === 1 ? '' : member.first_name,
+      lastName: member.is_name_withheld === 1 ? '' : member.last_name,
+      isDeceased: member.deceased === 1,
+    },
+  };
+  if (!claim.isApproved) return { ...asked, vouched: claimedBy(account.id, claim) };
+  const move = await findOpenMove(db, account.id);
+  const since = move?.confirmed_at ?? 0;
+  // Only an admin moves the account of an admin.
+  const isOpen = move?.member_id === member.id && now < since + openMoveForMs;
+  if (!move || !isOpen || account.role === 'Admin') refuseLink();
+  const vouched = {
+    accountId: account.id,
+    memberId: member.id,
+    moveId: move.id,
+    since,
+  };
+  return { ...asked, vouched };
+}
+
+function refuseLink(): never {
+  throw new Refusal('not_found', {
+    message:
+      'Nobody waits for a vouch at this link. The request was decided, or the link is wrong.',
+  });
+}
+
+/** Why this viewer cannot vouch for this person; null if they can. */
+export async function whyNotFor(
+  db: Connection,
+  deps: Pick<AccountDeps, 'claimPolicy' | 'now'>,
+  { account, member }: Asked,
+  voucherId: number,
+): Promise<string | null> {
+  if (account.id === voucherId) return 'You cannot vouch for yourself. Show this code to others.';
+  if (member.isDeceased) return 'This member is marked as deceased. Please ask an admin.';
+  const at = deps.now();
+  return whyNoVouches(deps, await findVoucher(db, voucherId, recentSince(at)), at);
+}
+
+export async function presentAsked(
+  db: Connection,
+  deps: Pick<AccountDeps, 'claimPolicy' | 'now'>,
+  asked: Asked,
+  voucherId: number,
+): Promise<VouchRequest> {
+  const { account, member, vouched } = asked;
+  const isDone = await hasVouched(db, vouched, voucherId);
+  const problem = isDone ? null : await whyNotFor(db, deps, asked, voucherId);
+  const isClaim = vouched.moveId === null;
+  // Anybody can ask for the mailbox of any number, so a request for one shows no more than the public pages do. The name
+  // that a claimant typed is for members who may vouch.
+  const named = isClaim
+    ? { firstName: account.first_name, lastName: account.last_name }
+    : { firstName: member.firstName, lastName: member.lastName };
+  const shown = problem === null ? named : { firstName: '', lastName: '' };
+  return {
+    about: isClaim ? 'claim' : 'mailbox',
+    freakBrotherNumber: member.number,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    accountFirstName: shown.firstName,
+    accountLastName: shown.lastName,
+    vouches: await countVouches(db, vouched),
+    needed: vouchesNeeded,
+    hasVouched: isDone,
+    problem,
+  };
+}

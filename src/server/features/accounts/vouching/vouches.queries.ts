@@ -1,0 +1,214 @@
+/** SQL for vouches. */
+import { sql } from 'kysely';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { ClaimOfAccount } from '../claims/claims.queries.ts';
+import type { Voucher } from './vouch-rules.ts';
+
+/** What is vouched for: that the account belongs to the member. */
+export interface Vouched {
+  readonly accountId: number;
+  readonly memberId: number;
+  /** The move to another mailbox; null for a claim. */
+  readonly moveId: number | null;
+  /** Earlier vouches were for an earlier claim. */
+  readonly since: number;
+}
+
+export const claimedBy = (accountId: number, claim: ClaimOfAccount): Vouched => ({
+  accountId,
+  memberId: claim.member.id,
+  moveId: null,
+  since: claim.claimedAt,
+});
+
+const standing = (db: Connection, { accountId, memberId, moveId, since }: Vouched) =>
+  db
+    .selectFrom('vouches')
+    .where('vouches.account_id', '=', accountId)
+    .where('vouches.member_id', '=', memberId)
+    .where('move_id', moveId === null ? 'is' : '=', moveId)
+    .where('given_at', '>=', since)
+    .where('withdrawn_at', 'is', null);
+
+/** Those of members who are still linked and not disabled. */
+export async function countVouches(db: Connection, vouched: Vouched): Promise<number> {
+  const { vouches } = await standing(db, vouched)
+    .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
+    .innerJoin('claims', 'claims.account_id', 'vouches.voucher_id')
+    .where('disabled_at', 'is', null)
+    .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
+    .select((eb) => eb.fn.countAll<number>().as('vouches'))
+    .executeTakeFirstOrThrow();
+  return vouches;
+}
+
+export async function hasVouched(
+  db: Connection,
+  vouched: Vouched,
+  voucherId: number,
+): Promise<boolean> {
+  const row = await standing(db, vouched)
+    .where('voucher_id', '=', voucherId)
+    .select('vouches.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param since the first moment of recent vouches */
+export async function findVoucher(db: Connection, id: number, since: number): Promise<Voucher> {
+  const claim = await db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('account_id', '=', id)
+    .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
+    .select(['linked_by', 'linked_at', 'deceased'])
+    .executeTakeFirst();
+  const { given } = await db
+    .selectFrom('vouches')
+    .where('voucher_id', '=', id)
+    .where('given_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('given'))
+    .executeTakeFirstOrThrow();
+  const { invited } = await db
+    .selectFrom('invitations')
+    .where('invited_by', '=', id)
+    .where('counts_as', '=', 'vouch')
+    .where('invited_at', '>', since)
+    .where('used_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('invited'))
+    .executeTakeFirstOrThrow();
+  return {
+    linkedBy: claim?.linked_by ?? null,
+    linkedAt: claim?.linked_at ?? 0,
+    isDeceased: claim?.deceased === 1,
+    recentVouches: given + invited,
+  };
+}
+
+/**
+ * Locks the rows of the accounts until the transaction ends, so that vouches, withdrawals and approvals of one account
+ * follow each other. Admins come first, as in `lockAdmins`, so that no two transactions wait for each other. SQLite
+ * needs no lock: the transaction is the only writer.
+ */
+export async function lockAccounts(
+  db: Connection,
+  { name }: DatabaseDialect,
+  ids: readonly number[],
+): Promise<void> {
+  if (name !== 'postgres') return;
+  const rows = db
+    .selectFrom('accounts')
+    .where('id', 'in', ids)
+    .orderBy(sql`case when role = 'Admin' and disabled_at is null then 0 else 1 end`)
+    .orderBy('id')
+    .select('id');
+  await rows.forNoKeyUpdate().execute();
+}
+
+/** Withdraws a vouch of the same member for an earlier claim of the account. */
+export async function withdrawEarlierVouch(
+  db: Connection,
+  { accountId, memberId, moveId, since }: Vouched,
+  voucherId: number,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('vouches')
+    .set({ withdrawn_at: at })
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where('voucher_id', '=', voucherId)
+    .where('move_id', moveId === null ? 'is' : '=', moveId)
+    .where('given_at', '<', since)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** @throws the database's unique violation when the same vouch stands already */
+export async function insertVouch(
+  db: Connection,
+  { accountId, memberId, moveId }: Vouched,
+  voucherId: number,
+  at: number,
+): Promise<void> {
+  await db
+    .insertInto('vouches')
+    .values({
+      account_id: accountId,
+      member_id: memberId,
+      voucher_id: voucherId,
+      move_id: moveId,
+      given_at: at,
+    })
+    .execute();
+}
+
+/** False when it is withdrawn already. */
+export async function withdrawVouchRow(db: Connection, id: number, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('vouches')
+    .set({ withdrawn_at: at })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The vouch of one account for another that was given or withdrawn at this moment. */
+export async function findVouchChangedAt(
+  db: Connection,
+  {
+    accountId,
+    voucherId,
+    at,
+  }: { readonly accountId: number; readonly voucherId: number; readonly at: number },
+) {
+  return db
+    .selectFrom('vouches')
+    .where('account_id', '=', accountId)
+    .where('voucher_id', '=', voucherId)
+    .where((eb) => eb.or([eb('given_at', '=', at), eb('withdrawn_at', '=', at)]))
+    .orderBy('id', 'desc')
+    .select(['id', 'member_id', 'move_id', 'given_at', 'withdrawn_at'])
+    .executeTakeFirst();
+}
+
+export async function restoreVouchRow(db: Connection, id: number): Promise<void> {
+  await db.updateTable('vouches').set({ withdrawn_at: null }).where('id', '=', id).execute();
+}
+
+/** After an admin undid an approval, the former vouches no longer count. */
+export async function withdrawVouchesFor(
+  db: Connection,
+  { accountId, memberId }: Pick<Vouched, 'accountId' | 'memberId'>,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('vouches')
+    .set({ withdrawn_at: at })
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where('move_id', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+export async function findOwnVouch(db: Connection, id: number, voucherId: number) {
+  return db
+    .selectFrom('vouches')
+    .innerJoin('members', 'members.id', 'vouches.member_id')
+    .where('vouches.id', '=', id)
+    .where('voucher_id', '=', voucherId)
+    .select([
+      'vouches.id',
+      'vouches.account_id',
+      'vouches.member_id',
+      'move_id',
+      'withdrawn_at',
+      'members.number',
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,30 @@
+import { vouchingOperations as operations } from '#contract/accounts/vouching.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { giveVouch } from './give-vouch.ts';
+import { listGivenVouches, listVouches, openVouchLink } from './list-vouches.ts';
+import { getAsked, presentAsked } from './vouch-request.ts';
+import { withdrawVouch } from './withdraw-vouch.ts';
+
+export function vouchingRoutes(deps: AccountDeps): BoundOperation[] {
+  return [
+    bindOperation(operations.openVouchLink, async (_, { viewer }) => ({
+      body: await openVouchLink(deps, viewer),
+    })),
+    bindOperation(operations.findVouchRequest, async ({ body }, { viewer }) => {
+      const { kysely } = deps.database;
+      const asked = await getAsked(kysely, body.token, deps.now());
+      return { body: await presentAsked(kysely, deps, asked, viewer.accountId) };
+    }),
+    bindOperation(operations.vouch, async ({ body }, { viewer }) => ({
+      body: await giveVouch(deps, body.token, viewer),
+    })),
+    bindOperation(operations.listGivenVouches, async (_, { viewer }) => ({
+      body: await listGivenVouches(deps, viewer),
+    })),
+    bindOperation(operations.withdrawVouch, async ({ params }, { viewer }) => ({
+      body: await withdrawVouch(deps, params.vouch, viewer),
+    })),
+    bindOperation(operations.listVouches, async () => ({ body: await listVouches(deps) })),
+  ];
+}

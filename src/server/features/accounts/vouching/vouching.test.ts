@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import {
+  claimOf,
+  given,
+  linkOf,
+  openVouching,
+  vouch,
+  find,
+} from '#tests/support/sites/claim-desk/vouching-site.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describeEachDialect('vouching', ({ open }) => {
+  test('by two members links the account; each step is mailed and logged', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3]);
+    const [ann, bob] = members as [User, User];
+    const claimant = await admin.site.join(9, { firstName: 'Zoë' });
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 0, needed: 2 });
+    const link = await linkOf(admin, claimant);
+    expect(await linkOf(admin, claimant)).toBe(link);
+    expect((await find(admin, ann, link)).body).toEqual({
+      about: 'claim',
+      freakBrotherNumber: 9,
+      firstName: 'Ann',
+      lastName: 'Example',
+      accountFirstName: 'Zoë',
+      accountLastName: 'Example',
+      vouches: 0,
+      needed: 2,
+      hasVouched: false,
+      problem: null,
+    });
+    expect(await vouch(admin, ann, link)).toMatchObject({
+      status: 200,
+      body: { vouches: 1, hasVouched: true, problem: null },
+    });
+    expect((await vouch(admin, ann, link)).status).toBe(409);
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
+    expect((await admin.ask('GET Admin/Claims')).body).toMatchObject({
+      neededVouches: 2,
+      pending: [{ vouches: 1 }],
+    });
+    expect(await vouch(admin, bob, link)).toMatchObject({ status: 200, body: { vouches: 2 } });
+    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
+    expect((await vouch(admin, bob, link)).status).toBe(404);
+    expect(await admin.changes('vouch')).toEqual([
+      {
+        actor: 'account/2',
+        key: 'fb/9',
+        movedTo: null,
+        before: null,
+        after: { account: 4, vouchedBy: 2 },
+      },
+      {
+        actor: 'account/3',
+        key: 'fb/9',
+        movedTo: null,
+        before: null,
+        after: { account: 4, vouchedBy: 3 },
+      },
+    ]);
+    expect((await admin.changes('claim')).at(-1)).toMatchObject({
+      actor: 'account/3',
+      after: { account: 4, isApproved: true },
+    });
+    expect((await admin.ask('GET Admin/Vouches')).body).toMatchObject({
+      isRequired: true,
+      vouches: [
+        { voucher: { freakBrotherNumber: 3 }, known: { freakBrotherNumber: 9, firstName: 'Zoë' } },
+        { voucher: { freakBrotherNumber: 2 } },
+      ],
+    });
+    const mails = await admin.mailsTo(emailOfMember(9));
+    expect(mails.slice(-2).map(({ subject }) => subject)).toEqual([
+      'A member vouched for you',
+      'FB9 is yours',
+    ]);
+    expect(mails.at(-2)?.text).toContain('That makes 1 of 2.');
+  });
+
+  test('is for members whom an admin or others approved, after their first days', async () => {
+    const database = await open();
+    const { admin, members } = await openVouching(database, [2, 3, 4]);
+    const [fresh, selfLinked, dead] = members as [User, User, User];
+    const set = (account: number, row: object) =>
+      database.kysely.updateTable('claims').set(row).where('account_id', '=', account).execute();
+    const now = admin.site.clock.now;
+    await set(2, { linked_at: now - firstDays * dayMs + 1 });
+    await set(3, { linked_by: 'claimant' });
+    const claimant = await admin.site.join(9);
+    const link = await linkOf(admin, claimant);
+    await database.kysely
+      .updateTable('members')
+      .set({ deceased: 1 })
+      .where('number', '=', 4)
+      .execute();
+    const refusals = [
+      [fresh, `${firstDays} days`],
+      [selfLinked, 'approve'],
+      [dead, 'living'],
+      [claimant, 'yourself'],
+    ] as const;
+    for (const [member, words] of refusals) {
+      const refused = await vouch(admin, member, link);
+      expect(refused.status).toBe(403);
+      expect(refused.body['message']).toContain(words);
+      const found = await find(admin, member, link);
+      expect(found.body['problem']).toContain(words);
+      // The name that the claimant typed is for members who may vouch.
+      expect(found.body['accountFirstName']).toBe('');
+    }
+    admin.site.clock.now += 1;
+    expect((await vouch(admin, fresh, link)).status).toBe(200);
+  });
+
+  test('for members who were vouched for is possible too', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3]);
+    const [ann, bob] = members as [User, User];
+    const first = await admin.site.join(9);
+    const link = await linkOf(admin, first);
+    await vouch(admin, ann, link);
+    await vouch(admin, bob, link);
+    admin.site.clock.now += firstDays * dayMs;
+    const second = await admin.site.join(10);
+    expect((await vouch(admin, first, await linkOf(admin, second))).status).toBe(200);
+  });
+
+  test(`is limited to ${vouchesAtMost} in ${vouchPeriodDays} days, also when withdrawn`, async () => {
+    const { admin, members } = await openVouching(await open(), [2]);
+    const [ann] = members as [User];
+    for (let number = 10; number < 10 + vouchesAtMost; number += 1) {
+      const claimant = await admin.site.join(number);
+      expect((await vouch(admin, ann, await linkOf(admin, claimant))).status).toBe(200);
+    }
+    const id = ((await given(admin, ann)) as { vouches: { vouchId: number }[] }).vouches[0]
+      ?.vouchId;
+    const { token } = ann;
+    expect((await admin.site.ask(`POST Vouches/${id}/Withdraw`, { token })).status).toBe(200);
+    expect((await admin.site.ask(`POST Vouches/${id}/Withdraw`, { token })).status).toBe(404);
+    const late = await admin.site.join(20);
+    const link = await linkOf(admin, late);
+    expect((await vouch(admin, ann, link)).status).toBe(403);
+    expect(await given(admin, ann)).toMatchObject({ left: 0 });
+    admin.site.clock.now += vouchPeriodDays * dayMs;
+    // The session of the member has expired by then.
+    const body = { email: emailOfMember(2), password: 'correct horse battery' };
+    const again = await admin.site.ask('POST Account/login', { body });
+    expect((await vouch(admin, again.body as unknown as User, link)).status).toBe(200);
+  });
+
+  test('that is withdrawn no longer counts; another member is needed', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3, 4]);
+    const [ann, bob, eve] = members as [User, User, User];
+    const claimant = await admin.site.join(9);
+    const link = await linkOf(admin, claimant);
+    await vouch(admin, ann, link);
+    const withdrawn = await admin.site.ask('POST Vouches/1/Withdraw', { token: ann.token });
+    expect(withdrawn.body).toMatchObject({
+      vouches: [{ withdrawnAt: new Date(admin.site.clock.now).toISOString() }],
+    });
+    expect((await admin.site.ask('POST Vouches/1/Withdraw', { token: bob.token })).status).toBe(
+      404,
+    );
+    await vouch(admin, bob, link);
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
+    await vouch(admin, eve, link);
+    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
+    // A withdrawal after the link leaves the link to an admin.
+    await admin.site.ask('POST Vouches/2/Withdraw', { token: bob.token });
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'linked', vouches: 1, needed: 2 });
+    const mails = await admin.mailsTo(emailOfMember(9));
+    expect(mails.filter(({ subject }) => subject === 'A vouch was withdrawn')).toHaveLength(1);
+  });
+
+  test('of disabled and unlinked members does not count', async () => {
+    const database = await open();
+    const { admin, members } = await openVouching(database, [2, 3, 4]);
+    const [ann, bob, eve] = members as [User, User, User];
+    const claimant = await admin.site.join(9);
+    const link = await linkOf(admin, claimant);
+    await vouch(admin, ann, link);
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 2).execute();
+    await vouch(admin, bob, link);
+    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'waiting', vouches: 1 });
+    await vouch(admin, eve, link);
+    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
+  });
+
+  test('for an earlier claim does not count for a later one', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3]);
+    const [ann, bob] = members as [User, User];
+    const claimant = await admin.site.join(9);
+    await vouch(admin, ann, await linkOf(admin, claimant));
+    await admin.ask('POST Admin/Claims/4/9/Reject', { reason: 'Who are you?' });
+    admin.site.clock.now += 1000;
+    const { token } = claimant;
+    expect((await admin.site.ask('POST FreakBrother/claim/9', { token })).status).toBe(200);
+    const link = await linkOf(admin, claimant);
+    await vouch(admin, bob, link);
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
+    // The same member may vouch for the later claim.
+    expect((await vouch(admin, ann, link)).status).toBe(200);
+    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
+  });
+});

@@ -1,0 +1,43 @@
+/** Dependencies of the contact use cases. */
+import type { DataLinkKind } from '#contract/accounts/data-links.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { Message, Messaging } from '#server/messaging/messaging.ts';
+
+export interface WantedDataLink {
+  readonly accountId: number;
+  readonly kind: DataLinkKind;
+  /** When the message was sent, in milliseconds since 1970 UTC. */
+  readonly askedAt: number;
+  /** Writes to the change log, in the transaction that makes the link count. */
+  readonly record: (db: Connection, at: number) => Promise<void>;
+}
+
+export interface ContactDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly isRateLimited: boolean;
+  readonly messaging: Messaging;
+  /** Scheme, host and port for the links in messages. */
+  readonly origin: string;
+  /** Contact for people who need help; null when none is set. */
+  readonly contactEmail: string | null;
+  /** The same for all spellings of one address. */
+  readonly emailKeyOf: (email: string) => string;
+  readonly createLinkToken: () => string;
+  /** The stored form of a token. */
+  readonly hashToken: (token: string) => string;
+  /** Breaks up addresses in typed text, so that mail programs do not turn them into links. */
+  readonly asTyped: (text: string) => string;
+  /**
+   * Mails the admins who want a mail for each item, in the background; the others get it with the daily one.
+   *
+   * @param waiting items that wait, including the new one
+   */
+  readonly notifyAdmins: (messageTo: (email: string) => Message, waiting: number) => void;
+  /** Mails the owner of an account a link to download its data or to delete it. Throws the refusals for the admin. */
+  readonly mailDataLink: (wanted: WantedDataLink, viewer: Viewer) => Promise<void>;
+  /** Waits for a random time, about as long as sending a mail takes. */
+  readonly pause: () => Promise<void>;
+}

@@ -1,0 +1,76 @@
+import { contactOperations } from '#contract/contact/contact.ts';
+import { inboxOperations } from '#contract/contact/inbox.ts';
+import { messageSettingOperations } from '#contract/contact/message-setting.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import { confirmMessage } from './confirm-message.ts';
+import type { ContactDeps } from './contact-deps.ts';
+import { getTemplates, setTemplates } from './inbox/answer-templates.ts';
+import { answerMessage, changeMessage, deleteMessage } from './inbox/change-message.ts';
+import { mailDataLink } from './inbox/mail-data-link.ts';
+import { getMessage, listMessages } from './inbox/read-inbox.ts';
+import { getMessageSetting, setMessageSetting } from './relay/message-setting.ts';
+import { answerRelayed, readRelayed, settleRelayed } from './relay/use-relayed.ts';
+import { sendMessage } from './send-message.ts';
+
+function visitorRoutes(deps: ContactDeps): BoundOperation[] {
+  return [
+    bindOperation(contactOperations.sendMessage, async ({ body }, caller) => ({
+      body: await sendMessage(deps, body, caller),
+    })),
+    bindOperation(contactOperations.confirmMessage, async ({ body }) => ({
+      body: await confirmMessage(deps, body.token),
+    })),
+    bindOperation(contactOperations.readRelayed, async ({ body }) => ({
+      body: await readRelayed(deps, body.token),
+    })),
+    bindOperation(contactOperations.answerRelayed, async ({ body }) => ({
+      body: await answerRelayed(deps, body.token, body.text),
+    })),
+    bindOperation(contactOperations.settleRelayed, async ({ body }) => ({
+      body: await settleRelayed(deps, body.token, body.action),
+    })),
+  ];
+}
+
+function inboxRoutes(deps: ContactDeps): BoundOperation[] {
+  return [
+    bindOperation(inboxOperations.listMessages, async ({ query }, { viewer }) => ({
+      body: await listMessages(deps, query, viewer),
+    })),
+    bindOperation(inboxOperations.getMessage, async ({ params }, { viewer }) => ({
+      body: await getMessage(deps, params.message, viewer),
+    })),
+    bindOperation(inboxOperations.changeMessage, async ({ params, body }, { viewer }) => ({
+      body: await changeMessage(deps, params.message, body, viewer),
+    })),
+    bindOperation(inboxOperations.answerMessage, async ({ params, body }, { viewer }) => ({
+      body: await answerMessage(deps, params.message, body, viewer),
+    })),
+    bindOperation(inboxOperations.mailDataLink, async ({ params, body }, { viewer }) => ({
+      body: await mailDataLink(deps, params.message, body, viewer),
+    })),
+    bindOperation(inboxOperations.deleteMessage, async ({ params }, { viewer }) => {
+      await deleteMessage(deps, params.message, viewer);
+      return { body: {} };
+    }),
+    bindOperation(inboxOperations.getAnswerTemplates, async () => ({
+      body: await getTemplates(deps),
+    })),
+    bindOperation(inboxOperations.setAnswerTemplates, async ({ body }, { viewer }) => ({
+      body: await setTemplates(deps, body, viewer),
+    })),
+  ];
+}
+
+export function contactRoutes(deps: ContactDeps): BoundOperation[] {
+  return [
+    ...visitorRoutes(deps),
+    ...inboxRoutes(deps),
+    bindOperation(messageSettingOperations.getMessageSetting, async (_input, { viewer }) => ({
+      body: await getMessageSetting(deps, viewer),
+    })),
+    bindOperation(messageSettingOperations.setMessageSetting, async ({ body }, { viewer }) => ({
+      body: await setMessageSetting(deps, body, viewer),
+    })),
+  ];
+}

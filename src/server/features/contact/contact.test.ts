@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { closedForMs, confirmWithinMs } from '#contract/contact/contact.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import {
+  confirmMessage,
+  formOf,
+  mailedToken,
+  openContactSite,
+  sendMessage,
+  visitor,
+} from '#tests/support/sites/contact-site.ts';
+import { sweepMessages } from './sweep-messages.ts';
+
+describeEachDialect('a message to the keepers', ({ open: openOne }) => {
+  test('is seen only after its sender has opened the link in the mail', async () => {
+    const { admin, site, inbox, mailsTo } = await openContactSite(await openOne());
+    const sent = await sendMessage(site, { number: '7' });
+    expect(sent.status).toBe(200);
+    expect(sent.text).not.toContain(visitor);
+    const [mail] = mailsTo(visitor);
+    expect(mail?.subject).toBe('Please confirm your message');
+    expect(mail?.text).toMatch(/^\S+\/Contact\/Confirm#[0-9a-f]{48}$/m);
+    expect(mail?.text).not.toMatch(/1981|Vera/);
+    expect((await inbox()).total).toBe(0);
+    expect((await admin.ask('GET Admin/Messages/1')).status).toBe(404);
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 0 });
+
+    expect((await confirmMessage(site)).status).toBe(200);
+    expect(await inbox()).toMatchObject({
+      total: 1,
+      messages: [
+        { about: 'record', name: 'Vera Visitor', excerpt: 'The year is wrong. It was 1981.' },
+      ],
+    });
+    // Opening the link again changes nothing.
+    expect((await confirmMessage(site)).status).toBe(200);
+    expect((await inbox()).total).toBe(1);
+    expect((await admin.ask('GET Admin/Messages/1')).body).toMatchObject({
+      text: formOf().text,
+      email: visitor,
+      freakBrotherNumber: 7,
+      member: { firstName: 'Ann', lastName: 'Example', deceased: false },
+      accountOfMember: null,
+      admins: [{ accountId: 1 }],
+    });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });
+    const [told] = await admin.mailsTo(emailOfMember(1)).then((all) => all.slice(-1));
+    expect(told?.subject).toBe('Manifest: Message: A wrong record (FB7)');
+    expect(told?.text).toMatch(/^\S.*\/Manifest\/Messages\/1$/m);
+    expect(told?.text).not.toMatch(/Vera|1981|visitor@/);
+  });
+
+  test('needs no session, ignores cookies, and is refused from another site', async () => {
+    const { site } = await openContactSite(await openOne());
+    const headers = { cookie: 'XSRF-TOKEN=x', authorization: 'Bearer nonsense' };
+    const plain = await site.ask('POST Contact', { body: formOf(), headers });
+    expect(plain.status).toBe(200);
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    const foreign = { origin: 'https://evil.example' };
+    expect((await site.ask('POST Contact', { body: formOf(), headers: foreign })).status).toBe(403);
+  });
+
+  test('is refused with a message for each field', async () => {
+    const { site } = await openContactSite(await openOne());
+    const empty = await site.ask('POST Contact', { body: {} });
+    expect(empty).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          name: 'Please enter your name.',
+          email: 'Valid email address required',
+          about: 'Please choose what it is about.',
+          text: 'Please write a message.',
+        },
+      },
+    });
+    for (const [given, field, message] of [
+      [{ text: 'x'.repeat(2_001) }, 'text', 'Your message is longer than 2000 characters.'],
+      [{ about: 'member' }, 'number', 'Please enter the number of the member.'],
+      [{ number: 4_000 }, 'number', 'No member has FB4000.'],
+      [{ photoId: 99 }, 'photoId', 'This photo is no longer in the gallery.'],
+    ] as const) {
+      expect(await sendMessage(site, given)).toMatchObject({
+        status: 400,
+        body: { errors: { [field]: message } },
+      });
+    }
+    expect((await sendMessage(site, { text: 'x'.repeat(2_000) })).status).toBe(200);
+  });
+
+  test('from a program that fills in the hidden field is dropped', async () => {
+    const database = await openOne();
+    const { site } = await openContactSite(database);
+    expect((await sendMessage(site, { website: 'https://spam.example' })).status).toBe(200);
+    expect(site.sent.filter(({ to }) => to === visitor)).toEqual([]);
+    expect(await database.kysely.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+  });
+
+  test('is deleted if the mail cannot be sent, and can be sent again', async () => {
+    const database = await openOne();
+    const { site } = await openContactSite(database);
+    site.provider.isDown = true;
+    expect((await sendMessage(site)).status).toBe(503);
+    site.provider.isDown = false;
+    for (let count = 0; count < 3; count += 1) expect((await sendMessage(site)).status).toBe(200);
+    expect((await sendMessage(site)).status).toBe(429);
+  });
+
+  test('works as a form of a browser without JavaScript', async () => {
+    const { site, inbox } = await openContactSite(await openOne());
+    const post = (path: string, fields: Record<string, string>) =>
+      site.app.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const fields = { ...formOf(), number: '', photoId: '', website: '' };
+    const refused = await post('Contact', {
+      ...fields,
+      email: 'nowhere',
+      text: '<b>Bold</b> words',
+    });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.headers['content-type']).toContain('text/html');
+    expect(refused.headers['content-security-policy']).toContain('default-src');
+    expect(refused.payload).toContain('Valid email address required');
+    expect(refused.payload).toContain('&lt;b&gt;Bold&lt;/b&gt; words');
+    const sent = await post('Contact', fields);
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/Contact/Sent']);
+    const confirmed = await post('Contact/Confirm', { token: await mailedToken(site, visitor) });
+    expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, '/Contact/Confirmed']);
+    expect((await inbox()).total).toBe(1);
+    // Other operations take no forms.
+    expect((await post('Account/login', { email: visitor })).statusCode).toBe(415);
+  });
+
+  test('expires unless it is confirmed, and is deleted some time after it was closed', async () => {
+    const database = await openOne();
+    const { admin, site, inbox } = await openContactSite(database);
+    const sweep = () => sweepMessages({ database, now: () => site.clock.now });
+    await sendMessage(site);
+    site.clock.now += confirmWithinMs;
+    expect((await confirmMessage(site)).status).toBe(400);
+    await sweep();
+    expect(await database.kysely.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+
+    await sendMessage(site);
+    await confirmMessage(site);
+    await admin.logInAgain();
+    site.clock.now += 2 * closedForMs;
+    await sweep();
+    await admin.logInAgain();
+    expect((await inbox()).total).toBe(1);
+    const [first] = (await inbox()).messages;
+    await admin.ask(`PUT Admin/Messages/${first?.messageId}`, { isClosed: true });
+    site.clock.now += closedForMs - 1;
+    await sweep();
+    await admin.logInAgain();
+    expect((await inbox('?show=closed')).total).toBe(1);
+    site.clock.now += 1;
+    await sweep();
+    expect((await inbox('?show=closed')).total).toBe(0);
+  });
+});

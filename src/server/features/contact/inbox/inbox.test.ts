@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+
+interface Given {
+  readonly about?: 'record' | 'death' | 'member' | 'other';
+  readonly email?: string;
+  readonly text?: string;
+  readonly relayedTo?: number;
+  readonly confirmedAt?: number | null;
+}
+
+async function open(database: Database) {
+  const admin = await openAdminSite(database, { contactEmail: 'help@directory.example' });
+  const { site } = admin;
+  let count = 0;
+  async function write({ email = 'vera@family.example', ...given }: Given = {}): Promise<number> {
+    count += 1;
+    const { id } = await database.kysely
+      .insertInto('contact_messages')
+      .values({
+        about: given.about ?? 'record',
+        name: 'Vera',
+        email,
+        email_key: email,
+        number: 7,
+        text: given.text ?? `Message ${count}`,
+        written_at: site.clock.now,
+        confirmed_at: given.confirmedAt === undefined ? site.clock.now + count : given.confirmedAt,
+        relayed_to: given.relayedTo ?? null,
+        relay_hash: given.relayedTo === undefined ? null : `link ${count}`,
+        token_hash: `token ${count}`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const list = async (query = '') => {
+    const { body } = await admin.ask(`GET Admin/Messages${query}`);
+    return (body['messages'] as { excerpt: string }[]).map(({ excerpt }) => excerpt);
+  };
+  return { admin, site, write, list };
+}
+
+describeEachDialect('the inbox', ({ open: openOne }) => {
+  test('lists what waits, oldest first, by kind and by admin', async () => {
+    const { admin, write, list } = await open(await openOne());
+    const first = await write();
+    await write({ about: 'death' });
+    await write({ confirmedAt: null, text: 'Not confirmed' });
+    await write({ about: 'member', relayedTo: 1, text: 'Not for admins' });
+    const closed = await write({ text: 'Closed' });
+    await admin.ask(`PUT Admin/Messages/${closed}`, { isClosed: true });
+    await admin.ask(`PUT Admin/Messages/${first}`, { assignedTo: 1 });
+    expect(await list()).toEqual(['Message 1', 'Message 2']);
+    expect(await list('?about=death')).toEqual(['Message 2']);
+    expect(await list('?show=mine')).toEqual(['Message 1']);
+    expect(await list('?show=closed')).toEqual(['Closed']);
+    expect((await admin.ask('GET Admin/Messages?show=all')).status).toBe(400);
+    for (let index = 0; index < 60; index += 1) await write({ text: `${index}` });
+    const second = await admin.ask('GET Admin/Messages?page=2');
+    expect(second.body).toMatchObject({ total: 62, page: 2, totalPages: 2 });
+    expect(await list('?page=99')).toHaveLength(12);
+  });
+
+  test('assigns and closes messages, which the change log undoes', async () => {
+    const database = await openOne();
+    const { admin, site, write } = await open(database);
+    const id = await write();
+    const path = `Admin/Messages/${id}`;
+    expect((await admin.ask(`PUT ${path}`, { assignedTo: 99 })).status).toBe(400);
+    const taken = await admin.ask(`PUT ${path}`, { assignedTo: 1, isClosed: true });
+    expect(taken.body).toMatchObject({ assignedTo: { accountId: 1 }, isClosed: true });
+    // Nothing changes, so nothing is recorded.
+    await admin.ask(`PUT ${path}`, { assignedTo: 1, isClosed: true });
+    expect(await admin.changes('message')).toEqual([
+      {
+        actor: 'account/1',
+        key: String(id),
+        movedTo: null,
+        before: { assignedTo: null, isClosed: false },
+        after: { assignedTo: 1, isClosed: true },
+      },
+    ]);
+    const { body } = await admin.ask('GET Admin/Changes');
+    const [change] = body['changes'] as { changeId: number }[];
+    const undo = { change: change?.changeId };
+    expect((await admin.ask('POST Admin/Changes/Undo', undo)).status).toBe(200);
+    expect((await admin.ask(`GET ${path}`)).body).toMatchObject({
+      assignedTo: null,
+      isClosed: false,
+    });
+
+    // A message that was changed again is left alone, and so is one whose admin is none any more.
+    const other = await site.join(2);
+    await makeAdmin(database, 2);
+    expect(other.isAdmin).toBe(false);
+    await admin.ask(`PUT ${path}`, { assignedTo: 2 });
+    await admin.ask(`PUT ${path}`, { assignedTo: null });
+    await database.kysely
+      .updateTable('accounts')
+      .set({ role: 'User' })
+      .where('id', '=', 2)
+      .execute();
+    const latest = (await admin.ask('GET Admin/Changes')).body['changes'] as { changeId: number }[];
+    for (const { changeId } of latest.slice(0, 2)) {
+      const refused = await admin.ask('POST Admin/Changes/Undo', { change: changeId });
+      expect(JSON.stringify(refused.body)).toMatch(/no longer an admin|changed again later/);
+    }
+  });
+
+  test('answers by mail, with the question, and closes', async () => {
+    const database = await openOne();
+    const { admin, site, write } = await open(database);
+    const id = await write({ text: 'When is the reunion?\nSee http://evil.example' });
+    const path = `Admin/Messages/${id}`;
+    expect((await admin.ask(`POST ${path}/Answer`, { text: ' ' })).status).toBe(400);
+    const answered = await admin.ask(`POST ${path}/Answer`, { text: 'In July.', isClosed: true });
+    expect(answered.body).toMatchObject({
+      isClosed: true,
+      assignedTo: { accountId: 1 },
+      sent: [{ by: 'Ann Example', text: 'In July.' }],
+      answers: 1,
+    });
+    const mail = site.sent.findLast(({ to }) => to === 'vera@family.example');
+    expect(mail).toMatchObject({
+      subject: 'Your message: A wrong record',
+      replyTo: 'help@directory.example',
+    });
+    expect(mail?.text).toMatch(/^In July\.\n\n/);
+    expect(mail?.text).toContain('You wrote:\nWhen is the reunion?\nSee http[:]//evil[.]example');
+    site.provider.isDown = true;
+    expect((await admin.ask(`POST ${path}/Answer`, { text: 'Again' })).status).toBe(503);
+    expect((await admin.ask(`GET ${path}`)).body).toMatchObject({ answers: 1 });
+    expect(await admin.changes('message')).toMatchObject([
+      { before: { answers: 0 }, after: { answers: 1 } },
+      { before: { isClosed: false }, after: { isClosed: true } },
+    ]);
+  });
+
+  test('logs nothing for a message that another admin closes at the same time', async () => {
+    const database = await openOne();
+    const { admin, write } = await open(database);
+    const id = await write();
+    let closing: Promise<{ status: number }> | undefined;
+    await database.kysely.transaction().execute(async (transaction) => {
+      const messages = transaction.updateTable('contact_messages').where('id', '=', id);
+      await messages.set({ closed_at: 1 }).execute();
+      closing = admin.ask(`PUT Admin/Messages/${id}`, { isClosed: true });
+      await delay(300);
+    });
+    expect((await closing)?.status).toBe(200);
+    expect(await admin.changes('message')).toEqual([]);
+  });
+
+  test('stores an answer before its mail is sent', async () => {
+    const database = await openOne();
+    const { admin, site, write } = await open(database);
+    const id = await write();
+    const read = () => database.kysely.selectFrom('contact_answers').select('text').execute();
+    let stored: ReturnType<typeof read> | undefined;
+    site.sent.push = (...mails) => {
+      if (mails.some(({ to }) => to === 'vera@family.example')) stored = read();
+      return Array.prototype.push.apply(site.sent, mails);
+    };
+    await admin.ask(`POST Admin/Messages/${id}/Answer`, { text: 'In July.' });
+    expect(await stored).toEqual([{ text: 'In July.' }]);
+  });
+
+  test('deletes a message for good', async () => {
+    const database = await openOne();
+    const { admin, write } = await open(database);
+    const id = await write();
+    await admin.ask(`POST Admin/Messages/${id}/Answer`, { text: 'Thanks' });
+    expect((await admin.ask(`DELETE Admin/Messages/${id}`)).status).toBe(200);
+    expect((await admin.ask(`GET Admin/Messages/${id}`)).status).toBe(404);
+    expect(await database.kysely.selectFrom('contact_answers').selectAll().execute()).toEqual([]);
+    expect(JSON.stringify(await admin.changes('message'))).not.toMatch(/Vera|family|Message 1/);
+  });
+
+  test('keeps templates for answers', async () => {
+    const { admin } = await open(await openOne());
+    const first = (await admin.ask('GET Admin/Answers')).body;
+    expect(first['templates']).toContainEqual(expect.objectContaining({ name: 'Condolences' }));
+    const templates = [{ name: 'Thanks', text: 'Thank you.' }];
+    await admin.ask('PUT Admin/Answers', { templates });
+    expect((await admin.ask('GET Admin/Answers')).body).toEqual({ templates });
+    const many = Array.from({ length: 21 }, () => templates[0]);
+    expect((await admin.ask('PUT Admin/Answers', { templates: many })).status).toBe(400);
+    await admin.ask('PUT Admin/Answers', { templates: [] });
+    expect((await admin.ask('GET Admin/Answers')).body).toEqual({ templates: [] });
+  });
+});
+
+describeEachDialect('the owner of an address', ({ open: openOne }) => {
+  test('downloads what was sent with it and to it, and deletes it with the account', async () => {
+    const database = await openOne();
+    const { site, write } = await open(database);
+    const email = emailOfMember(7);
+    const { token } = await site.join(7);
+    await write({ email, text: 'My question' });
+    await write({ about: 'member', relayedTo: 2, text: 'For me' });
+    await write({ text: 'Of another person' });
+    const data = await site.ask('GET Account/Data', { token });
+    expect(data.body['messages']).toMatchObject([
+      { isSent: true, text: 'My question' },
+      { isSent: false, text: 'For me' },
+    ]);
+    const gone = await site.ask('POST Account/Delete', { token, body: { password: goodPassword } });
+    expect(gone.status).toBe(200);
+    const left = await database.kysely.selectFrom('contact_messages').select('text').execute();
+    expect(left).toEqual([{ text: 'Of another person' }]);
+  });
+
+  test('sees none of them before the account is validated', async () => {
+    const { site, write } = await open(await openOne());
+    await write({ email: emailOfMember(7), text: 'My question' });
+    const { token } = await site.register(7);
+    const messages = async () => (await site.ask('GET Account/Data', { token })).body['messages'];
+    expect(await messages()).toEqual([]);
+    const code = await site.codeTo(emailOfMember(7));
+    await site.ask(`PUT Account/ValidateAccount/${code}`, { token });
+    expect(await messages()).toMatchObject([{ isSent: true, text: 'My question' }]);
+  });
+});

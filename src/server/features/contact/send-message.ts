@@ -1,0 +1,84 @@
+/** Takes a message from a visitor, and mails the sender a link that confirms it. */
+import { longestQueue, type ContactForm } from '#contract/contact/contact.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { ClientAddress } from '#contract/operation.ts';
+import { MessageNotSent } from '#server/messaging/messaging.ts';
+import type { ContactDeps } from './contact-deps.ts';
+import { countConfirmationMail } from './contact-limits.ts';
+import { confirmationMail } from './contact-words.ts';
+import {
+  countQueue,
+  deleteMessageRow,
+  findReceiver,
+  hasMember,
+  hasShownPhoto,
+  insertMessage,
+} from './contact.queries.ts';
+
+const sent = {
+  message: 'Please open the link in the mail that we sent you. Your message is sent then.',
+};
+
+function refuseField(field: keyof ContactForm, message: string): never {
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+async function checkSubject({ database: { kysely } }: ContactDeps, form: ContactForm) {
+  const { about, number, photoId } = form;
+  if (number !== undefined && !(await hasMember(kysely, number))) {
+    refuseField('number', `No member has ${numberLabel('fb', number)}.`);
+  }
+  if (photoId !== undefined && !(await hasShownPhoto(kysely, photoId))) {
+    refuseField('photoId', 'This photo is no longer in the gallery.');
+  }
+  if (about !== 'member' || number === undefined) return;
+  const receiver = await findReceiver(kysely, number);
+  if (receiver?.takes_messages === 0) {
+    refuseField('number', `${numberLabel('fb', number)} does not take messages.`);
+  }
+}
+
+/**
+ * @throws Refusal `bad_request` for a member or photo that does not exist, or a member who takes no messages,
+ * `too_many_requests` past the limits of mails, `not_ready` when the mail could not be sent.
+ */
+export async function sendMessage(deps: ContactDeps, form: ContactForm, client: ClientAddress) {
+  const { database, now, messaging, emailKeyOf, createLinkToken, hashToken } = deps;
+  const { kysely } = database;
+  // A program gets the same answer, so that it does not learn to leave the field empty.
+  if (form.website !== undefined && form.website !== '') return sent;
+  await checkSubject(deps, form);
+  if ((await countQueue(kysely)) >= longestQueue) {
+    throw new Refusal('too_many_requests', {
+      message: 'Too many messages are waiting. Please try again tomorrow.',
+      retryAfterSeconds: 60 * 60,
+    });
+  }
+  const { name, email, about, number = null, photoId = null, text } = form;
+  const emailKey = emailKeyOf(email);
+  const takeBack = await countConfirmationMail(deps, emailKey, client);
+  const token = createLinkToken();
+  const id = await insertMessage(kysely, {
+    about,
+    name,
+    email,
+    email_key: emailKey,
+    number,
+    photo_id: photoId,
+    text,
+    written_at: now(),
+    token_hash: hashToken(token),
+  });
+  try {
+    await messaging.send(confirmationMail(deps, email, about, token));
+  } catch (error) {
+    await deleteMessageRow(kysely, id);
+    await takeBack();
+    if (!(error instanceof MessageNotSent)) throw error;
+    throw new Refusal('not_ready', {
+      message: 'We could not send the mail. Please check the address, or try again later.',
+    });
+  }
+  return sent;
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import { maxInAnniversaryMail } from '#contract/jumps/anniversary-mail.ts';
+import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
+import { sendAnniversaries } from './send-anniversaries.ts';
+
+const fourth = { year: 1976, month: 7, day: 4 };
+
+const setMember = (database: Database, number: number, row: object) =>
+  database.kysely.updateTable('members').set(row).where('number', '=', number).execute();
+const setAccounts = (database: Database, row: object) =>
+  database.kysely.updateTable('accounts').set(row).execute();
+
+/** Sends what is due and returns the mails. */
+async function sendDue(database: Database, at: string, isBroken = false): Promise<Message[]> {
+  const sent: Message[] = [];
+  await sendAnniversaries({
+    database,
+    origin: 'https://site.example',
+    now: () => Date.parse(at),
+    localHourOf,
+    asTyped: (text) => text,
+    onFailure: () => undefined,
+    messaging: {
+      canReachPhones: false,
+      send(message) {
+        if (isBroken) return Promise.reject(new Error('no mail server'));
+        sent.push(message);
+        return Promise.resolve();
+      },
+    },
+  });
+  return sent;
+}
+
+/** Member 2 jumped on July 4, 1976 and wants the mail. */
+async function openCelebrating(database: Database) {
+  const { admin, members } = await openLoadSheets(database, [2]);
+  const [ann] = members as [User];
+  await setAccounts(database, { time_zone_id: 'UTC' });
+  await setMember(database, 2, fourth);
+  const { token } = ann;
+  const choose = (isOn: unknown) =>
+    admin.site.ask('PUT Profile/AnniversaryMail', { token, body: { isOn } });
+  const read = async () => (await admin.site.ask('GET Profile/AnniversaryMail', { token })).body;
+  return { admin, choose, read };
+}
+
+const morning = '2026-07-04T08:00:00Z';
+
+describeEachDialect('the mail on the anniversary', ({ open, create }) => {
+  test('is off until it is turned on, and has who shares the day', async () => {
+    const database = await open();
+    const { choose, read } = await openCelebrating(database);
+    expect(await read()).toEqual({ isOn: false });
+    expect(await sendDue(database, morning)).toEqual([]);
+    expect((await choose('yes')).status).toBe(400);
+    expect(await choose(true)).toMatchObject({ status: 200, body: { isOn: true } });
+    await setMember(database, 5, { ...fourth, year: 1980, first_name: 'Bob' });
+    await setMember(database, 6, { ...fourth, year: 1981, is_name_withheld: 1 });
+    await setMember(database, 7, { ...fourth, year: 1982, is_year_withheld: 1 });
+    const [mail, ...others] = await sendDue(database, morning);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Freak Brother for 50 years today');
+    expect(mail?.text).toContain('Members who share the day:\nBob Example, FB5: 1980\n\n');
+    expect(mail?.text).toContain('https://site.example/Jumps/1976-07-04');
+    expect(mail?.text).toMatch(/stop-anniversary-mail#[0-9a-f]{48}/);
+  });
+
+  test('names a limited number of members', async () => {
+    const database = await open();
+    const { choose } = await openCelebrating(database);
+    await choose(true);
+    await database.kysely.updateTable('members').set(fourth).where('number', '>', 2).execute();
+    const [mail] = await sendDue(database, morning);
+    expect(mail?.text.match(/: 1976/g)).toHaveLength(maxInAnniversaryMail);
+  });
+
+  test('comes once, on the day in the time zone of the account, from 8 in the morning', async () => {
+    const database = await open();
+    const { choose } = await openCelebrating(database);
+    await choose(true);
+    await setAccounts(database, { time_zone_id: 'Tonga Standard Time' });
+    expect(await sendDue(database, '2026-07-03T18:59:00Z')).toEqual([]);
+    expect(await sendDue(database, '2026-07-04T11:00:00Z')).toEqual([]);
+    expect(await sendDue(database, '2026-07-03T19:00:00Z')).toHaveLength(1);
+    expect(await sendDue(database, '2026-07-03T20:00:00Z')).toEqual([]);
+    // Another day soon after, because the jump was corrected.
+    await setMember(database, 2, { day: 20 });
+    expect(await sendDue(database, '2026-07-20T00:00:00Z')).toEqual([]);
+    await setMember(database, 2, { month: 8 });
+    expect(await sendDue(database, '2026-08-20T00:00:00Z')).toHaveLength(1);
+  });
+
+  test('that failed is tried again on the same day only', async () => {
+    const database = await open();
+    const { choose } = await openCelebrating(database);
+    await choose(true);
+    expect(await sendDue(database, morning, true)).toEqual([]);
+    expect(await sendDue(database, '2026-07-05T08:00:00Z')).toEqual([]);
+    expect(await sendDue(database, '2026-07-04T09:00:00Z')).toHaveLength(1);
+  });
+
+  test('goes neither to the unlinked, disabled or deceased, nor for a day that is withheld', async () => {
+    const database = await open();
+    const { choose } = await openCelebrating(database);
+    await choose(true);
+    const { kysely } = database;
+    const claims = (row: object) =>
+      kysely.updateTable('claims').set(row).where('account_id', '=', 2).execute();
+    const states = [
+      [() => claims({ is_approved: 0 }), () => claims({ is_approved: 1 })],
+      [
+        () => setAccounts(database, { disabled_at: 1 }),
+        () => setAccounts(database, { disabled_at: null }),
+      ],
+      ...[
+        [{ deceased: 1 }, { deceased: 0 }],
+        [{ is_year_withheld: 1 }, { is_year_withheld: 0 }],
+        [{ is_name_withheld: 1 }, { is_name_withheld: 0 }],
+        [{ day: 0 }, fourth],
+        [{ year: 2026 }, fourth],
+      ].map(([wrong, right]) => [
+        () => setMember(database, 2, wrong ?? {}),
+        () => setMember(database, 2, right ?? {}),
+      ]),
+    ];
+    for (const [spoil, repair] of states) {
+      await spoil?.();
+      expect(await sendDue(database, morning)).toEqual([]);
+      await repair?.();
+    }
+    expect(await sendDue(database, morning)).toHaveLength(1);
+  });
+
+  test('is stopped with one click, also by mail programs, in every mail', async () => {
+    const database = await open();
+    const { admin, choose, read } = await openCelebrating(database);
+    await choose(true);
+    const [mail] = await sendDue(database, morning);
+    const path = mail?.unsubscribeUrl?.replace('https://site.example', '') ?? '';
+    expect(path).toMatch(/^\/api\/AnniversaryMail\/Stop\/[0-9a-f]{48}$/);
+    const { app } = admin.site;
+    // Programs that inspect mails open links.
+    await app.inject({ method: 'GET', url: path });
+    expect(await read()).toEqual({ isOn: true });
+    const click = () =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click()).statusCode).toBe(200);
+    expect(await read()).toEqual({ isOn: false });
+    expect((await click()).statusCode).toBe(200);
+    // The link still works after it was turned on again.
+    await choose(true);
+    const stop = await admin.site.ask(`POST ${path.slice('/api/'.length)}`, { body: {} });
+    expect(stop.status).toBe(200);
+    expect(await read()).toEqual({ isOn: false });
+    const wrong = await admin.site.ask(`POST AnniversaryMail/Stop/${'0'.repeat(48)}`, { body: {} });
+    expect(wrong.status).toBe(400);
+  });
+
+  test('two processes send one mail', async () => {
+    const location = await create();
+    const [one, other] = [await openDatabase(location), await openDatabase(location)];
+    try {
+      const { choose } = await openCelebrating(one);
+      await choose(true);
+      const sent = await Promise.all(
+        [one, other, one, other].map((database) => sendDue(database, morning)),
+      );
+      expect(sent.flat()).toHaveLength(1);
+    } finally {
+      await other.close();
+      await one.close();
+    }
+  });
+});

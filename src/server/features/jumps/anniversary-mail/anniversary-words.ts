@@ -1,0 +1,47 @@
+/** The words of the mail on the anniversary of a jump. */
+import { brand } from '#contract/brand.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import type { Celebrating } from './anniversary-mail.queries.ts';
+
+interface Words {
+  readonly origin: string;
+  /** Breaks up addresses in typed text, so that mail programs do not turn them into links. */
+  readonly asTyped: (text: string) => string;
+}
+
+interface Content {
+  readonly celebrating: Celebrating & { readonly anniversary_token: string };
+  /** The year of the anniversary. */
+  readonly year: number;
+  /** Others who jumped on this day of any year. */
+  readonly others: readonly ListedMember[];
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+export function anniversaryMail(
+  { origin, asTyped }: Words,
+  { celebrating, year, others }: Content,
+): Message {
+  const { email, number, anniversary_token: token, year: since, month, day } = celebrating;
+  const years = year - since;
+  const lines = others.map((member) => `${asTyped(nameWithNumber(member))}: ${member.year}`);
+  const date = `${String(since).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return {
+    channel: 'email',
+    to: email,
+    subject: `${brand.singular} for ${years === 1 ? '1 year' : `${years} years`} today`,
+    text: [
+      `On this day in ${since} you became ${brand.numberPrefix}${number}.`,
+      lines.length === 0
+        ? 'No other member has this day, as far as the register knows.'
+        : `Members who share the day:\n${lines.join('\n')}`,
+      `The day of your jump: ${origin}/Jumps/${date}`,
+      `You get this mail once a year, because you turned it on. Stop it: ${origin}/stop-anniversary-mail#${token}`,
+      `${brand.fullName}\n${origin}/`,
+    ].join('\n\n'),
+    unsubscribeUrl: `${origin}/api/AnniversaryMail/Stop/${token}`,
+  };
+}

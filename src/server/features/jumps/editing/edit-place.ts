@@ -1,0 +1,181 @@
+/** Renames and splits places, and adds and removes their spellings. */
+import { Refusal } from '#contract/errors.ts';
+import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { placeKey, slugOf } from '#server/database/places/place-key.ts';
+import { findFreeSlug } from '#server/database/places/places-of-locations.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { JumpDeps } from '../jump-deps.ts';
+import { changePlaces, placeValue, requirePlace, textsOf } from './change-places.ts';
+import { findApartOf, findSpelling, type WholePlace } from './place-editing.queries.ts';
+import { noPlaceChange } from './place-change.ts';
+import { findLocationsAt } from './place-rows.queries.ts';
+
+const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
+
+/** A former slug of the place is used again. */
+async function slugFor(db: Connection, name: string, place: WholePlace): Promise<string> {
+  const slug = slugOf(name);
+  if (place.formerSlugs.includes(slug)) return slug;
+  return place.slug === slug || new RegExp(`^${slug}-\\d+$`).test(place.slug)
+    ? place.slug
+    : findFreeSlug(db, name);
+}
+
+/** @throws Refusal `not_found` for an unknown place */
+export async function renamePlace(
+  deps: JumpDeps,
+  id: number,
+  given: string,
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  const name = oneLine(given);
+  return changePlaces(deps, viewer, id, async (db) => {
+    const place = await requirePlace(db, id);
+    if (place.name === name) return null;
+    const slug = await slugFor(db, name, place);
+    const isMoved = slug !== place.slug;
+    return {
+      about: id,
+      shown: id,
+      before: { place: place.name, slug: place.slug },
+      after: { place: name, slug },
+      rows: {
+        ...noPlaceChange,
+        places: [
+          { key: id, before: placeValue(place), after: { ...placeValue(place), name, slug } },
+        ],
+        formerSlugs: [
+          ...(isMoved ? [{ key: place.slug, before: null, after: id }] : []),
+          ...(place.formerSlugs.includes(slug) ? [{ key: slug, before: id, after: null }] : []),
+        ],
+      },
+    };
+  });
+}
+
+async function takeNextId(db: Connection, dialect: DatabaseDialect): Promise<number> {
+  const id = (await dialect.readLastId(db, 'places')) + 1;
+  await dialect.writeLastId(db, 'places', id);
+  return id;
+}
+
+/**
+ * @throws Refusal `not_found` for an unknown place, `bad_request` for a spelling of another place and when none would
+ * be left
+ */
+export async function splitPlace(
+  deps: JumpDeps,
+  id: number,
+  keys: readonly string[],
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  return changePlaces(deps, viewer, id, async (db, at) => {
+    const place = await requirePlace(db, id);
+    const moved = place.spellings.filter(({ key }) => keys.includes(key));
+    const refuse = (message: string) =>
+      new Refusal('bad_request', { message, errors: { spellings: message } });
+    if (moved.length < new Set(keys).size) throw refuse('This place has no such spelling.');
+    if (moved.length === place.spellings.length) {
+      throw refuse('Leave at least one spelling at the place.');
+    }
+    const name = moved.find(({ key }) => key === keys[0])?.text ?? '';
+    const wanted = slugOf(name);
+    const isFormer = place.formerSlugs.includes(wanted);
+    const slug = isFormer ? wanted : await findFreeSlug(db, name);
+    const to = await takeNextId(db, deps.database.dialect);
+    return {
+      about: id,
+      shown: to,
+      before: { place: place.name, spellings: textsOf(place.spellings), splitPlace: null },
+      after: {
+        place: place.name,
+        spellings: textsOf(place.spellings.filter((spelling) => !moved.includes(spelling))),
+        splitPlace: name,
+      },
+      rows: {
+        ...noPlaceChange,
+        places: [{ key: to, before: null, after: { name, slug, createdAt: at } }],
+        spellings: moved.map(({ key, text }) => ({
+          key,
+          before: { place: id, text },
+          after: { place: to, text },
+        })),
+        formerSlugs: isFormer ? [{ key: slug, before: id, after: null }] : [],
+      },
+    };
+  });
+}
+
+/**
+ * @throws Refusal `not_found` for an unknown place, `taken` for a spelling of another place, `bad_request` for one
+ * without letters and digits
+ */
+export async function addSpelling(
+  deps: JumpDeps,
+  id: number,
+  given: string,
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  const text = oneLine(given);
+  const key = placeKey(text);
+  if (key === '') {
+    const message = 'Use at least one letter or digit.';
+    throw new Refusal('bad_request', { message, errors: { spelling: message } });
+  }
+  return changePlaces(deps, viewer, id, async (db) => {
+    const place = await requirePlace(db, id);
+    const known = await findSpelling(db, key);
+    if (known?.place_id === id) return null;
+    if (known) {
+      const { name } = await requirePlace(db, known.place_id);
+      const message = `This is a spelling of ${name}. Merge the places, or split it off there.`;
+      throw new Refusal('taken', { message, errors: { spelling: message } });
+    }
+    return {
+      about: id,
+      shown: id,
+      before: { place: place.name, spellings: textsOf(place.spellings) },
+      after: { place: place.name, spellings: [...textsOf(place.spellings), text] },
+      rows: { ...noPlaceChange, spellings: [{ key, before: null, after: { place: id, text } }] },
+    };
+  });
+}
+
+/** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member uses the spelling */
+export async function removeSpelling(
+  deps: JumpDeps,
+  id: number,
+  key: string,
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  return changePlaces(deps, viewer, id, async (db) => {
+    const place = await requirePlace(db, id);
+    const removed = place.spellings.find((each) => each.key === key);
+    if (!removed) {
+      throw new Refusal('not_found', { message: 'This place has no such spelling.' });
+    }
+    const locations = await findLocationsAt(db, id);
+    if (locations.some((location) => placeKey(location) === key)) {
+      throw new Refusal('taken', { message: 'A member uses this spelling.' });
+    }
+    const left = place.spellings.filter((each) => each !== removed);
+    const isLast = left.length === 0;
+    const apart = await findApartOf(db, key);
+    return {
+      about: id,
+      shown: isLast ? null : id,
+      before: { place: place.name, spellings: textsOf(place.spellings) },
+      after: { place: isLast ? '' : place.name, spellings: textsOf(left) },
+      rows: {
+        places: isLast ? [{ key: id, before: placeValue(place), after: null }] : [],
+        spellings: [{ key, before: { place: id, text: removed.text }, after: null }],
+        formerSlugs: isLast
+          ? place.formerSlugs.map((slug) => ({ key: slug, before: id, after: null }))
+          : [],
+        apart: apart.map((pair) => ({ key: pair, before: true as const, after: null })),
+      },
+    };
+  });
+}

@@ -1,0 +1,106 @@
+/** SQL that finds why a change of places is not possible. */
+import type { Connection } from '#server/database/open-database.ts';
+import { placeKey } from '#server/database/places/place-key.ts';
+import { keysOf, type PlaceChange, type Swap } from './place-change.ts';
+import {
+  findLocationsAt,
+  readApart,
+  readFormerSlugs,
+  readPlaces,
+  readSpellings,
+} from './place-rows.queries.ts';
+
+const isAsBefore = <Key, Value>(
+  swaps: readonly Swap<Key, Value>[],
+  stored: ReadonlyMap<Key, Value>,
+) =>
+  swaps.every(
+    ({ key, before }) => JSON.stringify(stored.get(key) ?? null) === JSON.stringify(before),
+  );
+
+/** Whether another place has one of the slugs, now or formerly. */
+async function isSlugTaken(db: Connection, { places, formerSlugs }: PlaceChange): Promise<boolean> {
+  const slugs = places.flatMap(({ after }) => (after ? [after.slug] : []));
+  if (slugs.length === 0) return false;
+  const other = await db
+    .selectFrom('places')
+    .where('slug', 'in', slugs)
+    .where('id', 'not in', keysOf(places))
+    .select('id')
+    .executeTakeFirst();
+  const freed = formerSlugs.filter(({ after }) => after === null).map(({ key }) => key);
+  const former = await readFormerSlugs(
+    db,
+    slugs.filter((slug) => !freed.includes(slug)),
+  );
+  return other !== undefined || former.size > 0;
+}
+
+/** Whether somebody uses a spelling that is to be removed. */
+async function isUsed(db: Connection, { spellings }: PlaceChange): Promise<boolean> {
+  const removed = spellings.filter(({ before, after }) => before !== null && after === null);
+  for (const { key, before } of removed) {
+    const locations = await findLocationsAt(db, before?.place ?? 0);
+    if (locations.some((location) => placeKey(location) === key)) return true;
+  }
+  return false;
+}
+
+/** Whether everything that the new rows refer to exists. */
+async function isComplete(db: Connection, change: PlaceChange): Promise<boolean> {
+  const { places, spellings, formerSlugs, apart } = change;
+  const added = keysOf(places.filter(({ before }) => before === null));
+  const leading = [
+    ...spellings.map(({ after }) => after?.place),
+    ...formerSlugs.map(({ after }) => after),
+  ].filter((id) => typeof id === 'number');
+  const ids = [...new Set(leading)].filter((id) => !added.includes(id));
+  if ((await readPlaces(db, ids)).size < ids.length) return false;
+  const written = keysOf(spellings);
+  const pairs = apart.filter(({ after }) => after !== null).map(({ key }) => key.split(' '));
+  const keys = [...new Set(pairs.flat())].filter((key) => !written.includes(key));
+  return (await readSpellings(db, keys)).size === keys.length;
+}
+
+/** Whether other spellings or slugs lead to a place that is to be removed. */
+async function isStillUsed(db: Connection, change: PlaceChange): Promise<boolean> {
+  const { places, spellings, formerSlugs } = change;
+  const removed = keysOf(places.filter(({ after }) => after === null));
+  if (removed.length === 0) return false;
+  const keys = await db
+    .selectFrom('place_spellings')
+    .where('place_id', 'in', removed)
+    .select('key')
+    .execute();
+  const slugs = await db
+    .selectFrom('former_slugs')
+    .where('place_id', 'in', removed)
+    .select('slug')
+    .execute();
+  return (
+    keys.some(({ key }) => !keysOf(spellings).includes(key)) ||
+    slugs.some(({ slug }) => !keysOf(formerSlugs).includes(slug))
+  );
+}
+
+/**
+ * Why the change is not possible, as the rows have changed since; null if it is. For use inside a transaction that has
+ * locked the members.
+ */
+export async function findPlaceConflict(
+  db: Connection,
+  change: PlaceChange,
+): Promise<string | null> {
+  const { places, spellings, formerSlugs, apart } = change;
+  const isUnchanged =
+    isAsBefore(places, await readPlaces(db, keysOf(places))) &&
+    isAsBefore(spellings, await readSpellings(db, keysOf(spellings))) &&
+    isAsBefore(formerSlugs, await readFormerSlugs(db, keysOf(formerSlugs))) &&
+    isAsBefore(apart, await readApart(db, keysOf(apart)));
+  if (!isUnchanged || !(await isComplete(db, change)) || (await isStillUsed(db, change))) {
+    return 'These places were changed again later.';
+  }
+  if (await isSlugTaken(db, change)) return 'Another place has this address now.';
+  if (await isUsed(db, change)) return 'A member uses this spelling now.';
+  return null;
+}

@@ -1,0 +1,157 @@
+/** SQL for the places that admins see and change. */
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { PlaceRow } from '../places.queries.ts';
+
+export interface WholePlace extends PlaceRow {
+  readonly created_at: number;
+  readonly spellings: readonly { readonly key: string; readonly text: string }[];
+  readonly formerSlugs: readonly string[];
+}
+
+export interface SpellingRow {
+  readonly key: string;
+  readonly place_id: number;
+  readonly text: string;
+}
+
+/** Spellings of these places, by key. */
+export async function findSpellingsOf(
+  db: Connection,
+  ids: readonly number[],
+): Promise<SpellingRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('place_spellings')
+    .where('place_id', 'in', ids)
+    .orderBy('key')
+    .selectAll()
+    .execute();
+}
+
+export const findAllSpellings = async (db: Connection): Promise<SpellingRow[]> =>
+  db.selectFrom('place_spellings').orderBy('key').selectAll().execute();
+
+/** Those that exist, in the order of the ids. */
+export async function findWholePlaces(
+  db: Connection,
+  ids: readonly number[],
+): Promise<WholePlace[]> {
+  const rows = await db.selectFrom('places').where('id', 'in', ids).selectAll().execute();
+  const spellings = Map.groupBy(await findSpellingsOf(db, ids), (each) => each.place_id);
+  const former = await db
+    .selectFrom('former_slugs')
+    .where('place_id', 'in', ids)
+    .orderBy('slug')
+    .selectAll()
+    .execute();
+  const slugs = Map.groupBy(former, (each) => each.place_id);
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id);
+    if (!row) return [];
+    const formerSlugs = (slugs.get(id) ?? []).map(({ slug }) => slug);
+    return [{ ...row, spellings: spellings.get(id) ?? [], formerSlugs }];
+  });
+}
+
+const matching = (db: Connection, dialect: DatabaseDialect, key: string) => {
+  const places = db.selectFrom('places');
+  if (key === '') return places;
+  return places.where('id', 'in', (eb) =>
+    eb.selectFrom('place_spellings').where(dialect.contains('key', key)).select('place_id'),
+  );
+};
+
+/**
+ * By slug, which has neither capitals nor accents.
+ * @param key part of a spelling; empty for all
+ */
+export async function findPlacesPage(
+  db: Connection,
+  dialect: DatabaseDialect,
+  key: string,
+  offset: number,
+  limit: number,
+): Promise<PlaceRow[]> {
+  return matching(db, dialect, key)
+    .orderBy('slug')
+    .limit(limit)
+    .offset(offset)
+    .select(['id', 'slug', 'name'])
+    .execute();
+}
+
+export async function countMatching(
+  db: Connection,
+  dialect: DatabaseDialect,
+  key: string,
+): Promise<number> {
+  const { rows } = await matching(db, dialect, key)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+export const findAllPlaces = async (db: Connection): Promise<PlaceRow[]> =>
+  db.selectFrom('places').orderBy('id').select(['id', 'slug', 'name']).execute();
+
+/**
+ * Members by place, also hidden ones.
+ * @param ids all places without them
+ */
+export async function countMembersAt(
+  db: Connection,
+  ids?: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids?.length === 0) return new Map();
+  const members = db.selectFrom('members').where('place_id', 'is not', null);
+  const rows = await (ids ? members.where('place_id', 'in', ids) : members)
+    .groupBy('place_id')
+    .select((eb) => ['place_id', eb.fn.countAll<number>().as('members')])
+    .execute();
+  return new Map(rows.map(({ place_id, members: count }) => [place_id ?? 0, count]));
+}
+
+/** Members of a place by location. */
+export async function countLocationsAt(
+  db: Connection,
+  id: number,
+): Promise<{ location: string; members: number }[]> {
+  return db
+    .selectFrom('members')
+    .where('place_id', '=', id)
+    .groupBy('location')
+    .select((eb) => ['location', eb.fn.countAll<number>().as('members')])
+    .execute();
+}
+
+/** Pairs of keys, with a space between them. */
+export async function findAllApart(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('spellings_apart').selectAll().execute();
+  return rows.map(({ key, other_key }) => `${key} ${other_key}`);
+}
+
+export async function findApartOf(db: Connection, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('spellings_apart')
+    .where((eb) => eb.or([eb('key', '=', key), eb('other_key', '=', key)]))
+    .selectAll()
+    .execute();
+  return rows.map((row) => `${row.key} ${row.other_key}`);
+}
+
+export async function findSpelling(db: Connection, key: string): Promise<SpellingRow | undefined> {
+  return db.selectFrom('place_spellings').where('key', '=', key).selectAll().executeTakeFirst();
+}
+
+/** The newest entry about places, inside the transaction that wrote it: only one at a time changes places. */
+export async function findNewestEntry(db: Connection): Promise<number> {
+  const { id } = await db
+    .selectFrom('change_log')
+    .where('subject', '=', 'place')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,134 @@
+/** Reads the words of a place's name, so that names that mean the same place can be compared. */
+import { foldText } from '#server/database/members/search-text.ts';
+
+/** Words that say what a drop zone is, not which one. */
+const kindWords = new Set(
+  'skydive skydiving skydivers sky diving dive dz dropzone drop zone airport airfield airpark airstrip air field aerodrome aero parachute parachuting para parachutists center centre club sport sports school inc llc ltd the of at city county intl international municipal muni regional'.split(
+    ' ',
+  ),
+);
+
+const countryWords = new Set(
+  'usa us america canada england uk britain germany deutschland france australia sweden sverige norway denmark mexico'.split(
+    ' ',
+  ),
+);
+
+/** Names of states in which the first abbreviation is the official one. */
+const states: readonly (readonly [string, ...string[]])[] = [
+  ['al', 'alabama', 'ala'],
+  ['ak', 'alaska'],
+  ['az', 'arizona', 'ariz'],
+  ['ar', 'arkansas', 'ark'],
+  ['ca', 'california', 'calif', 'cal'],
+  ['co', 'colorado', 'colo'],
+  ['ct', 'connecticut', 'conn'],
+  ['de', 'delaware', 'del'],
+  ['fl', 'florida', 'fla'],
+  ['ga', 'georgia'],
+  ['hi', 'hawaii'],
+  ['id', 'idaho'],
+  ['il', 'illinois', 'ill'],
+  ['in', 'indiana', 'ind'],
+  ['ia', 'iowa'],
+  ['ks', 'kansas', 'kans'],
+  ['ky', 'kentucky'],
+  ['la', 'louisiana'],
+  ['me', 'maine'],
+  ['md', 'maryland'],
+  ['ma', 'massachusetts', 'mass'],
+  ['mi', 'michigan', 'mich'],
+  ['mn', 'minnesota', 'minn'],
+  ['ms', 'mississippi', 'miss'],
+  ['mo', 'missouri'],
+  ['mt', 'montana', 'mont'],
+  ['ne', 'nebraska', 'nebr', 'neb'],
+  ['nv', 'nevada', 'nev'],
+  ['nh', 'new hampshire'],
+  ['nj', 'new jersey', 'jersey'],
+  ['nm', 'new mexico'],
+  ['ny', 'new york'],
+  ['nc', 'north carolina', 'n carolina'],
+  ['nd', 'north dakota'],
+  ['oh', 'ohio'],
+  ['ok', 'oklahoma', 'okla'],
+  ['or', 'oregon', 'ore'],
+  ['pa', 'pennsylvania', 'penn', 'penna'],
+  ['ri', 'rhode island'],
+  ['sc', 'south carolina', 's carolina'],
+  ['sd', 'south dakota'],
+  ['tn', 'tennessee', 'tenn'],
+  ['tx', 'texas', 'tex'],
+  ['ut', 'utah'],
+  ['vt', 'vermont'],
+  ['va', 'virginia'],
+  ['wa', 'washington', 'wash'],
+  ['wv', 'west virginia'],
+  ['wi', 'wisconsin', 'wis', 'wisc'],
+  ['wy', 'wyoming', 'wyo'],
+  ['on', 'ontario', 'ont'],
+  ['qc', 'quebec', 'que'],
+  ['bc', 'british columbia'],
+  ['ab', 'alberta'],
+];
+const stateOf = new Map(states.flatMap((names) => names.map((name) => [name, names[0]] as const)));
+
+/** Words with a usual abbreviation. */
+const longForms: Readonly<Partial<Record<string, string>>> = {
+  ft: 'fort',
+  mt: 'mount',
+  mtn: 'mountain',
+  st: 'saint',
+  spgs: 'springs',
+  spg: 'springs',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  lk: 'lake',
+  vly: 'valley',
+  bch: 'beach',
+  hts: 'heights',
+  jct: 'junction',
+};
+
+export interface PlaceWords {
+  /** Without words for any drop zone, state or country; never empty. */
+  readonly words: readonly string[];
+  /** The abbreviation of the state; null if none is named. */
+  readonly state: string | null;
+}
+
+/** The state at the end of the words, and how many of them name it. */
+function findState(words: readonly string[]): { state: string; length: number } | null {
+  for (const length of [2, 1]) {
+    // A state that is the whole name is the place: New York.
+    if (words.length <= length) continue;
+    const state = stateOf.get(words.slice(-length).join(' '));
+    if (state !== undefined) return { state, length };
+  }
+  return null;
+}
+
+const orAll = (some: readonly string[], all: readonly string[]) => (some.length > 0 ? some : all);
+
+/** @param text a spelling, such as `Skydive Hinckley, OH` */
+export function readPlaceWords(text: string): PlaceWords {
+  const all = foldText(text)
+    .replaceAll("'", '')
+    // Abbreviations with dots: O.H., D.Z.
+    .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
+    .match(/[\p{L}\p{N}]+/gu) ?? [text];
+  const last = all.findLastIndex((word) => !countryWords.has(word));
+  const named = orAll(all.slice(0, last + 1), all);
+  const isPlain = (word: string) => !kindWords.has(word);
+  // The state may stand before such a word: Hinckley Ohio DZ.
+  const lastPlain = named.findLastIndex(isPlain);
+  const trimmed = orAll(named.slice(0, lastPlain + 1), named);
+  const found = findState(trimmed);
+  const rest = found ? trimmed.slice(0, -found.length) : trimmed;
+  const words = rest.filter(isPlain);
+  // Skydive Arizona: the state tells it apart.
+  if (words.length === 0) return { words: orAll(trimmed.filter(isPlain), trimmed), state: null };
+  return { words: words.map((word) => longForms[word] ?? word), state: found?.state ?? null };
+}

@@ -1,0 +1,24 @@
+/** A group of rows in a list, with its size. */
+interface Counted {
+  readonly members: number;
+}
+
+/**
+ * Finds where a page begins, so that rows before its first group are not read.
+ *
+ * @returns the group with the row number `offset` (from 0), and how many of its rows come before; null past the end
+ */
+export function findStart<Group extends Counted>(
+  groups: readonly Group[],
+  offset: number,
+): { readonly group: Group; readonly skipped: number } | null {
+  let before = 0;
+  for (const group of groups) {
+    if (offset < before + group.members) return { group, skipped: offset - before };
+    before += group.members;
+  }
+  return null;
+}
+
+export const sumOf = (groups: readonly Counted[]): number =>
+  groups.reduce((sum, { members }) => sum + members, 0);

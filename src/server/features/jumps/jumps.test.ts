@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
+import type { Place } from '#contract/jumps/places.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { byPlace, fourth, numbersOf, openBook } from '#tests/support/sites/jumps/jump-book.ts';
+
+describeEachDialect('the jump book', ({ open }) => {
+  test('counts members by year and place, whatever the spelling of the place', async () => {
+    const { read } = await openBook(await open(), [
+      { number: 1, ...fourth, location: 'Hinckley' },
+      { number: 2, year: 1976, location: 'HINCKLEY.' },
+      { number: 3, year: 1980, location: 'Perris  Válley' },
+      { number: 4, location: 'Perris Valley' },
+      { number: 5, location: '???' },
+      { number: 6, year: 1976, series: 'nnfb', location: 'Hinckley' },
+    ]);
+    expect(await read<JumpSummary>('Jumps/summary')).toEqual({
+      years: [
+        { year: 1976, count: 2 },
+        { year: 1980, count: 1 },
+      ],
+      places: [
+        { slug: 'hinckley', name: 'Hinckley', count: 2 },
+        { slug: 'perris-valley', name: 'Perris Válley', count: 2 },
+      ],
+    });
+  });
+
+  test('lists a year by day and place; unknown days and places follow', async () => {
+    const { read } = await openBook(await open(), [
+      { number: 1, year: 1976, location: 'Hinckley' },
+      { number: 2, year: 1976, month: 7, location: 'Hinckley' },
+      { number: 3, ...fourth },
+      { number: 4, ...fourth, location: 'Zephyrhills' },
+      { number: 5, ...fourth, location: 'Hinckley' },
+      { number: 6, ...fourth, location: 'Zephyrhills', deceased: 1 },
+      { number: 7, year: 1976, month: 1, day: 31 },
+    ]);
+    const year = await read<JumpYear>('Jumps/1976');
+    expect({
+      ...year,
+      days: year.days.map((day) => [day.month, day.day, byPlace(day.places)]),
+    }).toEqual({
+      year: 1976,
+      total: 7,
+      page: 1,
+      totalPages: 1,
+      days: [
+        [1, 31, [['', 7]]],
+        [
+          7,
+          4,
+          [
+            ['Hinckley', 5],
+            ['Zephyrhills', 4, 6],
+            ['', 3],
+          ],
+        ],
+        [7, 0, [['Hinckley', 2]]],
+        [0, 0, [['Hinckley', 1]]],
+      ],
+    });
+    const { places } = await read<JumpDay>('Jumps/day/1976-07-04');
+    expect(byPlace(places)).toEqual([
+      ['Hinckley', 5],
+      ['Zephyrhills', 4, 6],
+      ['', 3],
+    ]);
+    expect(places[1]?.members[1]).toEqual({
+      freakBrotherNumber: 6,
+      firstName: 'Ann',
+      lastName: 'Example',
+      deceased: true,
+      avatarUri: null,
+      year: 1976,
+      location: 'Zephyrhills',
+    });
+  });
+
+  test('has 100 members on a page, and each of them on one page', async () => {
+    const members = Array.from({ length: 250 }, (_, at) => ({
+      number: at + 1,
+      year: 1990,
+      month: 1 + (at % 3),
+      day: 1 + (at % 2),
+      location: at % 5 === 0 ? 'Hinckley' : 'Perris',
+    }));
+    const { ask, read } = await openBook(await open(), members);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => read<JumpYear>(`Jumps/1990?page=${page}`)),
+    );
+    const sizes = pages.map(({ days }) =>
+      days.flatMap((day) => day.places.flatMap((place) => numbersOf(place.members))),
+    );
+    expect(sizes.map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(sizes.flat().toSorted((a, b) => a - b)).toEqual(members.map(({ number }) => number));
+    expect((await ask('Jumps/1990?page=4')).status).toBe(404);
+    expect((await ask('Jumps/1990?page=0')).status).toBe(400);
+
+    const places = await Promise.all(
+      [1, 2].map((page) => read<Place>(`Places/perris?page=${page}`)),
+    );
+    expect(places.map(({ members: listed }) => listed.length)).toEqual([100, 100]);
+    expect(new Set(places.flatMap(({ members: listed }) => numbersOf(listed))).size).toBe(200);
+    expect((await ask('Places/perris?page=3')).status).toBe(404);
+  });
+
+  test('has pages of a day, by the name of the place, with the nearest days', async () => {
+    const members = Array.from({ length: 150 }, (_, at) => ({
+      number: at + 1,
+      ...fourth,
+      location: ['Zephyrhills', 'Hinckley', ''][at % 3] ?? '',
+    }));
+    const { ask, read } = await openBook(await open(), [
+      ...members,
+      { number: 201, year: 1975, month: 12, day: 31 },
+      { number: 202, year: 1976, month: 7 },
+      { number: 203, year: 1976 },
+      { number: 204, year: 1977, month: 1, day: 1 },
+      { number: 205, month: 7, day: 5 },
+    ]);
+    const path = 'Jumps/day/1976-07-04';
+    const pages = await Promise.all([1, 2].map((page) => read<JumpDay>(`${path}?page=${page}`)));
+    expect(pages.map(({ paging }) => paging)).toEqual(
+      [1, 2].map((page) => ({
+        total: 150,
+        page,
+        totalPages: 2,
+        previousDay: '1975-12-31',
+        nextDay: '1977-01-01',
+      })),
+    );
+    expect(
+      pages.map(({ places }) => places.map(({ name, members: { length } }) => [name, length])),
+    ).toEqual([
+      [
+        ['Hinckley', 50],
+        ['Zephyrhills', 50],
+      ],
+      [['', 50]],
+    ]);
+    const whole = await read<JumpDay>(path);
+    expect(whole).toEqual({ places: pages.flatMap(({ places }) => places) });
+    expect((await ask(`${path}?page=3`)).status).toBe(404);
+    expect((await ask(`${path}?page=0`)).status).toBe(400);
+    expect(await read('Jumps/day/2000-01-01?page=1')).toEqual({
+      places: [],
+      paging: { total: 0, page: 1, totalPages: 1, previousDay: '1977-01-01', nextDay: null },
+    });
+  });
+
+  test('has a page for each place, in order of date', async () => {
+    const { ask, read } = await openBook(await open(), [
+      { number: 1, location: 'Hinckley' },
+      { number: 2, year: 1976, location: 'Hinckley' },
+      { number: 3, ...fourth, location: 'Hinckley' },
+      { number: 4, year: 1971, location: 'Hinckley' },
+    ]);
+    const place = await read<Place>('Places/Hinckley');
+    expect({ ...place, members: numbersOf(place.members) }).toEqual({
+      slug: 'hinckley',
+      name: 'Hinckley',
+      count: 4,
+      firstYear: 1971,
+      lastYear: 1976,
+      years: [
+        { year: 1971, count: 1 },
+        { year: 1976, count: 2 },
+      ],
+      page: 1,
+      totalPages: 1,
+      members: [4, 3, 2, 1],
+    });
+    expect((await ask('Places/elsewhere')).status).toBe(404);
+    expect((await ask('Places/not%20a%20slug')).status).toBe(400);
+    expect(await read('Places/suggestions/hink')).toEqual([]);
+    expect(await read('Places/suggestions/HINC')).toEqual([
+      { slug: 'hinckley', name: 'Hinckley', count: 4 },
+    ]);
+  });
+
+  test('is empty for a year or day with nobody, and refuses what is neither', async () => {
+    const { ask, read } = await openBook(await open(), [
+      { number: 1, year: 1976, month: 2, day: 28 },
+    ]);
+    expect(await read('Jumps/1900')).toEqual({
+      year: 1900,
+      total: 0,
+      page: 1,
+      totalPages: 1,
+      days: [],
+    });
+    expect(await read('Jumps/day/1976-02-29')).toEqual({ places: [] });
+    expect(await read('Jumps/onThisDay/02-29')).toEqual({ total: 0, members: [] });
+    const wrong = [
+      'Jumps/76',
+      'Jumps/day/1975-02-29',
+      'Jumps/day/1976-7-4',
+      'Jumps/onThisDay/02-30',
+      'Jumps/onThisDay/2-3',
+    ];
+    expect(await Promise.all(wrong.map(async (path) => (await ask(path)).status))).toEqual(
+      wrong.map(() => 400),
+    );
+  });
+});

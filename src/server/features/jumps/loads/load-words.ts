@@ -1,0 +1,26 @@
+import { brand } from '#contract/brand.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+
+/** For the member who is named, when nothing else waits for an answer. */
+export function loadMail(
+  { origin }: { readonly origin: string },
+  to: string,
+  speaker: Pick<ShownMemberRow, 'number' | 'first_name' | 'last_name'>,
+): Message {
+  const name = `${speaker.first_name} ${speaker.last_name}`.trim();
+  const who = [name, numberLabel('fb', speaker.number)].filter(Boolean).join(', ');
+  return {
+    channel: 'email',
+    to,
+    subject: `${numberLabel('fb', speaker.number)} says that you were on the same load`,
+    text: [
+      `${who}, says that you were on the same load. Both profiles show it once you confirm.`,
+      `Confirm or decline it: ${origin}/My-${brand.numberPrefix}-Profile`,
+      'While this waits, you get no more mails about other members who say the same.',
+      `To get no such mails, turn off messages: ${origin}/your-account`,
+      `${brand.fullName}\n${origin}/`,
+    ].join('\n\n'),
+  };
+}

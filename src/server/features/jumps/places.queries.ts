@@ -1,0 +1,165 @@
+/** SQL for the public pages of places. */
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { CountedYear, JumpRow } from './jumps.queries.ts';
+
+export interface PlaceRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+}
+
+export async function findPlacesById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, PlaceRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('places')
+    .where('id', 'in', ids)
+    .select(['id', 'slug', 'name'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** @param slug the present address of the place, or a former one */
+export async function findPlaceBySlug(db: Connection, slug: string): Promise<PlaceRow | undefined> {
+  const present = await db
+    .selectFrom('places')
+    .where('slug', '=', slug)
+    .select(['id', 'slug', 'name'])
+    .executeTakeFirst();
+  return (
+    present ??
+    db
+      .selectFrom('former_slugs')
+      .innerJoin('places', 'places.id', 'former_slugs.place_id')
+      .where('former_slugs.slug', '=', slug)
+      .select(['places.id', 'places.slug', 'places.name'])
+      .executeTakeFirst()
+  );
+}
+
+const withCounts = (db: Connection) =>
+  db
+    .selectFrom('places')
+    .innerJoin('jump_counts', (join) =>
+      join
+        .onRef('jump_counts.place_id', '=', 'places.id')
+        .on('unit', '=', 'place')
+        .on('year', '=', 0)
+        .on('month', '=', 0)
+        .on('day', '=', 0)
+        .on('members', '>', 0),
+    );
+
+export type CountedPlace = PlaceRow & { readonly members: number };
+
+/** Leaves out places without visible members. */
+export async function countPlaces(db: Connection): Promise<CountedPlace[]> {
+  return withCounts(db)
+    .select(['places.id', 'places.slug', 'places.name', 'members'])
+    .orderBy('places.id')
+    .execute();
+}
+
+/** Places with a spelling that contains the key, those with most members first. */
+export async function findPlacesLike(
+  db: Connection,
+  dialect: DatabaseDialect,
+  key: string,
+  limit: number,
+): Promise<CountedPlace[]> {
+  return withCounts(db)
+    .where('places.id', 'in', (eb) =>
+      eb
+        .selectFrom('place_spellings')
+        .where(dialect.contains('place_spellings.key', key))
+        .select('place_spellings.place_id'),
+    )
+    .orderBy('members', 'desc')
+    .orderBy('places.id')
+    .limit(limit)
+    .select(['places.id', 'places.slug', 'places.name', 'members'])
+    .execute();
+}
+
+/** The place with this spelling, or else those with a spelling that begins so, those with most members first. */
+export async function findPlacesNamed(
+  db: Connection,
+  key: string,
+  limit: number,
+): Promise<CountedPlace[]> {
+  const find = (last: string) =>
+    withCounts(db)
+      .where('places.id', 'in', (eb) =>
+        eb
+          .selectFrom('place_spellings')
+          .where('place_spellings.key', '>=', key)
+          .where('place_spellings.key', '<=', last)
+          .select('place_spellings.place_id'),
+      )
+      .orderBy('members', 'desc')
+      .orderBy('places.id')
+      .limit(limit)
+      .select(['places.id', 'places.slug', 'places.name', 'members'])
+      .execute();
+  const exact = await find(key);
+  return exact.length > 0 ? exact : find(`${key}\u{10ffff}`);
+}
+
+/** Oldest first, then the unknown year. */
+export async function countYearsAt(db: Connection, placeId: number): Promise<CountedYear[]> {
+  return db
+    .selectFrom('jump_counts')
+    .where('unit', '=', 'place_year')
+    .where('place_id', '=', placeId)
+    .where('members', '>', 0)
+    .orderBy('year')
+    .select(['year', 'members'])
+    .execute();
+}
+
+/** The jumps at a place from a year on, after the first `offset`, by date and number. */
+export async function findJumpsAt(
+  db: Connection,
+  placeId: number,
+  year: number,
+  offset: number,
+  limit: number,
+): Promise<Pick<JumpRow, 'member_id'>[]> {
+  return db
+    .selectFrom('jumps')
+    .where('place_id', '=', placeId)
+    .where('year', '>=', year)
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('day')
+    .orderBy('number')
+    .limit(limit)
+    .offset(offset)
+    .select('member_id')
+    .execute();
+}
+
+export async function findNumbersAt(db: Connection, placeId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('jumps')
+    .where('place_id', '=', placeId)
+    .orderBy('number')
+    .select('number')
+    .execute();
+  return rows.map((row) => row.number);
+}
+
+export async function findFirstJumpAt(db: Connection, placeId: number) {
+  return db
+    .selectFrom('jumps')
+    .where('place_id', '=', placeId)
+    .orderBy('year')
+    .orderBy('month')
+    .orderBy('day')
+    .limit(1)
+    .select(['year', 'month', 'day'])
+    .executeTakeFirst();
+}

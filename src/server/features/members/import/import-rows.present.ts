@@ -1,0 +1,63 @@
+/** The rows of an import's report, as the screen shows them. */
+import type { ImportCell, ImportReport, ImportRow } from '#contract/members/import.ts';
+import { memberColumns, type MemberColumn, type MemberRecord } from '#contract/members/record.ts';
+import { excerpts } from './excerpts.ts';
+import type { ImportReport as Outcome, ReportedRow } from './import-tally.ts';
+import type { PlannedMember } from './plan-import.ts';
+
+function textOf(member: MemberRecord, column: MemberColumn): string {
+  const value = member[column];
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(' | ');
+  return value === 0 ? '' : String(value);
+}
+
+const named = ['series', 'number', 'firstName', 'lastName'];
+
+function presentCells({ before, after, changed }: PlannedMember): ImportCell[] {
+  if (before === null) {
+    return memberColumns
+      .filter((column) => !named.includes(column))
+      .map((field) => ({ field, before: null, after: excerpts('', textOf(after, field)).after }))
+      .filter((cell) => cell.after !== '' && cell.after !== 'no');
+  }
+  return changed.map((field) =>
+    field === 'sample'
+      ? { field, before: 'yes', after: 'no' }
+      : { field, ...excerpts(textOf(before.record, field), textOf(after, field)) },
+  );
+}
+
+function presentRow({ line, kind, planned, problem }: ReportedRow): ImportRow {
+  return {
+    line,
+    kind,
+    member: planned && {
+      series: planned.after.series,
+      freakBrotherNumber: planned.after.number,
+      firstName: planned.after.firstName,
+      lastName: planned.after.lastName,
+    },
+    cells: planned && kind !== 'refused' ? presentCells(planned) : [],
+    problem: problem ?? '',
+  };
+}
+
+export const presentRows = (rows: readonly ReportedRow[]): ImportRow[] => rows.map(presentRow);
+
+export function presentReport(outcome: Outcome): ImportReport {
+  const { encoding, isComplete, problems, firstLeftOut } = outcome;
+  const { added, changed, unchanged, refused, leftOut } = outcome;
+  return {
+    encoding,
+    isComplete,
+    problemCount: problems.count,
+    problems: problems.listed.map(({ line, message }) => ({ line, message })),
+    added,
+    changed,
+    unchanged,
+    refused,
+    leftOut,
+    firstLeftOut: presentRows(firstLeftOut),
+  };
+}

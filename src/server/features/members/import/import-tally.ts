@@ -1,0 +1,142 @@
+/** Counts what an import does with each row, and keeps the rows that a report shows. */
+import { createHash } from 'node:crypto';
+import type { RowKind } from '#contract/members/leave-out.ts';
+import type { Encoding } from './csv/csv-encoding.ts';
+import { createProblemList, toClause, type LineProblems } from './csv/line-problems.ts';
+import type { MembersFile } from './csv/read-members-csv.ts';
+import { isLeftOut, type RowChoice } from './leave-out.ts';
+import type { PlannedMember } from './plan-import.ts';
+
+export interface ReportedRow {
+  readonly line: number;
+  readonly kind: RowKind;
+  /** Null when a refused row could not be read. */
+  readonly planned: PlannedMember | null;
+  /** Why the row is refused. */
+  readonly problem: string | null;
+}
+
+/** Which rows a report lists. */
+export interface RowPage {
+  /** All kinds without one. */
+  readonly kind?: RowKind | undefined;
+  readonly from: number;
+  readonly size: number;
+}
+
+export interface ImportReport {
+  /** Null when it could not be detected. */
+  readonly encoding: Encoding | null;
+  /** Whether all rows could be read. */
+  readonly isComplete: boolean;
+  /** Of the rows that are not left out. If there are any, nothing was written. */
+  readonly problems: LineProblems;
+  /** Without the rows that were left out. */
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: number;
+  readonly leftOut: number;
+  /** The first 20 of each, by series and number. */
+  readonly firstAdded: readonly PlannedMember[];
+  readonly firstChanged: readonly PlannedMember[];
+  /** The first 100. */
+  readonly firstLeftOut: readonly ReportedRow[];
+  /** Unreadable rows first, then by series and number. */
+  readonly rows: readonly ReportedRow[];
+  /** When the changes were written; null if nothing was. */
+  readonly writtenAt: number | null;
+  /** Stands for all changes and refusals of the file; empty unless it was requested. */
+  readonly digest: string;
+}
+
+const maxNamed = 20;
+const maxLeftOut = 100;
+
+const kindOf = ({ before, changed, problem }: PlannedMember): RowKind | 'unchanged' => {
+  if (problem !== null) return 'refused';
+  if (before === null) return 'added';
+  return changed.length > 0 ? 'changed' : 'unchanged';
+};
+
+interface TallyOptions {
+  readonly choice: RowChoice;
+  readonly page: RowPage;
+  readonly needsDigest: boolean;
+}
+
+export function createTally(file: MembersFile, { choice, page, needsDigest }: TallyOptions) {
+  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, leftOut: 0 };
+  const problems = createProblemList();
+  const [firstAdded, firstChanged]: [PlannedMember[], PlannedMember[]] = [[], []];
+  const [firstLeftOut, rows]: [ReportedRow[], ReportedRow[]] = [[], []];
+  const hash = needsDigest ? createHash('sha256') : null;
+  let digest: string | null = null;
+  let place = 0;
+
+  function show(row: ReportedRow): void {
+    if (page.kind !== undefined && page.kind !== row.kind) return;
+    if (place >= page.from && place < page.from + page.size) rows.push(row);
+    place += 1;
+  }
+
+  /** Returns whether the row is to be imported. */
+  function take(row: ReportedRow): boolean {
+    const { line, kind, planned, problem } = row;
+    const { record = null, isSample = false } = planned?.before ?? {};
+    hash?.update(JSON.stringify([line, kind, record, isSample, planned?.after]));
+    show(row);
+    if (isLeftOut(choice, line, kind)) {
+      counts.leftOut += 1;
+      if (firstLeftOut.length < maxLeftOut) firstLeftOut.push(row);
+      return false;
+    }
+    counts[kind] += 1;
+    if (problem !== null) problems.add(line, problem);
+    if (planned && kind === 'added' && counts.added <= maxNamed) firstAdded.push(planned);
+    if (planned && kind === 'changed' && counts.changed <= maxNamed) firstChanged.push(planned);
+    return kind !== 'refused';
+  }
+
+  function takePlanned(planned: PlannedMember): boolean {
+    const kind = kindOf(planned);
+    if (kind === 'unchanged') {
+      counts.unchanged += 1;
+      return false;
+    }
+    const problem = planned.problem === null ? null : toClause(planned.problem);
+    return take({ line: planned.line, kind, planned, problem });
+  }
+
+  for (const { line, message } of file.problems.all) {
+    if (!file.isComplete || line === null) problems.add(line, message);
+    else take({ line, kind: 'refused', planned: null, problem: message });
+  }
+
+  /** Called after the last row. */
+  const readDigest = () => (digest ??= hash?.digest('hex') ?? '');
+
+  return {
+    problems,
+    counts: counts as Readonly<typeof counts>,
+    /** Returns the members to write. */
+    add: (batch: readonly PlannedMember[]) => batch.filter((planned) => takePlanned(planned)),
+    readDigest,
+    report(writtenAt: number | null): ImportReport {
+      return {
+        encoding: file.encoding,
+        isComplete: file.isComplete,
+        problems,
+        ...counts,
+        firstAdded,
+        firstChanged,
+        firstLeftOut,
+        rows,
+        writtenAt,
+        digest: readDigest(),
+      };
+    },
+  };
+}
+
+export type Tally = ReturnType<typeof createTally>;

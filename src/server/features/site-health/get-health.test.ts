@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Health } from '#contract/site-health/health.ts';
+import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';
+import { createActivityLog } from '#server/monitoring/activity.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { testNow } from '#tests/support/sites/build-test-app.ts';
+import type { BackupRecord } from './backup-records.queries.ts';
+import { recordBackup } from './record-backup.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+async function readHealth(admin: AdminSite): Promise<Health> {
+  const { status, body } = await admin.ask('GET Admin/Health');
+  expect(status).toBe(200);
+  return body as unknown as Health;
+}
+
+const recordAt = (kind: BackupRecord['kind'], at: number, madeAt: number | null): BackupRecord => ({
+  kind,
+  recorded_at: at,
+  backup_made_at: madeAt,
+  photos: 3,
+  bytes: 12_345,
+  problem: null,
+});
+
+describeEachDialect('the health of the site', ({ name, open }) => {
+  test('has versions, sizes and counts, and is not cached', async () => {
+    const admin = await openAdminSite(await open());
+    const health = await readHealth(admin);
+    expect(health).toMatchObject({
+      version: '0.0.0',
+      checkedAt: new Date(testNow).toISOString(),
+      database: { kind: name },
+      photos: 0,
+      lastBackup: null,
+      lastVerification: null,
+      ways: { email: 'smtp', sms: 'twilio' },
+      smsPerHour: 100,
+      activity: { email: { sent: 0 }, slowStatements: { fromMs: 500, count: 0, slowest: [] } },
+    });
+    expect(health.database.bytes).toBeGreaterThan(100_000);
+    const { headers } = await admin.site.app.inject({
+      url: '/api/Admin/Health',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(headers['cache-control']).toMatch(/no-store/);
+  });
+
+  test('says when the last backup was made, and whether this one was verified', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const madeAt = testNow - 5 * hourMs;
+    await recordBackup(database, recordAt('made', madeAt + 10, madeAt));
+    await recordBackup(database, recordAt('verified', madeAt - hourMs, madeAt - 24 * hourMs));
+    const backup = { photos: 3, bytes: 12_345, problem: null };
+    expect(await readHealth(admin)).toMatchObject({
+      lastBackup: { ...backup, madeAt: '2026-07-01T07:00:00.000Z' },
+      lastVerification: {
+        ...backup,
+        madeAt: '2026-06-30T07:00:00.000Z',
+        verifiedAt: '2026-07-01T06:00:00.000Z',
+        isOfLastBackup: false,
+      },
+    });
+    await recordBackup(database, recordAt('verified', testNow - hourMs, madeAt));
+    await recordBackup(database, recordAt('verified', testNow, madeAt - 24 * hourMs));
+    expect((await readHealth(admin)).lastVerification).toMatchObject({
+      verifiedAt: '2026-07-01T11:00:00.000Z',
+      isOfLastBackup: true,
+    });
+    const unreadable = { ...recordAt('verified', testNow, null), problem: 'It was changed.' };
+    await recordBackup(database, unreadable);
+    expect((await readHealth(admin)).lastVerification).toMatchObject({
+      madeAt: null,
+      problem: 'It was changed.',
+      isOfLastBackup: false,
+    });
+  });
+
+  test('counts refused mails without their addresses', async () => {
+    const activity = createActivityLog({ now: () => testNow, slowFromMs: null, failureOf });
+    const admin = await openAdminSite(await open(), { readActivity: activity.read });
+    const failure = { reason: 'recipient refused', status: 550 } as const;
+    activity.onMessage('email', new MessageNotSent('ann@example.org is unknown', failure));
+    const { activity: seen } = await readHealth(admin);
+    expect(seen.email).toMatchObject({ sent: 0, refused: 1, lastFailure: failure });
+    expect(JSON.stringify(seen)).not.toContain('example.org');
+  });
+});

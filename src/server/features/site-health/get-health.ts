@@ -1,0 +1,31 @@
+/** Collects the health of the site for the operator. */
+import type { Activity, Health, MessagingWays } from '#contract/site-health/health.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { countPhotos, findBackupRecords } from './backup-records.queries.ts';
+import { presentLastBackup, presentLastVerification } from './health.present.ts';
+
+export interface HealthDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly version: string;
+  readonly messagingWays: MessagingWays;
+  readonly smsPerHour: number;
+  readonly readActivity: () => Activity;
+}
+
+export async function getHealth(deps: HealthDeps): Promise<Health> {
+  const { kysely, dialect } = deps.database;
+  const records = await findBackupRecords(kysely);
+  return {
+    version: deps.version,
+    checkedAt: new Date(deps.now()).toISOString(),
+    database: { kind: dialect.name, bytes: await dialect.readBytes(kysely) },
+    photos: await countPhotos(kysely),
+    lastBackup: presentLastBackup(records),
+    lastVerification: presentLastVerification(records),
+    ways: deps.messagingWays,
+    smsPerHour: deps.smsPerHour,
+    activity: deps.readActivity(),
+  };
+}

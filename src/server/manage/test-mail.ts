@@ -1,0 +1,71 @@
+/** `test-mail`: sends one mail with the site's settings and prints what the mail server responds. */
+import * as z from 'zod/mini';
+import { emailText } from '#contract/accounts/account.ts';
+import { brand } from '#contract/brand.ts';
+import { failureWords } from '#contract/site-health/health.ts';
+import { createEmailSender } from '#server/messaging/email.ts';
+import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
+import { createOutbox } from '#server/messaging/outbox.ts';
+import { originOf } from '#server/site-origin.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, type OwnCommand, type OwnContext } from './command.ts';
+
+/** A server's reply must not control the terminal. */
+const printable = (text: string) => text.replaceAll(/\p{C}+/gu, ' ').trim();
+
+const messageTo = (to: string, origin: string): Message => ({
+  channel: 'email',
+  to,
+  subject: `Test mail from ${brand.plural}`,
+  text: [
+    `This is a test mail from ${origin}.`,
+    'If you can read it, the site can send mail to this address. You need not do anything.',
+  ].join('\n\n'),
+});
+
+async function keep(message: Message, folder: string): Promise<never> {
+  const files: string[] = [];
+  const store = createOutbox({ folder, onKept: (_, file) => files.push(file) });
+  await store(message).catch((error: unknown) => {
+    throw error instanceof MessageNotSent ? new CommandError(error.message) : error;
+  });
+  throw new CommandError(
+    `No mail was sent: messages go to the outbox, because SMTP_URL is not set or MESSAGES is outbox. The mail to ${message.to} is in ${files.join('')}.`,
+  );
+}
+
+async function sendTestMail(to: string, { settings, stdout }: OwnContext): Promise<void> {
+  const given = settings();
+  const { smtpUrl, mailFrom: from, outboxFolder } = given.messaging;
+  const origin = originOf(given);
+  const message = messageTo(to, origin);
+  if (smtpUrl === null) return keep(message, outboxFolder);
+  let reply = '';
+  const send = createEmailSender({
+    smtpUrl,
+    from,
+    origin,
+    onReply(text) {
+      reply = printable(text);
+    },
+  });
+  await send(message).catch((error: unknown) => {
+    if (!(error instanceof MessageNotSent)) throw error;
+    const { reason } = error.failure;
+    throw new CommandError(`No mail was sent to ${to}. ${failureWords[reason]} Reply: ${reply}`);
+  });
+  stdout.write(`The mail server accepted the mail from ${from} to ${to}. Reply: ${reply}\n`);
+  stdout.write('If it does not arrive, look in the spam folder, and for a bounce to the sender.\n');
+}
+
+export const testMailCommand: OwnCommand = {
+  opens: 'itself',
+  usage: 'ADDRESS',
+  summary: 'sends a test mail with the site’s settings',
+  parse(args) {
+    const [given = ''] = readArguments(args, 1, [], 'Add an email address.').words;
+    const address = z.safeParse(emailText, given);
+    if (!address.success) throw new CommandError(`${printable(given)} is not an email address.`);
+    return (context) => sendTestMail(address.data, context);
+  },
+};

@@ -1,0 +1,88 @@
+/** Counts what happened in this process since it started, for the health page. Holds no addresses and no values. */
+import {
+  refusals,
+  type Activity,
+  type Deliveries,
+  type DeliveryFailure,
+  type SlowStatement,
+} from '#contract/site-health/health.ts';
+import { shapeOf } from './statement-shape.ts';
+
+interface ActivityOptions {
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Statements from this duration on are reported as slow; null if none are. */
+  readonly slowFromMs: number | null;
+  readonly failureOf: (error: unknown) => DeliveryFailure;
+}
+
+export interface ActivityLog {
+  /** @param error null if the message was sent */
+  onMessage(channel: 'email' | 'sms', error: unknown): void;
+  onSmsOverLimit(): void;
+  onSlowStatement(statement: { readonly sql: string; readonly ms: number }): void;
+  read(): Activity;
+}
+
+const shownShapes = 5;
+/** Statements are written by the program, so that there are few shapes. This limits the memory in any case. */
+const maxShapes = 200;
+
+const nothingSent: Deliveries = {
+  sent: 0,
+  refused: 0,
+  failed: 0,
+  lastSentAt: null,
+  lastFailure: null,
+};
+
+export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOptions): ActivityLog {
+  const timeNow = () => new Date(now()).toISOString();
+  const startedAt = timeNow();
+  const deliveries = { email: nothingSent, sms: nothingSent };
+  let limit: Pick<Activity['sms'], 'overLimit' | 'lastOverLimitAt'> = {
+    overLimit: 0,
+    lastOverLimitAt: null,
+  };
+  let slow: Pick<Activity['slowStatements'], 'count' | 'lastAt'> = { count: 0, lastAt: null };
+  const shapes = new Map<string, SlowStatement>();
+  const slowestFirst = () => [...shapes.values()].toSorted((a, b) => b.longestMs - a.longestMs);
+
+  function afterMessage(before: Deliveries, error: unknown): Deliveries {
+    if (error === null) return { ...before, sent: before.sent + 1, lastSentAt: timeNow() };
+    const failure = failureOf(error);
+    const kind = refusals.has(failure.reason) ? 'refused' : 'failed';
+    return { ...before, [kind]: before[kind] + 1, lastFailure: { ...failure, at: timeNow() } };
+  }
+
+  return {
+    onMessage(channel, error) {
+      deliveries[channel] = afterMessage(deliveries[channel], error);
+    },
+    onSmsOverLimit() {
+      limit = { overLimit: limit.overLimit + 1, lastOverLimitAt: timeNow() };
+    },
+    onSlowStatement({ sql, ms }) {
+      slow = { count: slow.count + 1, lastAt: timeNow() };
+      const shape = shapeOf(sql);
+      const { count, longestMs } = shapes.get(shape) ?? { count: 0, longestMs: 0 };
+      shapes.set(shape, {
+        shape,
+        count: count + 1,
+        longestMs: Math.max(longestMs, Math.round(ms)),
+      });
+      const fastest = shapes.size > maxShapes ? slowestFirst().at(-1) : undefined;
+      if (fastest) shapes.delete(fastest.shape);
+    },
+    read: () => ({
+      startedAt,
+      email: deliveries.email,
+      sms: { ...deliveries.sms, ...limit },
+      slowStatements: {
+        fromMs: slowFromMs,
+        ...slow,
+        slowest: slowestFirst().slice(0, shownShapes),
+      },
+    }),
+  };
+}

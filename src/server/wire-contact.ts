@@ -1,0 +1,21 @@
+/** Connects messages to mails, to the daily mail of admins, and to the way accounts compare and hash. */
+import type { AccountDeps } from './features/accounts/account-deps.ts';
+import { emailKeyOf } from './features/accounts/email-key.ts';
+import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts';
+import { asTyped } from './features/accounts/notices/typed-text.ts';
+import { mailDataLink } from './features/accounts/data-links/mail-data-link.ts';
+import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import type { BoundOperation } from './http/bind-operation.ts';
+
+export const wireContact = (accounts: AccountDeps): BoundOperation[] =>
+  contactRoutes({
+    ...accounts,
+    emailKeyOf,
+    createLinkToken,
+    hashToken,
+    asTyped,
+    notifyAdmins: createNotifyAdmins(accounts),
+    mailDataLink: (wanted, viewer) => mailDataLink(accounts, wanted, viewer),
+    pause: accounts.deferred.pause,
+  });

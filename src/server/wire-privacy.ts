@@ -1,0 +1,87 @@
+/** Collects what the privacy page says. Each period is the constant that the program itself uses. */
+import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
+import { proofDays } from '#contract/accounts/proofs.ts';
+import {
+  confirmMoveWithinMs,
+  endedMoveKeptMs,
+  lostMailboxLimits,
+  openMoveForMs,
+  undoMoveWithinMs,
+} from '#contract/accounts/lost-mailbox.ts';
+import { closedForMs, confirmWithinMs, relayedForMs } from '#contract/contact/contact.ts';
+import { previewLimit } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Privacy } from '#contract/privacy/privacy.ts';
+import { accountLimits } from './features/accounts/account-limits.ts';
+import { codeLimits } from './features/accounts/codes/code-limits.ts';
+import { codeLifetimeMs } from './features/accounts/codes/codes.queries.ts';
+import { dataLinkLifetimeMs, linkLifetimeMs } from './features/accounts/codes/links.queries.ts';
+import { lapsesAfterMs } from './features/accounts/registration/register.ts';
+import { challengeLifetimeMs } from './features/accounts/second-factor/challenges.queries.ts';
+import { maxDevices } from './features/accounts/sign-in/devices.queries.ts';
+import { sessionLimits } from './features/accounts/sign-in/sessions.queries.ts';
+import { deviceLifetimeMs } from './features/accounts/sweep-accounts.ts';
+import { hiddenPhotoMs } from './features/gallery/moderation/photo-admin.present.ts';
+import { viewDayMs } from './features/gallery/viewing/view-log.ts';
+import { searchesKeptMs } from './features/members/search/log-search.ts';
+import { cookieLifetimes } from './http/mount-operations.ts';
+import { keptBackupDays } from './manage/backup/kept-days.ts';
+import { sweepEveryMs } from './start-up/start-sweeping.ts';
+
+interface PrivacyDeps {
+  readonly operatorName: string | null;
+  readonly contactEmail: string | null;
+  readonly messagingWays: Privacy['messagingWays'];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A count by address or account is deleted at the end of its window at the latest. */
+function longestWindowMs(): number {
+  const ofOperations = Object.values<Operation>(operations).flatMap(
+    ({ rateLimit, accountLimit }) => [rateLimit, accountLimit],
+  );
+  const limits = [
+    ...ofOperations,
+    ...Object.values(accountLimits),
+    ...Object.values(codeLimits),
+    ...Object.values(lostMailboxLimits),
+    previewLimit,
+  ];
+  return Math.max(...limits.map((limit) => limit?.windowMs ?? 0));
+}
+
+export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
+  operator: { name: deps.operatorName, email: deps.contactEmail },
+  messagingWays: deps.messagingWays,
+  periods: {
+    memberSession: sessionLimits.User,
+    adminSession: sessionLimits.Admin,
+    codeMs: codeLifetimeMs,
+    linkMs: linkLifetimeMs,
+    dataLinkMs: dataLinkLifetimeMs,
+    challengeMs: challengeLifetimeMs,
+    unvalidatedAccountMs: lapsesAfterMs,
+    knownDeviceMs: deviceLifetimeMs,
+    deviceCookieMs: cookieLifetimes.device * 1000,
+    requesterCookieMs: cookieLifetimes.requester * 1000,
+    searchMs: searchesKeptMs,
+    useCountMs: longestWindowMs(),
+    photoViewerMs: viewDayMs,
+    hiddenPhotoMs,
+    proofMs: proofDays * dayMs,
+    unconfirmedMessageMs: confirmWithinMs,
+    relayedMessageMs: relayedForMs,
+    closedMessageMs: closedForMs,
+    invitationMs: invitationLifetimeMs,
+    oldInvitationMs: invitationKeptMs,
+    unconfirmedMoveMs: confirmMoveWithinMs,
+    openMoveMs: openMoveForMs,
+    endedMoveMs: endedMoveKeptMs,
+    formerEmailMs: undoMoveWithinMs,
+    backupMs: keptBackupDays * dayMs,
+    cleanupMs: sweepEveryMs,
+  },
+  maxKnownDevices: maxDevices,
+});

@@ -1,0 +1,72 @@
+/** What waits for an admin. The header, the rail and the overview share one request. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Waiting } from '#contract/manifest/manifest.ts';
+import { useLocation } from 'react-router';
+import { useCall } from '../call-context.ts';
+import { useSession } from '../session-context.ts';
+import { settle } from '../settle.ts';
+
+let known: Waiting | null = null;
+/** The session whose counts these are. */
+let knownFor = '';
+/** The visit of the last request; null before the first, and after something was settled or a request failed. */
+let askedFor: string | null = null;
+/** Of the newest request; answers of older ones are late. */
+let newest = 0;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Call it after a claim, a missed search, a photo or a message was settled. */
+export function refreshWaiting(): void {
+  askedFor = null;
+  notify();
+}
+
+const isWhereThingsWait = (path: string) => /^\/(?:manifest|missed-searches)(?:\/|$)/i.test(path);
+
+/** Requested again for each page where things wait. Null until the first response. */
+export function useWaiting(): Waiting | null {
+  const call = useCall();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const account = session.kind === 'signed-in' ? session.user.token : '';
+  const visit = `${account} ${isWhereThingsWait(pathname) ? pathname : ''}`;
+  const waiting = useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => null,
+  );
+  const isAsked = useSyncExternalStore(
+    subscribe,
+    () => askedFor === visit,
+    () => true,
+  );
+  useEffect(() => {
+    if (isAsked || askedFor === visit) return;
+    // Another account has its own marks.
+    if (knownFor !== account) known = null;
+    knownFor = account;
+    askedFor = visit;
+    newest += 1;
+    const own = newest;
+    notify();
+    async function count() {
+      const response = await settle(call('getWaiting'));
+      if (own !== newest) return;
+      // The counts are optional. The next page asks again.
+      if (response.isOk) known = response.value.body;
+      else askedFor = null;
+      if (response.isOk) notify();
+    }
+    void count();
+  }, [call, account, visit, isAsked]);
+  return waiting;
+}

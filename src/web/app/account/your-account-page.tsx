@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { YourAccountPage } from '#web/features/accounts/settings/your-account-page.tsx';
+
+const MessagesCard = lazy(async () => ({
+  default: (await import('#web/features/contact/relayed/messages-card.tsx')).MessagesCard,
+}));
+const AnniversaryCard = lazy(async () => ({
+  default: (await import('#web/features/jumps/anniversary-mail/anniversary-card.tsx'))
+    .AnniversaryCard,
+}));
+
+function MailCards() {
+  return (
+    <>
+      <MessagesCard />
+      <AnniversaryCard />
+    </>
+  );
+}
+
+export function YourAccountPageWithMails() {
+  return <YourAccountPage MailCards={MailCards} />;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '#web/api/account/use-query.ts';
+import { Sparkline } from '#web/ui/manifest/sparkline.tsx';
+
+const charts = [
+  ['searches', 'searches'],
+  ['views', 'profile views'],
+  ['claims', 'claims'],
+  ['photos', 'photos'],
+] as const;
+
+/** Keeps its place while it loads. */
+export function Activity() {
+  const { response } = useQuery('getActivity');
+  const days = response?.isOk ? response.value : [];
+  return (
+    <section className="card wide" aria-labelledby="activity">
+      <h2 id="activity">The last 30 days</h2>
+      <div className="sparklines">
+        {charts.map(([name, label]) => (
+          <Sparkline key={name} label={label} counts={days.map((day) => day[name])} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+/** The screens of the Manifest: beside the page, or a row of chips above it where there is no room. */
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
+import { findScreen, screenGroups, type Screen } from './screens.ts';
+import { useWaiting } from '#web/api/account/waiting.ts';
+
+interface EntryProps {
+  readonly screen: Screen;
+  readonly isCurrent: boolean;
+  readonly waiting: number;
+}
+
+function Entry({ screen: { to, label }, isCurrent, waiting }: EntryProps) {
+  const id = useId();
+  const hasWaiting = waiting > 0;
+  return (
+    <>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-describedby={hasWaiting ? id : undefined}
+      >
+        {label}
+        {hasWaiting ? (
+          <span className="badge" aria-hidden="true">
+            {waiting}
+          </span>
+        ) : null}
+      </Link>
+      {hasWaiting ? (
+        <span id={id} className="visually-hidden">
+          {`${waiting} waiting`}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+export function Rail() {
+  const { pathname, search } = useLocation();
+  const current = findScreen(pathname, search);
+  const waiting = useWaiting();
+  const rail = useRef<HTMLElement>(null);
+
+  // In a row of chips, the current one may be out of view.
+  useEffect(() => {
+    const chip = rail.current?.querySelector<HTMLElement>('[aria-current]');
+    if (chip) rail.current?.scrollTo({ left: chip.offsetLeft - 24 });
+  }, [pathname, search]);
+
+  return (
+    <nav ref={rail} className="rail" aria-label="Manifest">
+      {screenGroups.map(({ label, screens }) => (
+        <section key={label} aria-label={label}>
+          <p aria-hidden="true">{label}</p>
+          <ul>
+            {screens.map((screen) => (
+              <li key={screen.to}>
+                <Entry
+                  screen={screen}
+                  isCurrent={screen === current}
+                  waiting={screen.waiting === undefined ? 0 : (waiting?.[screen.waiting] ?? 0)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { numberLabel } from '#contract/number-label.ts';
+import { seriesNames } from '#contract/series.ts';
+import { memberAddress } from '#web/addresses/member-address.ts';
+import { numberAddress } from '#web/addresses/ledger-address.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { screenGroups } from './screens.ts';
+
+/** Something that the palette can open. */
+export interface Target {
+  readonly to: string;
+  readonly label: string;
+  readonly kind: 'Screen' | 'Member' | 'Number' | 'Account';
+}
+
+const screens: readonly Target[] = screenGroups.flatMap((group) =>
+  group.screens.map(({ to, label }) => ({ to, label, kind: 'Screen' as const })),
+);
+
+const perKind = 6;
+/** While somebody types, only the last text is searched. */
+const pauseMs = 120;
+
+const matching = (q: string) =>
+  screens.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+
+/** The number that a text such as `58`, `FB 58` or `nnfb58` names. */
+function numbersIn(q: string): Target[] {
+  const [, prefix = '', digits = ''] = /^([a-z]*)\s*([1-9][0-9]{0,6})$/i.exec(q) ?? [];
+  if (digits === '') return [];
+  const named = seriesNames.filter((series) =>
+    prefix === '' ? series === 'fb' : series === prefix.toLowerCase(),
+  );
+  return named.map((series) => ({
+    to: numberAddress(series, Number(digits)),
+    label: numberLabel(series, Number(digits)),
+    kind: 'Number',
+  }));
+}
+
+/** @returns null until the first response for this text */
+export function useFoundTargets(text: string): { targets: readonly Target[]; isBusy: boolean } {
+  const call = useCall();
+  const q = text.trim();
+  const [answer, setAnswer] = useState<{ q: string; targets: readonly Target[] }>({
+    q: '',
+    targets: [],
+  });
+
+  useEffect(() => {
+    if (q === '') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function search() {
+      const term = q.replace(/^[a-z]+\s*(?=[0-9]+$)/i, '');
+      const members = seriesNames.map(async (series) => {
+        const input = { query: { series, q: term, page: '1' } };
+        const response = await settle(call('findMembers', input, { signal }));
+        return response.isOk ? response.value.body.members.slice(0, perKind) : [];
+      });
+      const accounts = settle(call('findAccounts', { query: { q, page: '1' } }, { signal }));
+      // Together, so that an abort rejects one promise that is caught.
+      const [found, owners] = await Promise.all([Promise.all(members), accounts]);
+      const foundAccounts = owners.isOk ? owners.value.body.accounts.slice(0, perKind) : [];
+      setAnswer({
+        q,
+        targets: [
+          ...found.flat().map((each): Target => ({
+            to: memberAddress(each.series, each.freakBrotherNumber),
+            label: `${numberLabel(each.series, each.freakBrotherNumber)} ${each.firstName} ${each.lastName}`,
+            kind: 'Member',
+          })),
+          ...foundAccounts.map((each): Target => ({
+            to: `/Manifest/Accounts/${each.accountId}`,
+            label: `${each.firstName} ${each.lastName}, ${each.email}`,
+            kind: 'Account',
+          })),
+        ],
+      });
+    }
+    const timer = setTimeout(() => {
+      search().catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [call, q]);
+
+  if (q === '') return { targets: screens, isBusy: false };
+  const isBusy = answer.q !== q;
+  return {
+    targets: [...matching(q), ...(isBusy ? [] : answer.targets), ...numbersIn(q)],
+    isBusy,
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * The canonical addresses of public pages that depend on query parameters, by the key of the page. Only the server needs
+ * them, so browsers do not load this table.
+ */
+import { contactAddress } from '#web/addresses/contact-address.ts';
+import { topicInSearch } from '#web/features/contact/topic-in-search.ts';
+import { pageAddress, pageInSearch } from '#web/features/jumps/jump-address.ts';
+import {
+  addressOfView,
+  viewInSearch,
+  noFacets,
+} from '#web/features/members/directory/list-address.ts';
+import { addressOfSearch } from '#web/features/members/search/search-address.ts';
+import { home } from './public-pages.ts';
+
+/** @param path with its parameters filled in */
+type AddressFor = (path: string, search: string) => string;
+
+const ofNightList: AddressFor = (path, search) =>
+  addressOfView(path, { ...viewInSearch(search), ...noFacets, isFull: false });
+const withPage: AddressFor = (path, search) => pageAddress(path, pageInSearch(search));
+
+export const publicAddresses: Readonly<Record<string, AddressFor>> = {
+  [home.id]: (_path, search) => addressOfSearch(search),
+  list: (path, search) => addressOfView(path, viewInSearch(search)),
+  'night-brothers': ofNightList,
+  'night-sisters': ofNightList,
+  'jump-time': withPage,
+  // Slugs are in lower case.
+  place: (path, search) =>
+    withPage(
+      path.replace(/[^/]+$/, (slug) => slug.toLowerCase()),
+      search,
+    ),
+  'contact-route': (_path, search) => contactAddress(topicInSearch(search)),
+};

@@ -1,0 +1,48 @@
+import type { Invitation, InvitationState } from '#contract/accounts/invitations.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import type { Column } from '#web/ui/manifest/dense-list/column.ts';
+
+export const stateWords: Readonly<Record<InvitationState, string>> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  opened: 'Opened',
+  used: 'Used',
+  undelivered: 'Not delivered',
+  expired: 'Expired',
+};
+
+export const labelOf = ({ freakBrotherNumber, email }: Invitation): string =>
+  `${numberLabel('fb', freakBrotherNumber)}, ${email}`;
+
+/** They do not sort: the server has older ones. */
+export const invitationColumns: readonly Column<Invitation>[] = [
+  {
+    key: 'invited',
+    label: 'Number',
+    cell: ({ freakBrotherNumber }) => numberLabel('fb', freakBrotherNumber),
+  },
+  { key: 'address', label: 'Email', cell: ({ email }) => email },
+  {
+    key: 'progress',
+    label: 'State',
+    cell: ({ state }) => (
+      <span className={state === 'undelivered' ? 'mark mark-off' : 'mark'}>
+        {stateWords[state]}
+      </span>
+    ),
+  },
+  {
+    key: 'inviter',
+    label: 'Invited by',
+    isWide: true,
+    cell: ({ countsAs, inviterName }) =>
+      countsAs === 'approval' ? inviterName : `${inviterName} (vouch)`,
+  },
+  {
+    key: 'changed',
+    label: 'When',
+    isWide: true,
+    cell: ({ changedAt, invitedAt }) => <Instant at={changedAt ?? invitedAt} isDay />,
+  },
+];

@@ -1,0 +1,132 @@
+/** Invites the lines of a CSV file: choose it or paste them, preview them, then queue the good ones. */
+import { useState } from 'react';
+import {
+  invitationColumns,
+  invitationsPerMinute,
+  maxInvitedLines,
+  type InvitationPreview,
+} from '#contract/accounts/invitations.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { FieldRow } from '#web/ui/forms/field-row.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { PreviewedLines } from './previewed-lines.tsx';
+import './invitations.css';
+
+const invitations = (count: number) =>
+  count === 1 ? '1 invitation' : `${count.toLocaleString('en')} invitations`;
+
+interface Props {
+  /** How many wait to be sent. */
+  readonly waiting: number;
+  readonly onQueued: () => Promise<void>;
+}
+
+type Stage =
+  | { readonly kind: 'file' }
+  | { readonly kind: 'preview' | 'queued'; readonly preview: InvitationPreview };
+
+function Progress({ queued, waiting }: { readonly queued: number; readonly waiting: number }) {
+  const done = Math.max(0, queued - waiting);
+  return (
+    <div className="invitation-progress">
+      <p role="status">
+        {waiting === 0
+          ? `${invitations(queued)} processed. The list below shows what became of them.`
+          : `${done.toLocaleString('en')} of ${queued.toLocaleString('en')} processed, at most ${invitationsPerMinute} a minute. You can leave this page.`}
+      </p>
+      <progress aria-label="Processed" value={done} max={queued} />
+    </div>
+  );
+}
+
+export function InvitationFileCard({ waiting, onQueued }: Props) {
+  const call = useCall();
+  const [csv, setCsv] = useState('');
+  const [stage, setStage] = useState<Stage>({ kind: 'file' });
+  const heading = useFocusOnChange(stage.kind);
+  const previewing = useAction(async () => {
+    const { body } = await call('previewInvitations', { body: { csv } });
+    setStage({ kind: 'preview', preview: body });
+  });
+  const sending = useAction(async () => {
+    const { body } = await call('inviteMany', { body: { csv } });
+    setStage({ kind: 'queued', preview: body });
+    setCsv('');
+    await onQueued();
+  });
+
+  function write(text: string) {
+    setCsv(text);
+    setStage({ kind: 'file' });
+    previewing.forget();
+  }
+
+  return (
+    <Card title="Invite many from a file">
+      <FieldRow
+        label="CSV file"
+        hint={`The first line is ${invitationColumns.join(',')}; at most ${maxInvitedLines.toLocaleString('en')} lines.`}
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            type="file"
+            className="field file-field"
+            accept=".csv,text/csv"
+            onClick={(event) => {
+              // Cleared, so that the same file can be chosen again after a correction.
+              event.currentTarget.value = '';
+            }}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) void file.text().then(write);
+            }}
+          />
+        )}
+      </FieldRow>
+      <TextAreaField
+        label="Or paste the lines"
+        rows={5}
+        spellCheck={false}
+        placeholder={`${invitationColumns.join(',')}\n123,ann@example.org`}
+        value={csv}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {stage.kind === 'file' ? null : (
+        <>
+          <h3 ref={heading} tabIndex={-1}>
+            {stage.kind === 'preview'
+              ? `${invitations(stage.preview.good)} can be sent`
+              : `${invitations(stage.preview.good)} queued`}
+          </h3>
+          {stage.kind === 'queued' && stage.preview.good > 0 ? (
+            <Progress queued={stage.preview.good} waiting={waiting} />
+          ) : null}
+          <PreviewedLines lines={stage.preview.lines} isQueued={stage.kind === 'queued'} />
+        </>
+      )}
+      <AlertBox message={previewing.alert ?? sending.alert} />
+      <div className="form-actions">
+        {stage.kind === 'preview' && stage.preview.good > 0 ? (
+          <Button type="button" isBusy={sending.isBusy} onClick={sending.run}>
+            {`Send ${invitations(stage.preview.good)}`}
+          </Button>
+        ) : (
+          <Button
+            type="button"
+            isBusy={previewing.isBusy}
+            disabled={csv.trim() === ''}
+            onClick={previewing.run}
+          >
+            Preview
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

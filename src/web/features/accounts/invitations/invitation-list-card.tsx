@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import {
+  invitationStates,
+  type Invitation,
+  type InvitationList,
+} from '#contract/accounts/invitations.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { invitationColumns, labelOf, stateWords } from './invitation-columns.tsx';
+import '#web/ui/manifest/admin.css';
+import './invitations.css';
+
+const unsorted = { by: '', isDescending: false };
+const neverSorts = () => undefined;
+const nobody: ReadonlySet<string> = new Set();
+
+const addressOf = ({ usedBy, freakBrotherNumber }: Invitation) =>
+  usedBy === null ? `/Manifest/Members/fb/${freakBrotherNumber}` : `/Manifest/Accounts/${usedBy}`;
+
+interface Props {
+  readonly list: InvitationList;
+  readonly onChange: (list: InvitationList) => void;
+}
+
+export function InvitationListCard({ list: { invitations, counts }, onChange }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const [selected, setSelected] = useState(nobody);
+  const total = invitationStates.reduce((sum, state) => sum + counts[state], 0);
+  const chosen = invitations.filter(
+    ({ invitationId, state }) => selected.has(String(invitationId)) && state !== 'used',
+  );
+
+  async function withdraw() {
+    let withdrawn = 0;
+    for (const { invitationId: invitation } of chosen) {
+      try {
+        onChange((await call('withdrawInvitation', { params: { invitation } })).body);
+        withdrawn += 1;
+      } catch (error) {
+        // It was used or withdrawn meanwhile.
+        if (!isRefusal(error) || error.code !== 'not_found') throw error;
+      }
+    }
+    setSelected(nobody);
+    const words = withdrawn === 1 ? 'invitation is' : 'invitations are';
+    showToast('success', `${withdrawn} ${words} withdrawn.`);
+  }
+
+  return (
+    <section className="card wide" aria-labelledby="invitations">
+      <h2 id="invitations">{total === 1 ? '1 invitation' : `${total} invitations`}</h2>
+      {total === 0 ? (
+        <p className="empty">Nobody is invited yet. Send the first invitation above.</p>
+      ) : (
+        <>
+          <ul className="invitation-counts">
+            {invitationStates
+              .filter((state) => counts[state] > 0)
+              .map((state) => (
+                <li key={state} className="mark">
+                  {`${counts[state]} ${state === 'undelivered' ? 'could not be delivered' : stateWords[state].toLowerCase()}`}
+                </li>
+              ))}
+          </ul>
+          <DenseList
+            label="Invitations"
+            rows={invitations}
+            columns={invitationColumns}
+            keyOf={({ invitationId }) => String(invitationId)}
+            nameOf={labelOf}
+            addressOf={addressOf}
+            sort={unsorted}
+            onSort={neverSorts}
+            selection={{ keys: selected, onChange: setSelected }}
+          />
+        </>
+      )}
+      {total > invitations.length ? (
+        <p className="hint">{`The latest ${invitations.length} are listed.`}</p>
+      ) : null}
+      {selected.size === 0 ? null : (
+        <div className="selected-actions" role="status">
+          <b>{`${selected.size} selected`}</b>
+          {chosen.length === 0 ? (
+            <span>Used invitations cannot be withdrawn.</span>
+          ) : (
+            <ConfirmedAction
+              label="Withdraw"
+              title={`Withdraw ${chosen.length === 1 ? '1 invitation' : `${chosen.length} invitations`}?`}
+              confirmLabel="Withdraw"
+              act={withdraw}
+            >
+              <p>Their links no longer work. Nobody gets an email about it.</p>
+            </ConfirmedAction>
+          )}
+          <Button type="button" kind="quiet" onClick={() => setSelected(nobody)}>
+            Select none
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+/** Opens a mailed invitation: registers an account for its number, or claims the number for the signed-in account. */
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '#contract/accounts/account.ts';
+import type { OpenInvitation } from '#contract/accounts/invitations.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { LoadingCard } from '../loading-card.tsx';
+import { AccountStep, type AccountDraft } from '../registration/account-step.tsx';
+import { AcceptCard } from './accept-card.tsx';
+
+const tokenInFragment = /^#([0-9a-f]{48})$/;
+
+function NoInvitation() {
+  return (
+    <Card title="This invitation no longer works">
+      <p>
+        It was used, has expired or was withdrawn, or the number has an account by now. Ask the
+        person who invited you for another one.
+      </p>
+      <p>
+        <Link to="/register">Register without an invitation</Link>
+      </p>
+    </Card>
+  );
+}
+
+interface OpenedProps {
+  readonly token: string;
+  readonly invitation: OpenInvitation;
+}
+
+const consequences = {
+  approval: (label: string) => `Your account will be linked to ${label} at once.`,
+  vouch: (label: string) =>
+    `The invitation counts as one vouch for ${label}. One more member or an admin then confirms it.`,
+};
+
+function Registration({ token, invitation }: OpenedProps) {
+  const navigate = useNavigate();
+  const draft = useRef<AccountDraft>(null);
+  const { email } = invitation;
+  const claim = { ...invitation, deceased: false, problem: null };
+  return (
+    <Card title="Create your account">
+      <p>
+        Do you have an account with {email} already?{' '}
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => void navigate('/login', { state: { returnTo: `/invitation#${token}` } })}
+        >
+          Sign in to accept
+        </button>
+      </p>
+      <AccountStep
+        claim={claim}
+        draft={draft}
+        invited={{ token, email }}
+        onRegistered={() => void navigate('/', { replace: true })}
+      />
+    </Card>
+  );
+}
+
+function Next({ token, invitation, user }: OpenedProps & { readonly user: User | null }) {
+  if (user === null) return <Registration token={token} invitation={invitation} />;
+  return <AcceptCard token={token} invitation={invitation} user={user} />;
+}
+
+function Opened({ token }: { readonly token: string }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { response, isLoading, reload } = useQuery('openInvitation', { body: { token } });
+  const isKnown = session.kind === 'visitor' || session.kind === 'signed-in';
+  if (response === null || !isKnown) return <LoadingCard label="Opening your invitation" />;
+  if (!response.isOk) {
+    if (response.failure.code === 'bad_request') return <NoInvitation />;
+    return (
+      <section className="card" aria-label="Your invitation">
+        <FailureNotice
+          message={response.failure.message}
+          isBusy={isLoading}
+          address={pathname}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  const invitation = response.value;
+  const label = numberLabel('fb', invitation.freakBrotherNumber);
+  return (
+    <>
+      <Card title={`You are invited as ${label}`}>
+        <MemberCard member={{ ...invitation, deceased: false }} size="small" />
+        <p>{consequences[invitation.countsAs](label)}</p>
+        <p className="hint">Is this not you? Then close this page. Nothing happens.</p>
+      </Card>
+      <Next
+        token={token}
+        invitation={invitation}
+        user={session.kind === 'signed-in' ? session.user : null}
+      />
+    </>
+  );
+}
+
+export function InvitationPage() {
+  const token = useLinkToken(tokenInFragment);
+  const isAlive = useIsAlive();
+  if (!isAlive) return <LoadingCard label="Opening your invitation" />;
+  return token === null ? <NoInvitation /> : <Opened key={token} token={token} />;
+}

@@ -1,0 +1,54 @@
+import type { InvitationLine } from '#contract/accounts/invitations.ts';
+
+/** More would only be scrolled past. */
+const mostShown = 200;
+
+interface ListProps {
+  readonly label: string;
+  readonly lines: readonly InvitationLine[];
+}
+
+function Lines({ label, lines }: ListProps) {
+  if (lines.length === 0) return null;
+  const more = lines.length - mostShown;
+  return (
+    <>
+      <h4 className="invitation-heading">{label}</h4>
+      <ul className="invitation-lines">
+        {lines.slice(0, mostShown).map(({ line, number, email, name, problem }) => (
+          <li key={line}>
+            <span className="hint">{`Line ${line}`}</span>
+            <span>
+              <b>{number}</b> {name}
+              {name === '' ? '' : ','} {email}
+            </span>
+            {problem === '' ? null : <span className="invitation-problem">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="hint">{`And ${more.toLocaleString('en')} more.`}</p> : null}
+    </>
+  );
+}
+
+interface Props {
+  readonly lines: readonly InvitationLine[];
+  readonly isQueued: boolean;
+}
+
+export function PreviewedLines({ lines, isQueued }: Props) {
+  const bad = lines.filter(({ problem }) => problem !== '');
+  const good = lines.filter(({ problem }) => problem === '');
+  return (
+    <>
+      <Lines
+        label={`${bad.length === 1 ? '1 line is' : `${bad.length} lines are`} left out`}
+        lines={bad}
+      />
+      <Lines
+        label={`${good.length === 1 ? '1 person' : `${good.length} people`} ${isQueued ? 'invited' : 'to invite'}`}
+        lines={good}
+      />
+    </>
+  );
+}

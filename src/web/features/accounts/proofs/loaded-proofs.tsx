@@ -1,0 +1,31 @@
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { ShownProofs } from './shown-proofs.tsx';
+
+export type ProvenCase = { readonly account: number } | { readonly move: number };
+
+interface Props {
+  readonly of: ProvenCase;
+  readonly owner: string;
+}
+
+export function LoadedProofs({ of, owner }: Props) {
+  const { response, isLoading, reload } = useQuery(
+    'move' in of ? 'getMoveProofs' : 'getClaimProofs',
+    { params: of },
+  );
+  if (!response?.isOk) {
+    return (
+      <QueryNotice
+        label="Loading"
+        failure={response?.failure ?? null}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  const { proofs } = response.value;
+  // It was decided meanwhile, or the proof is 30 days old.
+  if (proofs.length === 0) return <p>The photos were deleted.</p>;
+  return <ShownProofs proofs={proofs} owner={owner} />;
+}

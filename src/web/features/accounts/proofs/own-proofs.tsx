@@ -1,0 +1,130 @@
+/** Photos for the admins, while a claim or a dispute of the account waits. Nothing otherwise. */
+import { useState } from 'react';
+import { proofDays, proofPixels, type OwnProofs as Proofs } from '#contract/accounts/proofs.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useUpload } from '#web/api/account/use-upload.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { settle } from '#web/api/settle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import '#web/ui/photos/photo-editor.css';
+import './proofs.css';
+
+interface ProofProps {
+  readonly position: number;
+  readonly addedAt: string;
+  readonly onRemove: () => Promise<void>;
+}
+
+function OwnProof({ position, addedAt, onRemove }: ProofProps) {
+  const { isBusy, alert, run } = useAction(onRemove);
+  return (
+    <li className="own-proof">
+      <span>
+        {`Photo ${position}`}{' '}
+        <span className="hint">
+          Added <Instant at={addedAt} />
+        </span>
+      </span>
+      <Button
+        type="button"
+        kind="quiet"
+        isBusy={isBusy}
+        aria-label={`Remove photo ${position}`}
+        onClick={run}
+      >
+        Remove
+      </Button>
+      <AlertBox message={alert} />
+    </li>
+  );
+}
+
+interface ChangeProps {
+  readonly found: Proofs;
+  readonly keep: (proofs: Proofs) => void;
+}
+
+function ProofList({ found, keep }: ChangeProps) {
+  const call = useCall();
+  const { upload, progress } = useUpload();
+  const showToast = useToast();
+  const [isAdding, setIsAdding] = useState(false);
+  const { proofs, left } = found;
+  return (
+    <>
+      {proofs.length === 0 ? null : (
+        <ul className="own-proofs">
+          {proofs.map(({ proofId, addedAt }, index) => (
+            <OwnProof
+              key={proofId}
+              position={index + 1}
+              addedAt={addedAt}
+              onRemove={async () => {
+                keep((await call('removeProof', { params: { proof: proofId } })).body);
+                showToast('success', 'Photo removed.');
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <PhotoEditor
+          label="Photo for the admins"
+          canBlackOut
+          maxWidth={proofPixels}
+          progress={progress}
+          onCancel={() => setIsAdding(false)}
+          onSave={async ({ data, fileName }) => {
+            const response = await settle(
+              upload('addProof', { body: { data, origFileName: fileName } }),
+            );
+            if (!response.isOk) return response.failure.message;
+            setIsAdding(false);
+            keep(response.value.body);
+            showToast('success', 'The admins can see your photo now.');
+            return null;
+          }}
+        />
+      ) : null}
+      {!isAdding && left > 0 ? (
+        <div className="form-actions">
+          <Button type="button" kind="quiet" onClick={() => setIsAdding(true)}>
+            Add a photo
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export function OwnProofs() {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('listOwnProofs');
+  const heading = useFocusOnChange(value);
+  if (value?.about === null) return null;
+  return (
+    <section className="card" aria-labelledby="proofs">
+      <h2 id="proofs" ref={heading} tabIndex={-1}>
+        Show the admins a proof
+      </h2>
+      <p>
+        A photo of your membership card helps the admins to decide. You need not add one. Black out
+        what they do not need to see.
+      </p>
+      <p className="hint">
+        {`Only admins see it. It is deleted when they have decided, after ${proofDays} days at the latest.`}
+      </p>
+      {value === null ? (
+        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      ) : (
+        <ProofList found={value} keep={keep} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Opens proofs in a dialog. */
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import type { ProvenCase } from './loaded-proofs.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+
+const LoadedProofs = lazy(async () => {
+  const { LoadedProofs: Part } = await import('./loaded-proofs.tsx');
+  return { default: Part };
+});
+
+interface Props {
+  /** The account of a claim, or a request for another mailbox. */
+  readonly of: ProvenCase;
+  readonly count: number;
+  readonly claimant: string;
+  /** Such as `FB41`. */
+  readonly number: string;
+}
+
+export function ProofsButton({ of, count, claimant, number }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (count === 0) return null;
+  const label = count === 1 ? '1 proof' : `${count} proofs`;
+  return (
+    <>
+      <Button
+        type="button"
+        kind="quiet"
+        aria-label={`${label}: ${number}, ${claimant}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog title={`Proof for ${number}`} isOpen={isOpen} onClose={close}>
+        <Suspense fallback={<LoadingIndicator label="Loading" />}>
+          <LoadedProofs of={of} owner={claimant} />
+        </Suspense>
+        <div className="form-actions">
+          <Button type="button" kind="quiet" onClick={close}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** For admins: who vouched for whom, as a drawing and as a list. */
+import type { LoggedVouch } from '#contract/accounts/vouching.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { VouchGraph } from './vouch-graph.tsx';
+import './vouching.css';
+
+type Person = LoggedVouch['voucher'];
+
+function PersonLink({ person }: { readonly person: Person }) {
+  const { accountId, firstName, lastName, freakBrotherNumber } = person;
+  return (
+    <Link to={`/Manifest/Accounts/${accountId}`}>
+      {`${firstName} ${lastName}, ${numberLabel('fb', freakBrotherNumber)}`}
+    </Link>
+  );
+}
+
+export function VouchesPage() {
+  const { value, failure, isLoading, reload } = useNewestQuery('listVouches');
+  if (value === null) {
+    return (
+      <section className="card" aria-label="Vouches">
+        <QueryNotice
+          label="Loading the vouches"
+          failure={failure}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  const { vouches, isRequired } = value;
+  return (
+    <>
+      <Card title="Who vouched for whom">
+        <p className="hint">
+          {isRequired
+            ? 'Two vouches link an account to its number. A vouch that is wrong can be undone in the change log; a link that is wrong is undone there too, or unlinked under Claims.'
+            : 'New claims do not need vouches now: the setting CLAIMS says otherwise.'}
+        </p>
+        {vouches.length === 0 ? (
+          <p className="empty">Nobody has vouched for anybody yet.</p>
+        ) : (
+          <VouchGraph vouches={vouches.filter(({ withdrawnAt }) => withdrawnAt === null)} />
+        )}
+      </Card>
+      {vouches.length === 0 ? null : (
+        <Card title={vouches.length === 1 ? '1 vouch' : `${vouches.length} vouches`}>
+          <ul className="given-vouches">
+            {vouches.map(({ vouchId, about, voucher, known, givenAt, withdrawnAt }) => (
+              <li key={vouchId}>
+                <span>
+                  <PersonLink person={voucher} /> vouched for <PersonLink person={known} />
+                </span>
+                <span className="hint">
+                  {about === 'mailbox' ? 'Lost mailbox, ' : ''}
+                  <Instant at={givenAt} isDay />
+                  {withdrawnAt === null ? '' : ', withdrawn'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ManifestLink near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { Link } from '#web/ui/link.tsx';
+import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';
+import { nameOfActor, titleOf } from './change-words.ts';
+
+export function ChangeActions({ change }: { readonly change: LoggedChangeView }) {
+  const { changeId, changedAt, by, isUndone, whyNever, action } = change;
+  const title = titleOf(change);
+  const canUndo = whyNever === null && !isUndone;
+  return (
+    <p className="change-actions">
+      {canUndo ? (
+        <Link to={undoAddress(changeId)} aria-label={`Undo this: ${title}`}>
+          Undo this
+        </Link>
+      ) : null}
+      {whyNever === null || action === 'erased' ? null : <span className="hint">{whyNever}</span>}
+      {by.accountId === null ? null : (
+        <Link
+          to={undoAccountAddress(by.accountId, changedAt)}
+          aria-label={`Undo all from here on: ${title}, by ${nameOfActor(by)}`}
+        >
+          Undo all from here on
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** Changes that were made at once, such as by an import; mostly only one. */
+export type ChangesAtOnce = readonly [LoggedChangeView, ...LoggedChangeView[]];
+
+function together(changes: readonly LoggedChangeView[]): readonly ChangesAtOnce[] {
+  const groups = Map.groupBy(changes, ({ changedAt, by, changeId, undoes }) =>
+    // An undo lists each change that it takes back.
+    undoes === null ? `${changedAt} ${by.kind} ${by.accountId ?? by.name}` : `${changeId}`,
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others] as const],
+  );
+}
+
+/** Days in the reader's time zone, with their changes in the given order. */
+export function changesByDay(
+  changes: readonly LoggedChangeView[],
+): readonly (readonly [day: string, groups: readonly ChangesAtOnce[]])[] {
+  const days = Map.groupBy(changes, ({ changedAt }) => dayFormat.format(new Date(changedAt)));
+  return Array.from(days, ([day, ofDay]) => [day, together(ofDay)]);
+}

@@ -1,0 +1,46 @@
+/** Works without JavaScript, like the form of the message. */
+import * as z from 'zod/mini';
+import { contactToken } from '#contract/contact/contact.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useConfirmMessage } from './use-confirm-message.ts';
+
+const confirmForm = z.object({ token: contactToken });
+
+export function CodeForm() {
+  const isAlive = useIsAlive();
+  const confirm = useConfirmMessage();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: confirmForm,
+    send: ({ token }) => confirm(token),
+  });
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/api/Contact/Confirm"
+      noValidate={isAlive}
+      onSubmit={onSubmit}
+    >
+      <TextField
+        label="Code from the mail"
+        hint="The long code at the end of the mail. Or open the link in the mail."
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        {...field('token')}
+      />
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="submit" isBusy={isBusy}>
+          Confirm message
+        </Button>
+      </div>
+    </form>
+  );
+}

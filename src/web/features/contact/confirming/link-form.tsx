@@ -1,0 +1,21 @@
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { useConfirmMessage } from './use-confirm-message.ts';
+
+export function LinkForm({ token }: { readonly token: string }) {
+  const confirm = useConfirmMessage();
+  const { isBusy, alert, run } = useAction(() => confirm(token));
+  return (
+    <>
+      <p>Press the button, and your message is sent.</p>
+      <p>You did not write to us? Close this page. Nobody sees the message, and it is deleted.</p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={run}>
+          Confirm message
+        </Button>
+      </div>
+    </>
+  );
+}

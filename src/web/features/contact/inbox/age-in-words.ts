@@ -1,0 +1,18 @@
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Older messages have a date. */
+const longestMs = 30 * dayMs;
+
+/** How long ago it was, short enough for a column: `5 min`, `3 h`, `1 day`. */
+export function ageInWords(at: string, now: number): string {
+  const sentAt = Date.parse(at);
+  // The server's clock may be ahead.
+  const age = Math.max(0, now - sentAt);
+  if (age < minuteMs) return 'now';
+  if (age < hourMs) return `${Math.floor(age / minuteMs)} min`;
+  if (age < dayMs) return `${Math.floor(age / hourMs)} h`;
+  const days = Math.floor(age / dayMs);
+  if (age < longestMs) return days === 1 ? '1 day' : `${days} days`;
+  return new Date(sentAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+}

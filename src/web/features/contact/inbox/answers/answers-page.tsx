@@ -1,0 +1,28 @@
+/** The texts that answers to messages begin with. */
+import { messageListAddress } from '#web/addresses/message-address.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { TemplatesForm } from './templates-form.tsx';
+import '../inbox.css';
+
+export function AnswersPage() {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('getAnswerTemplates');
+  return (
+    <>
+      <section className="card wide" aria-label="Answer templates">
+        {value === null ? (
+          <QueryNotice
+            label="Loading the templates"
+            failure={failure}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        ) : (
+          <TemplatesForm stored={value.templates} onSaved={keep} />
+        )}
+      </section>
+      <ManifestLink near={[{ to: messageListAddress({}), label: 'All messages' }]} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { subjectWords } from '#contract/contact/contact.ts';
+import type { InboxItem } from '#contract/contact/inbox.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Column } from '#web/ui/manifest/dense-list/column.ts';
+import { Age } from './age.tsx';
+
+/** The member or the photo; '' without one. */
+export function placeOf({ freakBrotherNumber, photoId }: InboxItem): string {
+  if (freakBrotherNumber !== null) return numberLabel('fb', freakBrotherNumber);
+  return photoId === null ? '' : 'Photo';
+}
+
+/** Distinguishes it from other messages on the page. */
+export const labelOf = (message: InboxItem): string =>
+  [message.name, subjectWords[message.about], placeOf(message)]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** They do not sort: the server has other pages. */
+export const messageColumns: readonly Column<InboxItem>[] = [
+  { key: 'sender', label: 'From', cell: ({ name }) => name },
+  {
+    key: 'subject',
+    label: 'About',
+    cell: ({ about, isReported }) => (
+      <>
+        {isReported ? <span className="mark mark-off">Reported</span> : null} {subjectWords[about]}
+      </>
+    ),
+  },
+  { key: 'member', label: 'Member', isWide: true, cell: placeOf },
+  { key: 'excerpt', label: 'Message', isWide: true, cell: ({ excerpt }) => excerpt },
+  {
+    key: 'assigned',
+    label: 'Assigned to',
+    isWide: true,
+    cell: ({ assignedTo }) => assignedTo?.name ?? '',
+  },
+  {
+    key: 'answers',
+    label: 'Answers',
+    isWide: true,
+    cell: ({ answers }) => (answers === 0 ? '' : answers),
+  },
+  { key: 'age', label: 'Age', cell: ({ sentAt }) => <Age at={sentAt} /> },
+];

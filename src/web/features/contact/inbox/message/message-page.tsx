@@ -1,0 +1,93 @@
+/** One message: what it says, what it is about, and what an admin does about it. */
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { answersAddress, messageListAddress } from '#web/addresses/message-address.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { AnswersCard } from '../answers/answers-card.tsx';
+import { HandlingCard } from './handling-card.tsx';
+import { MemberCard } from './member-card.tsx';
+import { MessageCard } from './message-card.tsx';
+import { PhotoCard, type HidePhotoButton } from './photo-card.tsx';
+import { TakeDownCard } from './take-down-card.tsx';
+import { useMessage } from './use-message.ts';
+import '#web/ui/manifest/admin.css';
+import '../inbox.css';
+import '../message-text.css';
+
+/** In place of a deleted message, so that nothing asks about an answer that was typed. */
+function BackToList() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(messageListAddress({}), { replace: true });
+  }, [navigate]);
+  return null;
+}
+
+const mayConcernData: readonly string[] = ['take-down', 'other'];
+
+interface Slots {
+  readonly HidePhoto: HidePhotoButton;
+}
+
+function LoadedMessage({ id, HidePhoto }: Slots & { readonly id: string }) {
+  const { message, failure, isLoading, reload, ...tools } = useMessage(id);
+  const [isDeleted, setIsDeleted] = useState(false);
+  if (isDeleted) return <BackToList />;
+  if (message === null) {
+    return (
+      <section className="card" aria-label="Message">
+        {failure?.code === 'not_found' || failure?.code === 'bad_request' ? (
+          <p className="empty">This message does not exist, or was deleted.</p>
+        ) : (
+          <QueryNotice
+            label="Loading the message"
+            failure={failure}
+            isLoading={isLoading}
+            onRetry={reload}
+          />
+        )}
+      </section>
+    );
+  }
+  return (
+    <div className="message-page">
+      <MessageCard message={message} />
+      <div className="message-beside">
+        <HandlingCard message={message} tools={tools} onDeleted={() => setIsDeleted(true)} />
+        {message.freakBrotherNumber === null ? null : (
+          <MemberCard
+            message={message}
+            number={message.freakBrotherNumber}
+            onChange={tools.renew}
+          />
+        )}
+        {message.photoId === null ? null : (
+          <PhotoCard
+            message={message}
+            photoId={message.photoId}
+            HidePhoto={HidePhoto}
+            onHidden={tools.renew}
+          />
+        )}
+        {mayConcernData.includes(message.about) ? <TakeDownCard message={message} /> : null}
+      </div>
+      <AnswersCard message={message} onAnswer={tools.answer} />
+    </div>
+  );
+}
+
+export function MessagePage({ HidePhoto }: Slots) {
+  const { message = '' } = useParams();
+  return (
+    <>
+      <LoadedMessage key={message} id={message} HidePhoto={HidePhoto} />
+      <ManifestLink
+        near={[
+          { to: messageListAddress({}), label: 'All messages' },
+          { to: answersAddress, label: 'Answer templates' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import type { SettingProps } from './setting-props.ts';
+
+export function BlockedSenders({ setting: { blocked }, onChange }: SettingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChanged, setIsChanged] = useState(false);
+  // The pressed button has disappeared, and the focus with it.
+  useEffect(() => {
+    if (isChanged) heading.current?.focus({ preventScroll: true });
+  }, [isChanged, blocked]);
+  if (blocked.length === 0 && !isChanged) return null;
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        Blocked senders
+      </h3>
+      {blocked.length === 0 ? <p className="hint">You block nobody.</p> : null}
+      <ul className="blocked-senders">
+        {blocked.map((sender) => (
+          <BlockedSender
+            key={sender.senderId}
+            sender={sender}
+            onChange={(setting) => {
+              setIsChanged(true);
+              onChange(setting);
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SenderProps extends Pick<SettingProps, 'onChange'> {
+  readonly sender: SettingProps['setting']['blocked'][number];
+}
+
+function BlockedSender({ sender: { senderId, name, blockedAt }, onChange }: SenderProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { isBusy, alert, run } = useAction(async () => {
+    const { body } = await call('setMessageSetting', { body: { unblock: [senderId] } });
+    onChange(body);
+    showToast('success', `${name} can write to you again.`);
+  });
+  return (
+    <li>
+      <span>
+        <b>{name}</b>{' '}
+        <span className="hint">
+          since <Instant at={blockedAt} isDay />
+        </span>
+      </span>
+      <Button
+        type="button"
+        kind="quiet"
+        aria-label={`Unblock: ${name}`}
+        isBusy={isBusy}
+        onClick={run}
+      >
+        Unblock
+      </Button>
+      <AlertBox message={alert} />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+/** Whether visitors may write to the member, and who may not. */
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { BlockedSenders } from './blocked-senders.tsx';
+import type { SettingProps } from './setting-props.ts';
+import '../contact.css';
+
+export function MessagesCard() {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('getMessageSetting');
+  return (
+    <Card title="Messages">
+      {value === null ? (
+        <QueryNotice
+          label="Loading your messages"
+          failure={failure}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      ) : (
+        <>
+          <OpenSwitch setting={value} onChange={keep} />
+          <BlockedSenders setting={value} onChange={keep} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function OpenSwitch({ setting: { isOpen }, onChange }: SettingProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { isBusy, alert, run } = useAction(async () => {
+    const { body } = await call('setMessageSetting', { body: { isOpen: !isOpen } });
+    onChange(body);
+    showToast('success', body.isOpen ? 'Messages are on.' : 'Messages are off.');
+  });
+  return (
+    <>
+      <CheckboxField
+        label="Visitors may send me messages"
+        hint="We pass them on by mail. Senders see your email address only if you answer."
+        checked={isBusy ? !isOpen : isOpen}
+        aria-disabled={isBusy || undefined}
+        onChange={() => {
+          if (!isBusy) run();
+        }}
+      />
+      <AlertBox message={alert} />
+    </>
+  );
+}

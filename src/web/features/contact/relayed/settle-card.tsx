@@ -1,0 +1,93 @@
+/** What a member can do against unwanted messages, and what was already done. */
+import type { ReactNode } from 'react';
+import type { relayedActions } from '#contract/contact/contact.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import type { MessageProps } from './message-props.ts';
+
+type Action = (typeof relayedActions)[number];
+
+interface Words {
+  readonly label: string;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly consequences: string;
+  /** Shown in place of the button afterwards. */
+  readonly done: ReactNode;
+}
+
+const account = <Link to="/your-account">Your account</Link>;
+
+const words: Readonly<Record<Action, Words>> = {
+  block: {
+    label: 'Block this sender',
+    title: 'Block this sender?',
+    confirmLabel: 'Block sender',
+    consequences:
+      'Further messages from this sender do not reach you. The sender does not learn about it. You can unblock the sender on the page Your account.',
+    done: <>You blocked this sender. To unblock, open {account}.</>,
+  },
+  report: {
+    label: 'Report to the admins',
+    title: 'Report this message?',
+    confirmLabel: 'Report message',
+    consequences:
+      'The admins then see this message, with the name and the address of the sender. The sender does not learn about it. You still get messages from this sender.',
+    done: 'You reported this message. The admins take care of it.',
+  },
+  'turn-off': {
+    label: 'Take no more messages',
+    title: 'Take no more messages?',
+    confirmLabel: 'Turn messages off',
+    consequences:
+      'Nobody can write to you through this site any more. You can turn messages on again on the page Your account.',
+    done: <>You take no more messages. To turn them on again, open {account}.</>,
+  },
+};
+
+export function SettleCard({ message, token, onChange }: MessageProps) {
+  const call = useCall();
+  const { isBlocked, isReported, isOpen } = message;
+  const isDone = { block: isBlocked, report: isReported, 'turn-off': !isOpen };
+  const all = Object.keys(words) as Action[];
+  // The pressed button has disappeared, and the focus with it.
+  const heading = useFocusOnChange(Object.values(isDone).join(' '));
+  const done = all.filter((action) => isDone[action]);
+  const open = all.filter((action) => !isDone[action]);
+  return (
+    <Card title="An unwanted message?" heading={heading}>
+      <div aria-live="polite" className="settled">
+        {done.map((action) => (
+          <p key={action} className="notice">
+            {words[action].done}
+          </p>
+        ))}
+      </div>
+      {open.length === 0 ? null : (
+        <div className="form-actions">
+          {open.map((action) => {
+            const { label, title, confirmLabel, consequences } = words[action];
+            return (
+              <ConfirmedAction
+                key={action}
+                label={label}
+                title={title}
+                confirmLabel={confirmLabel}
+                confirmKind={action === 'report' ? 'main' : 'danger'}
+                act={async () => {
+                  const { body } = await call('settleRelayed', { body: { token, action } });
+                  onChange(body);
+                }}
+              >
+                <p>{consequences}</p>
+              </ConfirmedAction>
+            );
+          })}
+        </div>
+      )}
+    </Card>
+  );
+}

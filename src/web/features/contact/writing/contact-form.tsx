@@ -1,0 +1,139 @@
+/** Works without JavaScript: the browser then sends the fields itself, and the server redirects to the next page. */
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { contactSubjects, longestMessage, subjectWords } from '#contract/contact/contact.ts';
+import { brand } from '#contract/brand.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import type { ContactTopic } from '#web/addresses/contact-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { AboutPhoto } from './about-photo.tsx';
+import { forgetCorrected, readCorrected, rememberSent } from './sent-message.ts';
+import { typedForm } from './typed-form.ts';
+import { useKnownSender } from './use-known-sender.ts';
+
+const longestName = 100;
+const longestEmail = 254;
+
+const numberHint = `Such as ${brand.numberPrefix}58. Needed for a message to a member.`;
+
+export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
+  const call = useCall();
+  const navigate = useNavigate();
+  const isAlive = useIsAlive();
+  const [corrected] = useState(readCorrected);
+  useEffect(forgetCorrected, []);
+  const given = corrected ?? { ...topic, photoId: topic.photo };
+  const [photoId, setPhotoId] = useState(given.photoId);
+
+  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: typedForm,
+    hiddenFields: ['photoId', 'website'],
+    async send(message) {
+      await call('sendMessage', { body: message });
+      rememberSent(message);
+      void navigate('/Contact/Sent');
+    },
+  });
+  useKnownSender(form);
+  const about = useWatch({ control: form.control, name: 'about' }) ?? given.about;
+
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/api/Contact"
+      noValidate={isAlive}
+      onSubmit={onSubmit}
+    >
+      {photoId === undefined ? null : (
+        <AboutPhoto
+          photoId={photoId}
+          onRemove={() => {
+            setPhotoId(undefined);
+            form.setValue('photoId', '');
+          }}
+        />
+      )}
+      <div className="form-pair">
+        <TextField
+          label="Your name"
+          autoComplete="name"
+          maxLength={longestName}
+          required
+          defaultValue={corrected?.name}
+          {...field('name')}
+        />
+        <TextField
+          label="Your email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={longestEmail}
+          required
+          defaultValue={corrected?.email}
+          {...field('email')}
+        />
+      </div>
+      <SelectField
+        label="What is it about"
+        required
+        defaultValue={given.about ?? ''}
+        {...field('about')}
+      >
+        <option value="">Choose…</option>
+        {contactSubjects.map((subject) => (
+          <option key={subject} value={subject}>
+            {subjectWords[subject]}
+          </option>
+        ))}
+      </SelectField>
+      {about === 'sign-in' ? (
+        <p>
+          Lost the email and phone of your account?{' '}
+          <Link to="/lost-mailbox">Ask for a new email</Link>
+        </p>
+      ) : null}
+      <TextField
+        label="Number of the member"
+        hint={numberHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required={about === 'member'}
+        defaultValue={given.number}
+        {...field('number')}
+      />
+      <TextAreaField
+        label="Your message"
+        hint={`Up to ${longestMessage.toLocaleString('en')} characters.`}
+        rows={7}
+        maxLength={longestMessage}
+        required
+        defaultValue={corrected?.text}
+        {...field('text')}
+      />
+      <input type="hidden" defaultValue={photoId ?? ''} {...form.register('photoId')} />
+      {/* People do not see this field, so only programs fill it in. */}
+      <div className="contact-trap" aria-hidden="true">
+        <label>
+          Website
+          <input className="field" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </label>
+      </div>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="submit" isBusy={isBusy}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  );
+}

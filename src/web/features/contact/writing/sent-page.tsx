@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { Link } from '#web/ui/link.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { contactPath } from '#web/addresses/contact-address.ts';
+import { correctSent, readSent } from './sent-message.ts';
+import '#web/ui/forms/forms.css';
+import '../contact.css';
+
+export function SentPage() {
+  const isAlive = useIsAlive();
+  const [sent] = useState(readSent);
+  return (
+    <>
+      <PageHeading title="Check your mail" />
+      <div className="page-body">
+        <section className="card contact-step" aria-label="Your message">
+          <p className="contact-lead">
+            {isAlive && sent !== null ? (
+              <>
+                We sent a link to <b>{sent.email}</b>.
+              </>
+            ) : (
+              'We sent you a link.'
+            )}{' '}
+            Open it within 24 hours, and your message is sent.
+          </p>
+          <p>No mail after some minutes? Look in the spam folder too.</p>
+          <p>
+            The address may have a typo.{' '}
+            <Link to={contactPath} onClick={correctSent}>
+              Correct it and send the message again
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
+import { brand } from '#contract/brand.ts';
+import type { JumpSummary } from '#contract/jumps/jumps.ts';
+import type { Place } from '#contract/jumps/places.ts';
+import type { PageHead } from '#contract/web-bundle.ts';
+import { brothers } from './counts/count-words.ts';
+import { jumpsPath, pageAddress, placesPath } from './jump-address.ts';
+import { dateName } from './jump-dates.ts';
+import type { Loaded, Overview, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
+
+const titleOf = (text: string) => `${text} · ${brand.fullName}`;
+
+function describeNone(text: string): PageHead {
+  return {
+    title: titleOf(text),
+    description: `The jumps of ${brand.fullName}.`,
+    canonicalPath: null,
+    isIndexed: false,
+  };
+}
+
+export function describeOverview(loaded: Loaded<Overview>): PageHead {
+  if (loaded.kind !== 'found') return describeNone('Jumps');
+  return {
+    title: titleOf('Jumps'),
+    description: `How many ${brand.plural} jumped in each year, and at each place.`,
+    canonicalPath: jumpsPath,
+    isIndexed: true,
+  };
+}
+
+export function describePlaces(loaded: Loaded<JumpSummary['places']>): PageHead {
+  if (loaded.kind !== 'found') return describeNone('Places');
+  return {
+    title: titleOf('Places'),
+    description: `The drop zones where ${brand.plural} jumped, with the members of each.`,
+    canonicalPath: placesPath,
+    isIndexed: true,
+  };
+}
+
+interface Paged {
+  readonly page: number;
+  readonly totalPages: number;
+}
+
+function describePaged(
+  heading: string,
+  description: string,
+  path: string,
+  { page, totalPages, total }: Paged & { readonly total: number },
+): PageHead {
+  return {
+    title: titleOf(page === 1 ? heading : `Page ${page} of ${totalPages} · ${heading}`),
+    description,
+    canonicalPath: pageAddress(path, page),
+    isIndexed: total > 0,
+  };
+}
+
+function describeYear(year: ShownYear): PageHead {
+  const heading = `Jumps in ${year.year}`;
+  const description = `${year.total} ${brothers(year.total)} jumped in ${year.year}: the members by day and place.`;
+  return describePaged(heading, description, yearAddress(year.year), year);
+}
+
+function describeDay({ date, paging }: ShownDay): PageHead {
+  const day = dateName(date);
+  const description = `${paging.total} ${brothers(paging.total)} jumped on ${day}: the members by place.`;
+  return describePaged(`Jumps on ${day}`, description, dayAddress(date), paging);
+}
+
+export function describeTime(loaded: Loaded<ShownTime>): PageHead {
+  if (loaded.kind === 'missing') return describeNone('No such day');
+  if (loaded.kind === 'failed') return describeNone('Jumps');
+  const { content } = loaded;
+  return content.unit === 'year' ? describeYear(content.year) : describeDay(content.day);
+}
+
+function yearsOf({ firstYear, lastYear }: Place): string {
+  if (firstYear === 0) return '';
+  return firstYear === lastYear ? `, in ${firstYear}` : `, from ${firstYear} to ${lastYear}`;
+}
+
+export function describePlace(loaded: Loaded<Place>): PageHead {
+  if (loaded.kind === 'missing') return describeNone('No such place');
+  if (loaded.kind === 'failed') return describeNone('Places');
+  const { content: place } = loaded;
+  const { name, slug, count } = place;
+  return describePaged(
+    `Jumps at ${name}`,
+    `${count} ${brothers(count)} jumped at ${name}${yearsOf(place)}.`,
+    placeAddress(slug),
+    { ...place, total: count },
+  );
+}

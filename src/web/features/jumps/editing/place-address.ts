@@ -1,0 +1,27 @@
+export interface PlaceQuery {
+  readonly q: string;
+  readonly page: number;
+}
+
+export function readPlaceQuery(search: string): PlaceQuery {
+  const given = new URLSearchParams(search);
+  const page = given.get('page') ?? '';
+  return {
+    q: (given.get('q') ?? '').trim(),
+    page: /^[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** Leaves out parameters that have their default value. */
+export function placesAddress({ q, page }: PlaceQuery): string {
+  const search = new URLSearchParams({
+    ...(q === '' ? {} : { q }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return `/Manifest/Places${search === '' ? '' : `?${search}`}`;
+}
+
+export const placeAddress = (place: number): string => `/Manifest/Places/${place}`;
+
+export const countedMembers = (count: number): string =>
+  count === 1 ? '1 member' : `${count} members`;

@@ -1,0 +1,138 @@
+/** All places, to be opened, or selected for a merge. */
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { ListedPlace, PlaceList } from '#contract/jumps/place-editing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Pager } from '#web/ui/manifest/pager.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { placeAddress, placesAddress, type PlaceQuery } from './place-address.ts';
+import type { Finish } from './use-place-changes.ts';
+
+export function PlaceSearch({ asked }: { readonly asked: PlaceQuery }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+
+  function look(event: SubmitEvent) {
+    event.preventDefault();
+    void navigate(placesAddress({ q: field.current?.value.trim() ?? '', page: 1 }));
+  }
+
+  return (
+    <search>
+      <form className="form find" onSubmit={look}>
+        <TextField
+          key={asked.q}
+          ref={field}
+          label="Name or spelling"
+          type="search"
+          defaultValue={asked.q}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+        />
+        <div className="form-actions">
+          <Button type="submit">Search</Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface RowProps {
+  readonly place: ListedPlace;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+}
+
+function Row({ place: { placeId, name, members, spellings }, isSelected, onSelect }: RowProps) {
+  const others = spellings.filter((text) => text !== name);
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          className="tick"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      </td>
+      <td>
+        <Link to={placeAddress(placeId)}>{name}</Link>
+        {others.length === 0 ? null : <span className="hint">{others.join(' · ')}</span>}
+      </td>
+      <td className="number">{members}</td>
+    </tr>
+  );
+}
+
+interface Props {
+  readonly asked: PlaceQuery;
+  readonly found: PlaceList;
+  readonly onFinish: Finish;
+}
+
+export function FoundPlaces({ asked, found, onFinish }: Props) {
+  // Kept while the admin searches for the other places of a merge.
+  const [selected, setSelected] = useState<readonly ListedPlace[]>([]);
+  const without = (id: number) => selected.filter(({ placeId }) => placeId !== id);
+  const finish: Finish = (text, changed) => {
+    setSelected([]);
+    onFinish(text, changed);
+  };
+  if (found.total === 0) {
+    return (
+      <p className="empty">
+        {asked.q === ''
+          ? 'No places yet. Each new location of a member adds one.'
+          : `No place matches “${asked.q}”. Try fewer letters.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      {selected.length === 0 ? null : (
+        <div className="selected-places">
+          <p role="status">{`Selected: ${selected.map(({ name }) => name).join(', ')}`}</p>
+          <div className="form-actions">
+            {selected.length < 2 ? null : <MergeDialog places={selected} onFinish={finish} />}
+            <Button type="button" kind="quiet" onClick={() => setSelected([])}>
+              Clear selection
+            </Button>
+          </div>
+        </div>
+      )}
+      <table className="records places-table">
+        <caption className="visually-hidden">Places</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Selected</span>
+            </th>
+            <th scope="col">Place and other spellings</th>
+            <th scope="col">Members</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.places.map((place) => (
+            <Row
+              key={place.placeId}
+              place={place}
+              isSelected={selected.some(({ placeId }) => placeId === place.placeId)}
+              onSelect={(isSelected) =>
+                setSelected([...without(place.placeId), ...(isSelected ? [place] : [])])
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        page={found.page}
+        totalPages={found.totalPages}
+        addressOf={(page) => placesAddress({ ...asked, page })}
+      />
+    </>
+  );
+}

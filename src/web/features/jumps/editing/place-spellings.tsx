@@ -1,0 +1,95 @@
+/** The spellings of a place: those that are another place are split off, those that nobody uses can be removed. */
+import { useState } from 'react';
+import type { ChangedPlace, PlaceRecord } from '#contract/jumps/place-editing.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
+import { countedMembers } from './place-address.ts';
+import type { Finish } from './use-place-changes.ts';
+
+type Spelling = PlaceRecord['spellings'][number];
+
+interface RemoveProps {
+  readonly spelling: Spelling;
+  readonly onRemove: (spelling: Spelling) => Promise<void>;
+}
+
+function RemoveSpelling({ spelling, onRemove }: RemoveProps) {
+  const { isBusy, alert, run } = useAction(() => onRemove(spelling));
+  return (
+    <>
+      <Button
+        type="button"
+        kind="quiet"
+        isBusy={isBusy}
+        aria-label={`Remove ${spelling.text}`}
+        onClick={run}
+      >
+        Remove
+      </Button>
+      <AlertBox message={alert} />
+    </>
+  );
+}
+
+interface Props {
+  readonly place: PlaceRecord;
+  readonly onFinish: Finish;
+  readonly onRemoved: (changed: ChangedPlace) => void;
+}
+
+export function PlaceSpellings({ place, onFinish, onRemoved }: Props) {
+  const call = useCall();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { placeId, name, spellings } = place;
+  const params = { place: placeId };
+  const { isBusy, alert, run } = useAction(async () => {
+    const { body } = await call('splitPlace', { params, body: { spellings: [...chosen] } });
+    setChosen([]);
+    onFinish(`${body.place?.name ?? ''} is a place of its own now.`, body);
+  });
+
+  async function remove({ key, text }: Spelling) {
+    const { body } = await call('removeSpelling', { params: { ...params, spelling: key } });
+    if (body.place === null) onRemoved(body);
+    onFinish(`“${text}” was removed from ${name}.`, body);
+  }
+
+  return (
+    <>
+      <ul className="place-spellings">
+        {spellings.map((spelling) => (
+          <li key={spelling.key}>
+            <CheckboxField
+              label={spelling.text}
+              hint={spelling.members === 0 ? 'Not used' : countedMembers(spelling.members)}
+              checked={chosen.includes(spelling.key)}
+              onChange={(event) => {
+                const others = chosen.filter((key) => key !== spelling.key);
+                setChosen(event.target.checked ? [...others, spelling.key] : others);
+              }}
+            />
+            {spelling.members === 0 ? (
+              <RemoveSpelling spelling={spelling} onRemove={remove} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {spellings.length < 2 ? null : (
+        <div className="form-actions">
+          <Button
+            type="button"
+            isBusy={isBusy}
+            disabled={chosen.length === 0 || chosen.length === spellings.length}
+            onClick={run}
+          >
+            Make a place of its own
+          </Button>
+        </div>
+      )}
+      <AlertBox message={alert} />
+    </>
+  );
+}

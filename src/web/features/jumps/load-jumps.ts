@@ -1,0 +1,151 @@
+/** Loads the pages of the jump book. */
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { refusals } from '#contract/errors.ts';
+import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
+import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
+import type { Place } from '#contract/jumps/places.ts';
+import type { Call } from '#contract/web-bundle.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { callContext } from '#web/api/route-context.ts';
+import { settle, type Failure } from '#web/api/settle.ts';
+import { pageInSearch } from './jump-address.ts';
+
+export type Loaded<Content> =
+  | { readonly kind: 'found'; readonly content: Content }
+  /** There is no such year, day or place. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+async function load<Content>(content: Promise<Content>) {
+  const response = await settle(content);
+  if (response.isOk) return data<Loaded<Content>>({ kind: 'found', content: response.value });
+  const { failure } = response;
+  const { status } = refusals[failure.code];
+  return status === 404 || status === 400
+    ? data<Loaded<Content>>({ kind: 'missing' }, { status: 404 })
+    : data<Loaded<Content>>({ kind: 'failed', failure }, { status });
+}
+
+/** A page past the end shows the last page, because members may have been deleted since the link was created. */
+async function loadPage<Body>(
+  url: string,
+  ask: (page: number) => Promise<{ readonly body: Body }>,
+  countPages: (body: Body) => number,
+): Promise<Body> {
+  const page = pageInSearch(new URL(url).search);
+  try {
+    return (await ask(page)).body;
+  } catch (error) {
+    if (page === 1 || !isRefusal(error) || error.code !== 'not_found') throw error;
+  }
+  const { body } = await ask(1);
+  return (await ask(countPages(body))).body;
+}
+
+const summaryOf = async (call: Call, request: Request): Promise<JumpSummary> =>
+  (await call('getJumpSummary', {}, request)).body;
+
+/** The places with most members that the overview shows. */
+const maxPlaces = 24;
+
+export interface Overview {
+  readonly years: JumpSummary['years'];
+  /** Those with most members, by count. */
+  readonly places: JumpSummary['places'];
+  readonly placeCount: number;
+}
+
+async function overviewOf(call: Call, request: Request): Promise<Overview> {
+  const { years, places } = await summaryOf(call, request);
+  return {
+    years,
+    places: places.toSorted((a, b) => b.count - a.count).slice(0, maxPlaces),
+    placeCount: places.length,
+  };
+}
+
+export const loadOverview = ({ request, context }: LoaderFunctionArgs) =>
+  load(overviewOf(context.get(callContext), request));
+
+export const loadPlaces = ({ request, context }: LoaderFunctionArgs) =>
+  load(summaryOf(context.get(callContext), request).then(({ places }) => places));
+
+export interface ShownYear extends JumpYear {
+  /** The nearest years with members; null where there are none. */
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+export interface ShownDay {
+  readonly date: CalendarDate;
+  readonly places: JumpDay['places'];
+  readonly paging: NonNullable<JumpDay['paging']>;
+}
+
+export type ShownTime =
+  | { readonly unit: 'year'; readonly year: ShownYear }
+  | { readonly unit: 'day'; readonly day: ShownDay };
+
+async function yearOf(call: Call, request: Request, written: string): Promise<ShownYear> {
+  const params = { year: written };
+  const [year, { years }] = await Promise.all([
+    loadPage(
+      request.url,
+      (page) => call('getJumpYear', { params, query: { page: String(page) } }, request),
+      ({ totalPages }) => totalPages,
+    ),
+    summaryOf(call, request),
+  ]);
+  return {
+    ...year,
+    previous: years.findLast((each) => each.year < year.year)?.year ?? null,
+    next: years.find((each) => each.year > year.year)?.year ?? null,
+  };
+}
+
+const onlyPage = { total: 0, page: 1, totalPages: 1, previousDay: null, nextDay: null };
+
+async function dayOf(
+  call: Call,
+  request: Request,
+  written: string,
+  date: CalendarDate,
+): Promise<ShownDay> {
+  const params = { date: written };
+  const { places, paging = onlyPage } = await loadPage(
+    request.url,
+    (page) => call('getJumpDay', { params, query: { page: String(page) } }, request),
+    (body) => body.paging?.totalPages ?? 1,
+  );
+  return { date, places, paging };
+}
+
+const missing = data<Loaded<ShownTime>>({ kind: 'missing' }, { status: 404 });
+
+/** The year or the day in the path. */
+export function loadTime({ request, context, params }: LoaderFunctionArgs) {
+  const call = context.get(callContext);
+  const written = params['time'] ?? '';
+  const date = readDate(written);
+  if (date && date.year > 0) {
+    return load<ShownTime>(
+      dayOf(call, request, written, date).then((day) => ({ unit: 'day', day })),
+    );
+  }
+  if (!/^[0-9]{4}$/.test(written) || Number(written) === 0) return missing;
+  return load<ShownTime>(yearOf(call, request, written).then((year) => ({ unit: 'year', year })));
+}
+
+export const loadPlace = ({ request, context, params }: LoaderFunctionArgs) =>
+  load<Place>(
+    loadPage(
+      request.url,
+      (page) =>
+        context.get(callContext)(
+          'getPlace',
+          { params: { slug: params['place'] ?? '' }, query: { page: String(page) } },
+          request,
+        ),
+      ({ totalPages }) => totalPages,
+    ),
+  );

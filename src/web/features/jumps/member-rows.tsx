@@ -1,0 +1,40 @@
+/** Members as links to their profiles, beside each other where there is room. */
+import { brand } from '#contract/brand.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import { shownName } from '#contract/members/shown-name.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { RowPortrait } from '#web/ui/members/portrait.tsx';
+
+export function MemberRows({ members }: { readonly members: readonly ListedMember[] }) {
+  return (
+    <ul className="member-rows">
+      {members.map((member) => (
+        <li key={member.freakBrotherNumber}>
+          <MemberRow member={member} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MemberRow({ member }: { readonly member: ListedMember }) {
+  const { freakBrotherNumber: number, deceased, nameWithheld: isWithheld = false } = member;
+  return (
+    <Link className="member-row" to={`/${brand.singularSlug}/${number}`}>
+      <RowPortrait member={member} />
+      <span>
+        {isWithheld ? null : (
+          <>
+            <b className="number">{numberLabel('fb', number)}</b>{' '}
+          </>
+        )}
+        {shownName(member)}
+        {/* The no-break space keeps the marker on the same line as the name. */}
+        {deceased ? '\u00A0' : null}
+        {deceased ? <DeceasedMarker /> : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+/** In place of a page that does not exist, or that could not be loaded. */
+import { useLocation, useRevalidator } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import { Link } from '#web/ui/link.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { jumpsPath, placesPath } from './jump-address.ts';
+import type { Loaded } from './load-jumps.ts';
+
+interface Props {
+  readonly loaded: Exclude<Loaded<unknown>, { readonly kind: 'found' }>;
+  /** The heading of a page that could not be loaded. */
+  readonly title: string;
+  /** What does not exist: "day". */
+  readonly thing: string;
+}
+
+export function NotShown({ loaded, title, thing }: Props) {
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  if (loaded.kind === 'missing') {
+    return (
+      <>
+        <PageHeading title={`No such ${thing}`} />
+        <section className="card" aria-label={`No such ${thing}`}>
+          <p>
+            {`This address is not a ${thing} in the jump book. Try the `}
+            <Link to={jumpsPath}>jumps by year</Link>, the <Link to={placesPath}>places</Link> or
+            the <Link to={`/${brand.pluralSlug}`}>list of all {brand.plural}</Link>.
+          </p>
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title={title} />
+      <section className="card" aria-label={title}>
+        <FailureNotice
+          message={loaded.failure.message}
+          isBusy={state === 'loading'}
+          address={`${pathname}${search}`}
+          onRetry={() => void revalidate()}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** A place with its first and last year, its years, and its members. */
+import { placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
+import { useLoaderData } from 'react-router';
+import type { Place } from '#contract/jumps/places.ts';
+import { Link } from '#web/ui/link.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
+import { brothers, membersIn } from './counts/count-words.ts';
+import { jumpsPath, pageAddress, placesPath } from './jump-address.ts';
+import type { Loaded } from './load-jumps.ts';
+import { MemberRows } from './member-rows.tsx';
+import { NotShown } from './not-shown.tsx';
+import { Trail } from './trail.tsx';
+import { YearChart } from './counts/year-chart.tsx';
+import { YearTable } from './counts/year-table.tsx';
+import './jumps.css';
+
+export function PlacePage() {
+  const loaded: Loaded<Place> = useLoaderData();
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Place" thing="place" />;
+  const { content: place } = loaded;
+  const { slug, name, count, years, page, totalPages } = place;
+  return (
+    <>
+      <PageHeading title={name}>
+        <p className="sky-count">
+          <b>{count}</b> {brothers(count)} jumped here
+        </p>
+      </PageHeading>
+      <section className="card" aria-labelledby="years">
+        <Trail
+          above={[
+            { label: 'Jumps', to: jumpsPath },
+            { label: 'Places', to: placesPath },
+          ]}
+          here={name}
+        />
+        <h2 id="years">By year</h2>
+        <Years place={place} />
+        {years.length === 0 ? null : (
+          <>
+            <YearChart years={years} />
+            <YearTable title={`Members at ${name} by the year of their jump`} years={years} />
+          </>
+        )}
+      </section>
+      <section className="card" aria-labelledby="members">
+        <h2 id="members">Members</h2>
+        <MembersByYear place={place} />
+        {totalPages === 1 ? null : (
+          <PageLinks
+            addressOf={(to) => pageAddress(placeAddress(slug), to)}
+            page={page}
+            totalPages={totalPages}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Years({ place: { count, years, firstYear, lastYear } }: { readonly place: Place }) {
+  const unknown = count - years.reduce((sum, each) => sum + each.count, 0);
+  const first = <Link to={yearAddress(firstYear)}>{firstYear}</Link>;
+  return (
+    <>
+      {firstYear === 0 ? null : (
+        <p>
+          First jump in {first}, last jump in <Link to={yearAddress(lastYear)}>{lastYear}</Link>.
+        </p>
+      )}
+      {unknown === 0 ? null : <p>{`The year of ${membersIn(unknown)} is not known.`}</p>}
+    </>
+  );
+}
+
+/** In order of date; the members whose year is unknown come last. */
+function MembersByYear({ place: { members } }: { readonly place: Place }) {
+  return [...Map.groupBy(members, ({ year }) => year)].map(([year, ofYear]) => (
+    <section key={year} className="jump-day" aria-labelledby={`year-${year}`}>
+      <h3 id={`year-${year}`} className="jump-date">
+        {year === 0 ? 'Year unknown' : <Link to={yearAddress(year)}>{year}</Link>}
+      </h3>
+      <MemberRows members={ofYear} />
+    </section>
+  ));
+}

@@ -1,0 +1,33 @@
+/** All places with members, by name. */
+import { useLoaderData } from 'react-router';
+import type { JumpSummary } from '#contract/jumps/jumps.ts';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { jumpsPath } from './jump-address.ts';
+import type { Loaded } from './load-jumps.ts';
+import { NotShown } from './not-shown.tsx';
+import { PlaceList } from './counts/place-list.tsx';
+import { Trail } from './trail.tsx';
+import './jumps.css';
+
+export function PlacesPage() {
+  const loaded: Loaded<JumpSummary['places']> = useLoaderData();
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Places" thing="page" />;
+  const { content: places } = loaded;
+  return (
+    <>
+      <PageHeading title="Places">
+        <p className="sky-count">
+          <b>{places.length}</b> {places.length === 1 ? 'place' : 'places'} with jumps
+        </p>
+      </PageHeading>
+      <section className="card" aria-label="Places">
+        <Trail above={[{ label: 'Jumps', to: jumpsPath }]} here="Places" />
+        {places.length === 0 ? (
+          <p className="empty">No jump with a known place yet.</p>
+        ) : (
+          <PlaceList places={places} />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** Where the page is in the jump book, with links to its neighbors. */
+import { Link } from '#web/ui/link.tsx';
+
+interface Step {
+  readonly label: string;
+  readonly to: string;
+}
+
+interface Props {
+  /** From the widest page down to the one above this one. */
+  readonly above: readonly Step[];
+  readonly here: string;
+  readonly previous?: Step | null;
+  readonly next?: Step | null;
+}
+
+export function Trail({ above, here, previous = null, next = null }: Props) {
+  return (
+    <div className="trail">
+      <nav aria-label="Breadcrumb">
+        <ol>
+          {above.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          <li aria-current="page">{here}</li>
+        </ol>
+      </nav>
+      {previous === null && next === null ? null : (
+        <nav className="trail-sides" aria-label="Neighbors">
+          {previous === null ? null : (
+            <Link to={previous.to} rel="prev">
+              <span aria-hidden="true">← </span>
+              <span className="visually-hidden">Previous: </span>
+              {previous.label}
+            </Link>
+          )}
+          {next === null ? null : (
+            <Link to={next.to} rel="next">
+              <span className="visually-hidden">Next: </span>
+              {next.label}
+              <span aria-hidden="true"> →</span>
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

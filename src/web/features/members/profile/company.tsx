@@ -1,0 +1,68 @@
+/** Members who shared the load or the day of the jump. */
+import { brand } from '#contract/brand.ts';
+import { maxCompany, type ShownCompany } from '#contract/jumps/company.ts';
+import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
+import { dayAddress } from '#web/addresses/jump-address.ts';
+import { Link } from '#web/ui/link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+
+export function Company({ profile }: { readonly profile: ShownProfile }) {
+  const { samePlace, sameDay, confirmed } = profile.company;
+  return (
+    <>
+      <Companions id="same-load" title="On the same load" of={profile} list={confirmed} isLoad />
+      <Companions id="same-place" title="Same day, same place" of={profile} list={samePlace} />
+      <Companions
+        id="same-day"
+        title="Same day elsewhere"
+        of={profile}
+        list={sameDay}
+        isElsewhere
+      />
+    </>
+  );
+}
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly of: MemberProfile;
+  readonly list: ShownCompany['sameDay'];
+  readonly isElsewhere?: boolean;
+  readonly isLoad?: boolean;
+}
+
+function Companions({
+  id,
+  title,
+  of,
+  list: { total, members },
+  isElsewhere = false,
+  isLoad = false,
+}: Props) {
+  if (members.length === 0) return null;
+  const count = total < maxCompany ? `${total}` : `${total}+`;
+  return (
+    <section className="company" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {members.map((member) => (
+          <li key={member.freakBrotherNumber}>
+            <Link className="neighbor" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
+              <MemberCard
+                member={{ ...member, year: 0, location: isElsewhere ? member.location : '' }}
+                size="row"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > members.length && !isLoad ? (
+        <p>
+          <LinkButton to={dayAddress(of)}>{`All ${count}`}</LinkButton>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** How long data is kept. All periods come from the server, which uses them itself. */
+import type { Privacy } from '#contract/privacy/privacy.ts';
+import { durationInWords } from './duration-in-words.ts';
+import { Facts, Section, type Fact } from './section.tsx';
+
+type Periods = Privacy['periods'];
+
+const session = ({ idleMs, totalMs }: Periods['memberSession']) =>
+  `${durationInWords(idleMs)} after the last use, and ${durationInWords(totalMs)} at most`;
+
+const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
+  ['Records of members', 'As long as the directory exists.'],
+  ['Accounts', 'Until their owner deletes them.'],
+  ['Accounts that were never confirmed', `${durationInWords(periods.unvalidatedAccountMs)}.`],
+  ['Staying signed in', `${session(periods.memberSession)}.`],
+  ['Admins staying signed in', `${session(periods.adminSession)}.`],
+  ['Codes', `${durationInWords(periods.codeMs)}.`],
+  [
+    'Links in emails',
+    `${durationInWords(periods.linkMs)}. Those that an admin sends you on request, to download your data or to delete your account: ${durationInWords(periods.dataLinkMs)}.`,
+  ],
+  ['Unfinished sign-ins', `${durationInWords(periods.challengeMs)}.`],
+  [
+    'Devices that you have used',
+    `${durationInWords(periods.knownDeviceMs)} after the last sign-in, or until you have used ${maxKnownDevices} others.`,
+  ],
+  ['Deleted photos', 'Their files are deleted at once.'],
+  [
+    'Photos that prove a claim',
+    `Until an admin has decided, ${durationInWords(periods.proofMs)} at most.`,
+  ],
+  ['Photos that an admin has hidden', `${durationInWords(periods.hiddenPhotoMs)}.`],
+  [
+    'Messages to the keepers',
+    `Until ${durationInWords(periods.closedMessageMs)} after an admin has closed them. A message whose link was not opened: ${durationInWords(periods.unconfirmedMessageMs)}.`,
+  ],
+  [
+    'Messages to a member',
+    `${durationInWords(periods.relayedMessageMs)}. A reported one: until ${durationInWords(periods.closedMessageMs)} after an admin has closed it.`,
+  ],
+  [
+    'Blocked senders',
+    'A hash of the email address and the name, until the member unblocks the sender or deletes the account.',
+  ],
+  [
+    'Invitations',
+    `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired.`,
+  ],
+  [
+    'Requests for another email, by members who lost theirs',
+    `${durationInWords(periods.openMoveMs)}, or until they are decided. A request whose link was not opened: ${durationInWords(periods.unconfirmedMoveMs)}. After a move, the former email and phone: ${durationInWords(periods.formerEmailMs)}. That there was a request, and who vouched for it: ${durationInWords(periods.endedMoveMs)} more.`,
+  ],
+  ['Searches', `${durationInWords(periods.searchMs)}.`],
+  ['Counts of views', 'As long as the profile or photo.'],
+  ['Hashes of who viewed a photo', `${durationInWords(periods.photoViewerMs)} at most.`],
+  ['Counts of requests', `${durationInWords(periods.useCountMs)} at most.`],
+  [
+    'The change log',
+    'As long as the site. When an account is deleted, its personal data is removed from the log.',
+  ],
+  [
+    'Backups',
+    `${durationInWords(periods.backupMs)}, unless the operator keeps them longer. What you delete stays in older backups until then.`,
+  ],
+];
+
+export function PeriodsSection({
+  periods,
+  maxKnownDevices,
+}: Pick<Privacy, 'periods' | 'maxKnownDevices'>) {
+  return (
+    <Section title="How long it is kept">
+      <Facts facts={factsOf(periods, maxKnownDevices)} />
+      <p>
+        What has expired no longer works, and is deleted within {durationInWords(periods.cleanupMs)}
+        .
+      </p>
+    </Section>
+  );
+}

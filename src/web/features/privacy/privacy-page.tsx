@@ -1,0 +1,62 @@
+/** Each section is a module of its own. The order is the order on the page. */
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import type { Privacy } from '#contract/privacy/privacy.ts';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { BrowserSection } from './browser-section.tsx';
+import { ChoicesSection } from './choices-section.tsx';
+import { LeavingSection } from './leaving-section.tsx';
+import type { LoadedPrivacy } from './load-privacy.ts';
+import { OperatorSection } from './operator-section.tsx';
+import { PeriodsSection } from './periods-section.tsx';
+import { PublicSection } from './public-section.tsx';
+import { Section } from './section.tsx';
+import { AccountSection, VisitsSection } from './stored-sections.tsx';
+import './privacy.css';
+
+export function PrivacyPage() {
+  const loaded: LoadedPrivacy = useLoaderData();
+  const { revalidate, state } = useRevalidator();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeading title="Privacy" />
+      <article className="card prose privacy">
+        {loaded.isOk ? (
+          <Sections privacy={loaded.value} />
+        ) : (
+          <FailureNotice
+            message={loaded.failure.message}
+            isBusy={state === 'loading'}
+            address={pathname}
+            onRetry={() => void revalidate()}
+          />
+        )}
+      </article>
+    </>
+  );
+}
+
+function Sections({ privacy }: { readonly privacy: Privacy }) {
+  return (
+    <>
+      <Section title="In short">
+        <ul>
+          <li>Numbers, names, jumps, stories and photos of {brand.plural} are public.</li>
+          <li>Email, phone and place of an account are not.</li>
+          <li>No advertising, no analytics, nothing from other sites.</li>
+          <li>You can change, download and delete what is stored about you.</li>
+        </ul>
+      </Section>
+      <OperatorSection operator={privacy.operator} />
+      <PublicSection />
+      <AccountSection maxKnownDevices={privacy.maxKnownDevices} />
+      <VisitsSection />
+      <PeriodsSection periods={privacy.periods} maxKnownDevices={privacy.maxKnownDevices} />
+      <BrowserSection periods={privacy.periods} />
+      <LeavingSection messagingWays={privacy.messagingWays} />
+      <ChoicesSection operator={privacy.operator} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** What the site stores about accounts and visits, and who can see it. */
+import { brand } from '#contract/brand.ts';
+import type { Privacy } from '#contract/privacy/privacy.ts';
+import { Facts, Section, type Fact } from './section.tsx';
+
+const ofAccount = (maxKnownDevices: number): Fact[] => [
+  [
+    'Name, email and role',
+    'You and the admins see them. Everyone sees the name beside your photos in the gallery while no number is linked to your account.',
+  ],
+  [
+    'Phone, place, time zone, profile name and intro',
+    'Only you see them. Phone, place and intro are optional; codes can go to the phone.',
+  ],
+  ['Account photo', 'Everyone sees it beside your photos in the gallery.'],
+  ['Claim of a number', 'You and the admins see the number and the day.'],
+  [
+    'Vouches',
+    'Who vouched for whom, and when. The member who vouched and the admins see it; the other person learns how many did. Members to whom you show your code see your name and number.',
+  ],
+  [
+    'Who was on your load',
+    'Whom you name, and when. The member who is named and the admins see it, and you get at most one mail a day about it. Everyone sees it on both profiles once it is confirmed; until then it is deleted with your account. Afterwards either of you can remove it.',
+  ],
+  [
+    'Mail on the anniversary of your jump',
+    'Off until you turn it on under Your account. The site stores that you did, and when the last one was sent. It names members who share the day, as their public profiles do.',
+  ],
+  [
+    'Photos that you upload',
+    'Everyone sees them until they are deleted or hidden. The site stores copies without the camera’s data, such as where a photo was taken. It keeps the name of the file, which only you see, but not the file.',
+  ],
+  [
+    'Password, codes and links',
+    'Nobody sees them. They are stored as hashes, which do not reveal them.',
+  ],
+  [
+    'Passkeys and authenticator app',
+    'You see the names of your passkeys and when you used them. Admins see whether two-step sign-in is on. The key of an authenticator app is stored, because codes are checked with it.',
+  ],
+  [
+    'Where you are signed in',
+    'You and the admins see browser, system and time, such as “Firefox on Linux”. No network address is stored.',
+  ],
+  [
+    'Devices that you have used',
+    `A hash of a random number for each, ${maxKnownDevices} at most. You get an email about a sign-in on another one.`,
+  ],
+  [
+    'Proofs and disputes',
+    'Photos that you add to show that a number is yours, and the text of a dispute. Only admins see them, and they are deleted with the decision. The member who has the number sees your name.',
+  ],
+  [
+    'Changes',
+    'The change log records who changed what and when, so that mistakes can be undone. Admins see it. You can download the list of your own changes.',
+  ],
+];
+
+export function AccountSection({ maxKnownDevices }: Pick<Privacy, 'maxKnownDevices'>) {
+  return (
+    <Section title="What is stored about an account">
+      <Facts facts={ofAccount(maxKnownDevices)} />
+      <p>
+        The operator can read everything in the database, except what is stored as a hash. Your{' '}
+        {brand.numberPrefix} number’s own page is public, as described above.
+      </p>
+    </Section>
+  );
+}
+
+const ofVisits: readonly Fact[] = [
+  [
+    'Searches',
+    'The term, the time and the number of results, without who searched. Terms that look like an email address or a phone number are not stored. Admins see the others.',
+  ],
+  [
+    'Views',
+    'Profiles and photos have a count of views, without who viewed them. So that a visitor counts once a day for each photo, a hash is stored until the day is over.',
+  ],
+  [
+    'Requests for another email',
+    'A member who lost email and phone leaves a new email and a message. Admins see them once the link in the mail was opened. The former email gets a notice with the new one, masked.',
+  ],
+  [
+    'Messages',
+    'Who writes through Contact leaves a name, an email address and the text. Nobody sees them before the link in the mail was opened. Admins see messages to the keepers. A message to a member goes to that member by mail; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
+  ],
+  [
+    'Invitations',
+    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed.',
+  ],
+  [
+    'Requests',
+    'To stop abuse, the site counts requests by a hash of the network address or account. The log has one line for each request, without network address, name and search term. The operator’s proxy or provider may keep a log of its own.',
+  ],
+];
+
+export function VisitsSection() {
+  return (
+    <Section title="What is stored about visits">
+      <Facts facts={ofVisits} />
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+/** What is behind each state: times, counts and what to do. */
+import type { ReactNode } from 'react';
+import {
+  failureWords,
+  type Activity,
+  type Deliveries,
+  type Health,
+} from '#contract/site-health/health.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { countInWords, sizeInWords } from './in-words.ts';
+
+function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="health-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Moment = ({ at }: { readonly at: string | null }) =>
+  at === null ? 'Never' : <Instant at={at} />;
+
+function describeContent({ photos, bytes }: NonNullable<Health['lastBackup']>): string {
+  const parts = [
+    ...(bytes === null ? [] : [sizeInWords(bytes)]),
+    ...(photos === null ? [] : [countInWords(photos, 'photo')]),
+  ];
+  return parts.join(', ');
+}
+
+export function BackupDetails({ lastBackup, lastVerification }: Health) {
+  if (!lastBackup) {
+    return <p className="hint">Make one on the server: npm run manage -- backup FOLDER</p>;
+  }
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Made', <Moment key="at" at={lastBackup.madeAt} />],
+          ['Content', describeContent(lastBackup)],
+          ...(lastBackup.problem === null ? [] : ([['Problem', lastBackup.problem]] as const)),
+          ...(lastVerification
+            ? ([
+                ['Verified', <Moment key="at" at={lastVerification.verifiedAt} />],
+                ['Result', lastVerification.problem ?? 'All files are complete and unchanged.'],
+              ] as const)
+            : ([['Verified', 'Never']] as const)),
+        ]}
+      />
+      {lastVerification && !lastVerification.isOfLastBackup ? (
+        <p className="hint">
+          {lastVerification.madeAt === null
+            ? 'The verified backup could not be read, so it may be the last one.'
+            : 'An older backup was verified, not the last one.'}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function failureOf({ lastFailure }: Deliveries): ReactNode {
+  if (!lastFailure) return 'None';
+  const { at, reason, status } = lastFailure;
+  return (
+    <>
+      <Instant at={at} />
+      {`: ${failureWords[reason]}`}
+      {status === null ? null : ` (${status})`}
+    </>
+  );
+}
+
+const countsOf = (deliveries: Deliveries) =>
+  [
+    ['Sent', deliveries.sent],
+    ['Refused', deliveries.refused],
+    ['Failed', deliveries.failed],
+    ['Last sent', <Moment key="at" at={deliveries.lastSentAt} />],
+    ['Last failure', failureOf(deliveries)],
+  ] as const;
+
+const Since = ({ startedAt }: Pick<Activity, 'startedAt'>) => (
+  <p className="hint">
+    Counted since this process started on <Instant at={startedAt} />.
+  </p>
+);
+
+export function EmailDetails({ ways, activity }: Health) {
+  const way = ways.email === 'smtp' ? 'Mail server (SMTP)' : 'Outbox: a folder on the server';
+  return (
+    <>
+      <Facts rows={[['Sent through', way], ...countsOf(activity.email)]} />
+      <Since startedAt={activity.startedAt} />
+      <p className="hint">To test it on the server: npm run manage -- test-mail ADDRESS</p>
+    </>
+  );
+}
+
+const smsWays: Readonly<Record<Health['ways']['sms'], string>> = {
+  twilio: 'Twilio',
+  outbox: 'Outbox: a folder on the server',
+  off: 'Not set up',
+};
+
+export function SmsDetails({ ways, smsPerHour, activity: { sms, startedAt } }: Health) {
+  if (ways.sms === 'off') return <p className="hint">Set TWILIO_ACCOUNT_SID to send some.</p>;
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Sent through', smsWays[ways.sms]],
+          ...countsOf(sms),
+          ['Hourly limit', smsPerHour],
+          ['Over the limit', sms.overLimit],
+          ['Last over it', <Moment key="at" at={sms.lastOverLimitAt} />],
+        ]}
+      />
+      <Since startedAt={startedAt} />
+    </>
+  );
+}
+
+export function StatementDetails({ activity: { slowStatements, startedAt } }: Health) {
+  const { fromMs, slowest } = slowStatements;
+  if (fromMs === null) return <p className="hint">SLOW_QUERY_MS is 0.</p>;
+  return (
+    <>
+      {slowest.length === 0 ? null : (
+        <ul className="health-statements">
+          {slowest.map(({ shape, count, longestMs }) => (
+            <li key={shape}>
+              <p>{`${longestMs} ms at most, ${countInWords(count, 'time')}`}</p>
+              <code>{shape}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Since startedAt={startedAt} />
+    </>
+  );
+}
+
+export function DatabaseDetails({ database, photos }: Health) {
+  return (
+    <Facts
+      rows={[
+        ['Kind', database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'],
+        ['Size', sizeInWords(database.bytes)],
+        ['Photos', photos.toLocaleString('en-US')],
+      ]}
+    />
+  );
+}
+
+export function ProgramDetails({ version, activity, checkedAt }: Health) {
+  return (
+    <Facts
+      rows={[
+        ['Version', version],
+        ['Started', <Instant key="at" at={activity.startedAt} />],
+        ['Checked', <Instant key="at" at={checkedAt} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { HealthCard } from './health-card.tsx';
+
+export function HealthPage() {
+  return (
+    <>
+      <HealthCard />
+      <ManifestLink />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+/** Judges each part of the site: what is good, what needs attention, and what is bad. */
+import type { Deliveries, FailureReason, Health } from '#contract/site-health/health.ts';
+import { ageInWords, countInWords, elapsedMs, sizeInWords } from './in-words.ts';
+
+export type HealthState = 'good' | 'attention' | 'bad' | 'off';
+
+export interface Judged {
+  readonly state: HealthState;
+  /** The state in one line. */
+  readonly line: string;
+}
+
+export type HealthPart = 'backup' | 'database' | 'email' | 'sms' | 'statements' | 'program';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The backup timer runs once a day. */
+const lateAfterMs = 2 * dayMs;
+const missingAfterMs = 7 * dayMs;
+/** An older failure is history. */
+const recentMs = 7 * dayMs;
+
+function describeBackup(madeAt: string, verifiedAt: string | null, now: string): string {
+  const made = ageInWords(madeAt, now);
+  if (verifiedAt === null) return `Made ${made}, not verified yet`;
+  const verified = ageInWords(verifiedAt, now);
+  return made === verified ? `Made and verified ${made}` : `Made ${made}, verified ${verified}`;
+}
+
+function judgeBackup({ lastBackup, lastVerification, checkedAt }: Health): Judged {
+  if (!lastBackup?.madeAt) return { state: 'bad', line: 'No backup recorded' };
+  const made = `Made ${ageInWords(lastBackup.madeAt, checkedAt)}`;
+  if (lastBackup.problem !== null) return { state: 'bad', line: `${made}, incomplete` };
+  // Any backup could be the one that could not be read.
+  const isAboutIt = lastVerification?.isOfLastBackup ?? false;
+  if (lastVerification?.problem && (isAboutIt || lastVerification.madeAt === null)) {
+    return { state: 'bad', line: `${made}, damaged` };
+  }
+  const age = elapsedMs(lastBackup.madeAt, checkedAt);
+  const verifiedAt = isAboutIt ? (lastVerification?.verifiedAt ?? null) : null;
+  const line = describeBackup(lastBackup.madeAt, verifiedAt, checkedAt);
+  if (age > missingAfterMs) return { state: 'bad', line };
+  return { state: age > lateAfterMs || !isAboutIt ? 'attention' : 'good', line };
+}
+
+/** The fault of one address, or gone by the next try. */
+const passing: readonly FailureReason[] = ['recipient refused', 'try later'];
+
+function judgeDeliveries(
+  { sent, refused, failed, lastSentAt, lastFailure }: Deliveries,
+  checkedAt: string,
+): Judged {
+  const line = [
+    `${sent.toLocaleString('en-US')} sent`,
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join(', ');
+  if (!lastFailure) return { state: 'good', line };
+  const isLast = lastSentAt === null || lastFailure.at > lastSentAt;
+  if (isLast && !passing.includes(lastFailure.reason)) return { state: 'bad', line };
+  const isRecent = elapsedMs(lastFailure.at, checkedAt) < recentMs;
+  return { state: isRecent ? 'attention' : 'good', line };
+}
+
+function judgeEmail({ ways, activity, checkedAt }: Health): Judged {
+  const judged = judgeDeliveries(activity.email, checkedAt);
+  if (ways.email === 'smtp' || judged.state === 'bad') return judged;
+  return { state: 'attention', line: 'Not sent, but stored in the outbox' };
+}
+
+function judgeSms({ ways, activity, checkedAt }: Health): Judged {
+  if (ways.sms === 'off') return { state: 'off', line: 'Not set up: codes go by email' };
+  const { overLimit, lastOverLimitAt } = activity.sms;
+  const { state, line } = judgeDeliveries(activity.sms, checkedAt);
+  if (state === 'bad') return { state, line };
+  if (ways.sms === 'outbox') return { state: 'off', line: 'Not sent, but stored in the outbox' };
+  const isRecent = lastOverLimitAt !== null && elapsedMs(lastOverLimitAt, checkedAt) < dayMs;
+  return {
+    state: isRecent ? 'attention' : state,
+    line: overLimit > 0 ? `${line}, ${overLimit} over the hourly limit` : line,
+  };
+}
+
+function judgeStatements({ activity, checkedAt }: Health): Judged {
+  const { fromMs, count, lastAt } = activity.slowStatements;
+  if (fromMs === null) return { state: 'off', line: 'Not measured' };
+  if (lastAt === null) return { state: 'good', line: `None took ${fromMs} ms or longer` };
+  const isRecent = elapsedMs(lastAt, checkedAt) < dayMs;
+  const line = `${count} took ${fromMs} ms or longer, the last one ${ageInWords(lastAt, checkedAt)}`;
+  return { state: isRecent ? 'attention' : 'good', line };
+}
+
+function describeDatabase({ database: { kind, bytes }, photos }: Health): string {
+  const name = kind === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return `${name}, ${sizeInWords(bytes)}, ${countInWords(photos, 'photo')}`;
+}
+
+export function judgeHealth(health: Health): Record<HealthPart, Judged> {
+  const { version, activity, checkedAt } = health;
+  const started = ageInWords(activity.startedAt, checkedAt);
+  return {
+    backup: judgeBackup(health),
+    email: judgeEmail(health),
+    sms: judgeSms(health),
+    statements: judgeStatements(health),
+    database: { state: 'good', line: describeDatabase(health) },
+    program: { state: 'good', line: `Version ${version}, started ${started}` },
+  };
+}
+
+const places: Readonly<Record<HealthPart, string>> = {
+  backup: 'the backup',
+  email: 'email',
+  sms: 'text messages',
+  database: 'the database',
+  statements: 'slow statements',
+  program: 'the program',
+};
+
+/** In one sentence that names the parts to look at, the worst first. */
+export function summarizeHealth(judged: Readonly<Record<HealthPart, Judged>>): Judged {
+  const parts = Object.keys(places) as HealthPart[];
+  const named = (state: HealthState) =>
+    parts.filter((part) => judged[part].state === state).map((part) => places[part]);
+  const bad = named('bad');
+  const doubtful = [...bad, ...named('attention')];
+  if (doubtful.length === 0) return { state: 'good', line: 'The site is fine.' };
+  const line = `Look at ${new Intl.ListFormat('en-US').format(doubtful)}.`;
+  return { state: bad.length > 0 ? 'bad' : 'attention', line };
+}

@@ -1,0 +1,30 @@
+/** Links to the pages of a long list. */
+import { LinkButton } from '../link-button.tsx';
+
+interface Props {
+  readonly addressOf: (page: number) => string;
+  readonly page: number;
+  readonly totalPages: number;
+}
+
+export function PageLinks({ addressOf, page, totalPages }: Props) {
+  const isFirst = page === 1;
+  const isLast = page === totalPages;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <p>{`Page ${page} of ${totalPages}`}</p>
+      <LinkButton to={addressOf(1)} isDisabled={isFirst}>
+        First
+      </LinkButton>
+      <LinkButton to={addressOf(Math.max(page - 1, 1))} isDisabled={isFirst}>
+        Previous
+      </LinkButton>
+      <LinkButton to={addressOf(Math.min(page + 1, totalPages))} isDisabled={isLast}>
+        Next
+      </LinkButton>
+      <LinkButton to={addressOf(totalPages)} isDisabled={isLast}>
+        Last
+      </LinkButton>
+    </nav>
+  );
+}

@@ -1,0 +1,261 @@
+/** Withholds a name, and looks for it in everything that a visitor can request. */
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { operations, type OperationId } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { editMember } from '#tests/support/sites/admin-site.ts';
+import { insertMember } from '#tests/support/sites/builders.ts';
+import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
+
+const number = 77;
+const member = {
+  number,
+  first_name: 'Quirina',
+  last_name: 'Fjellvang',
+  aliases: ['Kestrel'],
+  day: 17,
+  month: 8,
+  year: 1987,
+  location: 'Weftwold Bay',
+  maneuver: 'zigzag donut',
+  story: 'The wobbly wingsuit',
+};
+const { location, maneuver, story } = member;
+const traces = ['Quirina', 'Fjellvang', 'Kestrel', location, maneuver, story, '1987'];
+const terms = ['Quirina', 'fjell', 'Qirina', 'quirina fjellvang', 'kestrel', '77'];
+
+/** What a visitor asks of the operations whose paths have parameters. */
+const asked: Partial<Record<OperationId, readonly string[]>> = {
+  listMembersPage: ['1'],
+  searchAsYouType: terms,
+  searchMembers: terms,
+  suggestSearches: terms,
+  getMember: ['77', '76', '78'],
+  findClaim: ['77'],
+  getJumpYear: ['1987'],
+  getJumpDay: ['1987-08-17'],
+  getAnniversary: ['08-17'],
+  getPlace: ['weftwold-bay'],
+  suggestPlaces: ['weft', location],
+  offerJumps: ['1987', location, 'Quirina'],
+  getCompany: ['77', '76'],
+};
+
+function readsOf(given: Operation['access']): string[] {
+  const reads = Object.entries(operations).filter(
+    ([, { access, method }]: [string, Operation]) => access === given && method === 'GET',
+  );
+  return reads.flatMap(([id]) => {
+    const path = endpoints[id as OperationId].path.slice(1);
+    if (!path.includes(':') && !path.includes('*')) return [path];
+    const values = asked[id as OperationId];
+    if (!values) throw new Error(`No example for ${id}`);
+    return values.map((value) => path.replace(/:\w+|\*/, encodeURIComponent(value)));
+  });
+}
+
+async function openStage(site: Awaited<ReturnType<typeof openModeratedSite>>) {
+  const { ask, app } = site.site;
+  const own = await site.site.join(number, { firstName: 'Quirina', lastName: 'Fjellvang' });
+  await site.addMemberPhoto(own.token, 'photo');
+  await site.addMemberPhoto(own.token, 'card');
+  await site.addPhoto(own.token, 'A jump');
+  const profile = async () => (await ask(`GET FreakBrother/${number}`)).body;
+  const before = await profile();
+  const files = [before['avatarUri'], before['fbCardUri'], before['fbCardThumbUri']].map(String);
+  const [preview] = [String(before['previewUri'])];
+  const everything = async () => {
+    const texts = await Promise.all(
+      readsOf('public').map(async (path) => `${path}: ${(await ask(`GET ${path}`)).text}`),
+    );
+    const sitemap = await app.inject({ url: '/sitemap.xml' });
+    return [...texts, `sitemap: ${sitemap.payload}`];
+  };
+  const statuses = () => Promise.all(files.map((file) => site.status(file)));
+  const choose = (body: object) => ask('PUT FreakBrother', { token: own.token, body });
+  return { own, profile, preview, everything, statuses, choose };
+}
+
+describeEachDialect('a withheld name', ({ open }) => {
+  test('leaves nothing of the member but the number', async () => {
+    const database = await open();
+    const site = await openModeratedSite(database);
+    await insertMember(database, member);
+    await insertMember(database, { number: 76 });
+    await insertMember(database, { number: 78, year: 1988 });
+    const { own, profile, preview, everything, statuses, choose } = await openStage(site);
+    const found = (texts: readonly string[], trace: string) =>
+      texts.filter((text) => text.includes(trace)).length;
+
+    const shown = await everything();
+    for (const trace of traces) {
+      if (trace === 'Kestrel') continue;
+      expect(found(shown, trace), trace).toBeGreaterThan(0);
+    }
+    expect(found(shown, '/Freak-Brother/77<')).toBe(1);
+    expect(await statuses()).toEqual([200, 200, 200]);
+
+    expect(await choose({ isNameWithheld: true })).toMatchObject({
+      status: 200,
+      body: { nameWithheld: true, firstName: '', story: '' },
+    });
+    const hidden = await everything();
+    // This response repeats the year that was asked for.
+    const ofYear = hidden.filter((text) => text.startsWith('Jumps/1987: '));
+    expect(ofYear).toEqual([expect.stringContaining('"total":0')]);
+    for (const trace of traces) {
+      const others = hidden.filter((text) => trace !== '1987' || !ofYear.includes(text));
+      const leaks = others.filter((text) =>
+        // The request itself may have the name.
+        text.slice(text.indexOf(': ')).includes(trace),
+      );
+      expect(leaks, trace).toEqual([]);
+    }
+    expect(found(hidden, '/Freak-Brother/77<')).toBe(0);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect(await site.status(preview)).toBe(302);
+    expect(await profile()).toMatchObject({
+      freakBrotherNumber: 77,
+      firstName: '',
+      lastName: '',
+      nameWithheld: true,
+      story: '',
+      location: '',
+      maneuver: '',
+      year: 0,
+      avatarUri: null,
+      fbCardUri: null,
+      photos: [],
+    });
+    const gallery = (await site.site.ask('GET Gallery/Photos')).body as unknown as unknown[];
+    expect(gallery).toMatchObject([{ contributor: 'FB77, name withheld', contributorNumber: 77 }]);
+    expect((await site.site.ask('GET Search/fb/77')).body).toMatchObject([
+      { freakBrotherNumber: 77, nameWithheld: true },
+    ]);
+
+    // The member and admins still see it.
+    const mine = await site.site.ask('GET FreakBrother/own', { token: own.token });
+    expect(mine.body).toMatchObject({ firstName: 'Quirina', location: member.location });
+    for (const q of ['fjell', 'kestrel', '77', '']) {
+      const { members } = (await site.ask(`GET Admin/Members?q=${q}`)).body;
+      expect(members, q).toContainEqual(
+        expect.objectContaining({ firstName: 'Quirina', isNameWithheld: true }),
+      );
+    }
+    expect((await site.ask('GET Admin/Members/States')).body['withheld']).toMatchObject([
+      { number: 77, firstName: 'Quirina', lastName: 'Fjellvang' },
+    ]);
+
+    await choose({ isNameWithheld: false });
+    expect(found(await everything(), 'Fjellvang')).toBeGreaterThan(3);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test('stays withheld through edits of an admin, and is undone like other changes', async () => {
+    const database = await open();
+    const admin = await openModeratedSite(database);
+    await insertMember(database, member);
+    const { site } = admin;
+    await editMember(admin, 'fb/77', { isNameWithheld: true });
+    await editMember(admin, 'fb/77', { lastName: 'Fjellheim', aliases: ['Merlin'] });
+    for (const term of ['fjellheim', 'merlin', 'quirina']) {
+      expect((await site.ask(`GET FreakBrothers/search/${term}`)).body).toEqual([]);
+    }
+    await editMember(admin, 'fb/77', { freakBrotherNumber: 79 });
+    expect((await site.ask('GET FreakBrother/79')).body).toMatchObject({ nameWithheld: true });
+    const changes = (await admin.changes('member')).slice(-3);
+    expect(changes[0]).toMatchObject({
+      before: { isNameWithheld: false },
+      after: { isNameWithheld: true },
+    });
+    const { id } = await database.kysely
+      .selectFrom('change_log')
+      .where('after', 'like', '%isNameWithheld%')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const undone = await admin.ask('POST Admin/Changes/Undo', { change: id });
+    expect(undone.status).toBe(200);
+    expect((await site.ask('GET FreakBrothers/search/fjellheim')).body).toMatchObject([
+      { freakBrotherNumber: 79, lastName: 'Fjellheim' },
+    ]);
+  });
+
+  test('is refused for a deceased member, and stays when a member dies', async () => {
+    const database = await open();
+    const admin = await openModeratedSite(database);
+    await insertMember(database, { ...member, deceased: 1 });
+    const refused = await editMember(admin, 'fb/77', { isNameWithheld: true });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: { isNameWithheld: 'Only the name of a living member can be withheld.' } },
+    });
+    await editMember(admin, 'fb/77', { deceased: false, isNameWithheld: true });
+    expect(await editMember(admin, 'fb/77', { deceased: true })).toMatchObject({ status: 200 });
+    expect((await admin.site.ask('GET FreakBrother/77')).body).toMatchObject({
+      deceased: true,
+      nameWithheld: true,
+    });
+  });
+
+  test.each([false, true])('is not shown to a claimant (waiting: %s)', async (isWaiting) => {
+    const database = await open();
+    const { site } = await openModeratedSite(database);
+    await insertMember(database, { ...member, is_name_withheld: 1 });
+    const { token } = await (isWaiting ? site.join(number) : site.register(number));
+    const claims = database.kysely.updateTable('claims').where('account_id', '=', 2);
+    if (isWaiting) await claims.set({ is_approved: 0 }).execute();
+
+    const data = await site.ask('GET Account/Data', { token });
+    expect(data.body['claim']).toMatchObject({
+      freakBrotherNumber: number,
+      isApproved: !isWaiting,
+      isValidated: isWaiting,
+      member: { firstName: '', lastName: '', year: 0, location: '', maneuver: '', story: '' },
+    });
+    const paths = [...readsOf('signed-in'), ...readsOf('validated')];
+    expect(paths).toContain('Account/Data');
+    for (const path of paths) {
+      const { text } = await site.ask(`GET ${path}`, { token });
+      for (const trace of traces) expect(text, path).not.toContain(trace);
+    }
+
+    await claims.set({ is_approved: 1, is_validated: 1 }).execute();
+    const own = await site.ask('GET Account/Data', { token });
+    expect(own.body['claim']).toMatchObject({ member: { firstName: 'Quirina', year: 1987 } });
+  });
+});
+
+describeEachDialect('a member', ({ open }) => {
+  test('hides story, photo or date one by one', async () => {
+    const database = await open();
+    const site = await openModeratedSite(database);
+    await insertMember(database, member);
+    const { profile, statuses, choose } = await openStage(site);
+    await choose({ isStoryWithheld: true });
+    expect(await profile()).toMatchObject({ story: '', year: 1987, lastName: 'Fjellvang' });
+    expect((await site.site.ask('GET FreakBrothers/latest')).body['stories']).toEqual([]);
+    await choose({ isStoryWithheld: false, isYearWithheld: true });
+    const undated = { day: 0, month: 0, monthShortName: '', year: 0 };
+    expect(await profile()).toMatchObject({ ...undated, story: member.story });
+    const { text } = await site.site.ask('GET History/Timeline');
+    expect(text).not.toContain('1987');
+    expect(JSON.parse(text)).toMatchObject({ years: [] });
+    await choose({ isYearWithheld: false, isPhotoWithheld: true });
+    expect(await profile()).toMatchObject({ year: 1987, avatarUri: null, fbCardUri: null });
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await choose({ isPhotoWithheld: false });
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test('loses nothing when a client sends back what others see', async () => {
+    const database = await open();
+    const site = await openModeratedSite(database);
+    await insertMember(database, member);
+    const { profile, choose } = await openStage(site);
+    await choose({ isNameWithheld: true });
+    expect((await choose(await profile())).status).toBe(200);
+    await choose({ isNameWithheld: false });
+    expect(await profile()).toMatchObject({ story: member.story, location: member.location });
+  });
+});

@@ -1,0 +1,50 @@
+/** `test` with messages of visitors in the inbox. */
+import type { Page } from '@playwright/test';
+import type { User } from '#contract/accounts/account.ts';
+import type { InboxItem } from '#contract/contact/inbox.ts';
+import { sendMessage, type MessageForm } from '#tests/support/processes/sent-messages.ts';
+import { expect, openTest } from '../accounts/administration/review-test.ts';
+
+interface Sent extends InboxItem {
+  readonly email: string;
+  /** The address of its page. */
+  readonly path: string;
+}
+
+interface Fixtures {
+  /** Signed in on the page. */
+  user: User;
+  /** Sends a message from a new address. */
+  write: (form: Omit<MessageForm, 'name' | 'email'>) => Promise<Sent>;
+}
+
+let written = 0;
+
+/** Its site links claims at once. */
+export const test = openTest.extend<Fixtures>({
+  user: async ({ page, accounts, keepSession }, use) => {
+    const user = await accounts.logInAdmin();
+    await keepSession(page, user);
+    await use(user);
+  },
+  write: async ({ accountSite, admin, accounts }, use) => {
+    const user = await accounts.logInAdmin();
+    await use(async (form) => {
+      written += 1;
+      const email = `writer${written}@example.org`;
+      const name = `Writer ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(written % 26)}${written}`;
+      const sent = await sendMessage(accountSite, admin, user, { name, email, ...form });
+      return { ...sent, email, path: `/Manifest/Messages/${sent.messageId}` };
+    });
+  },
+});
+
+export { expect };
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const card = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name, exact: true });
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+export const rowOf = (page: Page, { name }: Pick<InboxItem, 'name'>) =>
+  page.getByRole('row').filter({ hasText: name });

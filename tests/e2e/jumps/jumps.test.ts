@@ -1,0 +1,255 @@
+/** The pages of the jump book: years, days and places. */
+import type { Page } from '@playwright/test';
+import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
+import { layoutShift } from '../members/layout-shift.ts';
+import { openAlive } from '../members/open-alive.ts';
+import { expect, test } from '../site-test.ts';
+
+const phone = { width: 390, height: 844 };
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
+
+const monthOf = (month: number) =>
+  new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2000, month - 1));
+
+async function read<Body>(page: Page, path: string): Promise<Body> {
+  return (await (await page.request.get(`/api/${path}`)).json()) as Body;
+}
+
+/** A day on which several members jumped at one place. */
+async function findSharedDay(page: Page) {
+  const { days } = await read<JumpYear>(page, 'Jumps/1976');
+  const day = days.find(
+    (each) => each.day > 0 && each.places.some(({ slug, members }) => slug && members.length > 1),
+  );
+  const place = day?.places.find(({ slug, members }) => slug && members.length > 1);
+  const [member] = place?.members ?? [];
+  if (!day || !place || !member) throw new Error('No two sample members jumped together in 1976.');
+  const digits = [day.month, day.day].map((part) => String(part).padStart(2, '0')).join('-');
+  return {
+    path: `/Jumps/1976-${digits}`,
+    name: `${day.day} ${monthOf(day.month)}`,
+    place,
+    member,
+    memberName: `${member.firstName} ${member.lastName}`,
+  };
+}
+
+/** From home over a year and a day to a place, a profile, and all the way back. */
+async function browse(page: Page, follow: (name: string) => Promise<void>): Promise<void> {
+  const shared = await findSharedDay(page);
+  await follow('Jumps');
+  await expect(page).toHaveURL('/Jumps');
+  await expect(heading(page)).toHaveText('Jumps');
+  await follow('1976');
+  await expect(page).toHaveURL('/Jumps/1976');
+  await expect(heading(page)).toHaveText('Jumps in 1976');
+  await follow(shared.name);
+  await expect(page).toHaveURL(shared.path);
+  await expect(heading(page)).toHaveText(`Jumps on ${shared.name} 1976`);
+  await expect(page.getByText('Same day, same place').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(/\bloads?\b/i)).toHaveCount(0);
+  await follow(shared.place.name);
+  await expect(page).toHaveURL(`/Places/${shared.place.slug}`);
+  await expect(heading(page)).toHaveText(shared.place.name);
+  await page.goBack();
+  await expect(page).toHaveURL(shared.path);
+  await follow(`FB${shared.member.freakBrotherNumber} ${shared.memberName}`);
+  await expect(page).toHaveURL(`/Freak-Brother/${shared.member.freakBrotherNumber}`);
+  await expect(heading(page)).toContainText(shared.memberName);
+}
+
+test('a visitor browses by keyboard from home to a profile', { tag: '@core' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAlive(page, '/');
+  await browse(page, async (name) => {
+    for (let stop = 0; stop < 150; stop += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (!focused.startsWith(name)) continue;
+      await page.keyboard.press('Enter');
+      return;
+    }
+    throw new Error(`Nothing called ${name} is reached with Tab.`);
+  });
+});
+
+test('a visitor browses on a phone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAlive(page, '/');
+  await browse(page, async (name) => {
+    const links = page.getByRole('link', { name: new RegExp(`^${name}`) });
+    // The header's links are hidden there.
+    await links.locator('visible=true').first().click();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor browses, and opens the table', { tag: '@core' }, async ({ page }) => {
+    await page.goto('/');
+    await browse(page, (name) =>
+      page
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .locator('visible=true')
+        .first()
+        .click(),
+    );
+    await page.goto('/Jumps');
+    const table = page.getByRole('table', { name: 'Members by the year of their jump' });
+    await expect(table).toBeHidden();
+    await page.getByText('As a table').click();
+    const { years } = await read<JumpSummary>(page, 'Jumps/summary');
+    await expect(table.getByRole('row')).toHaveCount(years.length + 1);
+    await expect(table.getByRole('row', { name: /^1976 / })).toHaveText(
+      `1976${years.find(({ year }) => year === 1976)?.count}`,
+    );
+  });
+
+  test('the members of a large place are on several pages', async ({ page }) => {
+    const { places } = await read<JumpSummary>(page, 'Jumps/summary');
+    const [place] = places.toSorted((a, b) => b.count - a.count);
+    const path = `/Places/${place?.slug}`;
+    await page.goto(path);
+    const rows = page.getByRole('main').getByRole('link', { name: /^FB\d+ / });
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(rows).toHaveCount(100);
+    await pager.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(`${path}?page=2`);
+    await expect(pager).toContainText('Page 2 of');
+    await page.goto(`${path}?page=999`);
+    await expect(pager.getByRole('link', { name: 'Last' })).toBeDisabled();
+    await expect(rows.first()).toBeVisible();
+  });
+});
+
+test('the overview has every year and place with its count', async ({ page }) => {
+  await openAlive(page, '/Jumps');
+  const { years, places } = await read<JumpSummary>(page, 'Jumps/summary');
+  for (const { year, count } of [...years.slice(0, 2), ...years.slice(-1)]) {
+    await expect(page.getByRole('link', { name: `${year} ${count} members` })).toHaveAttribute(
+      'href',
+      `/Jumps/${year}`,
+    );
+  }
+  const chart = page.getByRole('img', { name: /^Members by year, from \d+ to \d+\. The most: / });
+  await expect(chart.locator('rect')).not.toHaveCount(0);
+  for (const { slug, name, count } of places.slice(0, 3)) {
+    await expect(page.getByRole('link', { name: `${name} ${count} members` })).toHaveAttribute(
+      'href',
+      `/Places/${slug}`,
+    );
+  }
+  await page.getByRole('link', { name: 'Places by name' }).click();
+  await expect(page).toHaveURL('/Places');
+  await expect(page.getByRole('main').locator('.place-link')).toHaveCount(places.length);
+});
+
+test('years and days lead to their neighbors and up again', async ({ page }) => {
+  const { path } = await findSharedDay(page);
+  await openAlive(page, path);
+  const { paging } = await read<JumpDay>(page, `Jumps/day/${path.slice(-10)}?page=1`);
+  await page.getByRole('link', { name: 'Next:' }).click();
+  await expect(page).toHaveURL(`/Jumps/${paging?.nextDay}`);
+  await page.getByRole('link', { name: 'Previous:' }).click();
+  await expect(page).toHaveURL(path);
+  await breadcrumb(page).getByRole('link', { name: '1976' }).click();
+  await expect(page).toHaveURL('/Jumps/1976');
+  await page.getByRole('link', { name: 'Previous: 1975' }).click();
+  await expect(page).toHaveURL('/Jumps/1975');
+  await page.getByRole('link', { name: 'Next: 1976' }).click();
+  await breadcrumb(page).getByRole('link', { name: 'Jumps' }).click();
+  await expect(page).toHaveURL('/Jumps');
+});
+
+test('members without a day or month are under what is known', async ({ page }) => {
+  const { years } = await read<JumpSummary>(page, 'Jumps/summary');
+  let [isDayMissing, isMonthMissing] = [false, false];
+  for (const { year } of years) {
+    const { days, totalPages } = await read<JumpYear>(page, `Jumps/${year}`);
+    if (totalPages > 1) continue;
+    const dayless = days.find(({ month, day }) => month > 0 && day === 0);
+    if (dayless && !isDayMissing) {
+      isDayMissing = true;
+      await page.goto(`/Jumps/${year}`);
+      const name = `${monthOf(dayless.month)}, day unknown`;
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expect(page.getByRole('link', { name })).toHaveCount(0);
+    }
+    if (days.some(({ month }) => month === 0) && !isMonthMissing) {
+      isMonthMissing = true;
+      await page.goto(`/Jumps/${year}`);
+      await expect(page.getByRole('heading', { name: `${year}, month unknown` })).toBeVisible();
+    }
+  }
+  expect([isDayMissing, isMonthMissing]).toEqual([true, true]);
+});
+
+test('an empty year and day say so', async ({ page }) => {
+  const year = await page.goto('/Jumps/2999');
+  expect(year?.status()).toBe(200);
+  await expect(page.getByText('No known jump in 2999.')).toBeVisible();
+  const day = await page.goto('/Jumps/2999-07-04');
+  expect(day?.status()).toBe(200);
+  await expect(page.getByText('No known jump on 4 July 2999.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test.describe('what does not exist', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  for (const path of ['/Places/nowhere', '/Places/%20', '/Jumps/76', '/Jumps/1976-02-30']) {
+    test(`${path} is a page that says so`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(heading(page)).toHaveText(/^No such (day|place)$/);
+      await page.getByRole('main').getByRole('link', { name: 'places' }).click();
+      await expect(page).toHaveURL('/Places');
+    });
+  }
+});
+
+test('search engines find one address of each page, in the sitemap too', async ({ page }) => {
+  const { places } = await read<JumpSummary>(page, 'Jumps/summary');
+  const { slug = '' } = places[0] ?? {};
+  for (const [written, path] of [
+    ['/jumps', '/Jumps'],
+    ['/JUMPS/1976?page=1&x=2', '/Jumps/1976'],
+    [`/places/${slug.toUpperCase()}`, `/Places/${slug}`],
+    ['/places?page=3', '/Places'],
+  ] as const) {
+    const response = await page.request.get(written);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['cache-control']).toBe(
+      'public, max-age=0, s-maxage=5, stale-if-error=60',
+    );
+    const html = await response.text();
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`));
+    const head = await page.request.head(written);
+    expect([head.status(), head.headers()['etag']]).toEqual([200, response.headers()['etag']]);
+  }
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  for (const path of ['/Jumps', '/Places', '/Jumps/1976', `/Places/${slug}`]) {
+    expect(sitemap).toContain(`${path}</loc>`);
+  }
+  expect(sitemap).not.toContain('/Jumps/2999');
+});
+
+for (const { width, height } of [phone, { width: 1440, height: 900 }]) {
+  test(`the pages at ${width} px do not move while they load`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/Jumps', '/Jumps/1976', '/Places']) {
+      await openAlive(page, path);
+      expect(await layoutShift(page), path).toBe(0);
+    }
+  });
+}
+
+test('a site without members says what will be here', async ({ page, emptySite }) => {
+  await page.goto(`${emptySite.url}/Jumps`);
+  await expect(page.getByText('No jump with a known year yet.')).toBeVisible();
+  await page.goto(`${emptySite.url}/Places`);
+  await expect(page.getByText('No jump with a known place yet.')).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { editOnSite } from '#tests/support/processes/made-changes.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
+import { expect, openTest as test } from '../accounts/administration/review-test.ts';
+
+const path = '/Manifest/Places';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+let round = 0;
+
+/** Names that look alike, different in each test. */
+const nextNames = () => {
+  round += 1;
+  const name = `${['Quorn', 'Vadso', 'Wexby', 'Yarrow', 'Zolder', 'Umbria'][round]}field`;
+  return { name, long: `Skydive ${name}, OH`, typo: name.replace('field', 'feild') };
+};
+
+const suggestion = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+test.beforeEach(async ({ page, accounts, admin, keepSession }) => {
+  const user = await accounts.logInAdmin();
+  await keepSession(page, user);
+  await admin.ask(user, 'GET Admin/Places');
+});
+
+test(
+  'places that look the same are merged with one click, undone, and kept apart',
+  { tag: '@core' },
+  async ({ page, accounts, admin }) => {
+    const user = await accounts.logInAdmin();
+    const { name, long, typo } = nextNames();
+    for (const location of [name, name, long, typo]) {
+      await editOnSite(admin, user, accounts.nextNumber(), { location });
+    }
+    await page.goto('/Manifest');
+    await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(path);
+    const group = suggestion(page, name);
+    await expect(group.getByLabel(long)).toBeChecked();
+    await expect(group).toContainText('1 member, similar spelling');
+    await press(page, `Merge 2 places into ${name}`);
+    await expect(page.getByText(`2 places merged into ${name}.`).first()).toBeVisible();
+    await expect(group).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /suggested merge/ })).toBeFocused();
+    await press(page, 'Undo');
+    await expect(group).toBeVisible();
+
+    await group.getByLabel(long).uncheck();
+    await press(page, `Not the same as ${name}`);
+    await expect(page.getByText(`1 place kept apart from ${name}.`).first()).toBeVisible();
+    await expect(group.getByLabel(typo)).toHaveCount(0);
+    await press(page, `Merge 1 place into ${name}`);
+    await expect(page.getByText(`1 place merged into ${name}.`).first()).toBeVisible();
+    await page.goto('/Manifest/Changes?kind=place');
+    await expect(page.getByText('Place changed').first()).toBeVisible();
+  },
+);
+
+test('places are selected by keyboard across searches and merged', async ({
+  page,
+  accounts,
+  admin,
+}) => {
+  const user = await accounts.logInAdmin();
+  const [one, other] = [nextNames().name, nextNames().name];
+  for (const location of [one, other]) {
+    await editOnSite(admin, user, accounts.nextNumber(), { location });
+  }
+  await page.goto(path);
+  for (const name of [one, other]) {
+    await page.getByLabel('Name or spelling').fill(name.toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '1 place', exact: true })).toBeVisible();
+    await page.getByLabel(`Select ${name}`).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByText(`Selected: ${one}, ${other}`)).toBeVisible();
+  await press(page, 'Merge 2 places');
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel(other).check();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText(`${one} merged into ${other}.`).first()).toBeVisible();
+});
+
+test('a place is renamed, split, and gets a spelling', async ({ page, accounts, admin }) => {
+  const user = await accounts.logInAdmin();
+  const { name, long } = nextNames();
+  const number = accounts.nextNumber();
+  await editOnSite(admin, user, number, { location: name });
+  await page.goto(`${path}?q=${name}`);
+  await page.getByRole('link', { name }).click();
+  await page.getByLabel('Another spelling').fill(long);
+  await press(page, 'Add spelling');
+  await expect(page.getByText(`“${long}” leads to ${name} now.`).first()).toBeVisible();
+  await expect(page.getByText('Not used')).toBeVisible();
+  await editOnSite(admin, user, accounts.nextNumber(), { location: long.toLowerCase() });
+  await page.reload();
+  await expect(page.getByText('2 members, also those')).toBeVisible();
+
+  await page.getByLabel('Name').fill(`${name} Airport`);
+  await press(page, 'Rename');
+  await expect(page.getByRole('heading', { name: `${name} Airport` })).toBeFocused();
+  await expect(page.getByText('Former addresses that lead here')).toBeVisible();
+  await page.getByLabel(long).check();
+  await press(page, 'Make a place of its own');
+  await expect(page.getByText(`${long} is a place of its own now.`).first()).toBeVisible();
+  await press(page, 'Undo');
+  await expect(page.getByLabel(long)).toBeVisible();
+});
+
+test('a place is suggested while its location is typed, and another may be typed', async ({
+  page,
+  accounts,
+  admin,
+}) => {
+  const user = await accounts.logInAdmin();
+  const { name } = nextNames();
+  await editOnSite(admin, user, accounts.nextNumber(), { location: name });
+  await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
+  const location = page.getByLabel('Location');
+  await location.fill('');
+  await location.pressSequentially(name.slice(0, 4).toLowerCase());
+  const listed = page.locator(`datalist[id="${await location.getAttribute('list')}"] option`);
+  await expect(listed).toHaveText(name);
+  await location.fill('A new place');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('A new place').or(location)).not.toHaveCount(0);
+});
+
+test('axe finds nothing on the places, targets are large enough, and large text fits', async ({
+  page,
+  accounts,
+  admin,
+}) => {
+  test.setTimeout(240_000);
+  const user = await accounts.logInAdmin();
+  const { name, long, typo } = nextNames();
+  for (const location of [name, name, long, typo]) {
+    await editOnSite(admin, user, accounts.nextNumber(), { location });
+  }
+  for (const address of [path, `${path}/1`]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(address);
+    await expect(page.locator('.places-table, .place-spellings').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await lowTargets(page)).toEqual([]);
+    if (process.env['SHOTS'] !== undefined) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [390, 1280]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 900 });
+          const file = `${process.env['SHOTS']}/${address.length}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path: file, fullPage: true });
+        }
+      }
+    }
+    await expectRoomForText(page);
+  }
+});

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Health } from '#contract/site-health/health.ts';
+import { expect, test } from '../account-test.ts';
+import {
+  expectAccessible,
+  expectRoomForText,
+  leastForMouse,
+  lowTargets,
+} from '../expect-accessible.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Health of the site' });
+const part = (page: Page, name: string) =>
+  card(page).getByRole('listitem').filter({ hasText: name }).first();
+
+test(
+  'one click shows whether the last backup is good',
+  { tag: '@core' },
+  async ({ page, accounts, accountSite, keepSession }) => {
+    test.setTimeout(180_000);
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto('/Manifest');
+    await page.getByRole('link', { name: 'Health' }).click();
+    await expect(page).toHaveURL('/Manifest/Health');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health');
+    await expect(part(page, 'Backup')).toContainText(/^Backup.+(Good|Attention|Bad)/);
+
+    const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-e2e-'));
+    try {
+      const { manage } = accountSite;
+      const backup = join(folder, 'backup');
+      expect(await manage('backup', backup)).toMatchObject({ code: 0, stderr: '' });
+      await card(page).getByRole('button', { name: 'Check again' }).click();
+      await expect(part(page, 'Backup')).toContainText('not verified yet');
+      expect(await manage('verify', backup)).toMatchObject({ code: 0, stderr: '' });
+      await card(page).getByRole('button', { name: 'Check again' }).click();
+      await expect(part(page, 'Backup')).toContainText(
+        'BackupMade and verified less than an hour agoGood',
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    await expect(part(page, 'Database')).toContainText(/SQLite, \d/);
+    await expect(part(page, 'Email')).toContainText('Not sent, but stored in the outbox');
+    expect(await lowTargets(page, leastForMouse)).toEqual([]);
+    await expectAccessible(page);
+    await expectRoomForText(page);
+  },
+);
+
+test('the details of the site health open with the keyboard', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await keepSession(page, await accounts.logInAdmin());
+  await page.goto('/Manifest/Health');
+  const program = part(page, 'Program');
+  await expect(program).toContainText('Version 0.1.0');
+  await expect(program.getByText('Started', { exact: true })).toBeHidden();
+  await program.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(program.getByText('Started', { exact: true })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(program.getByText('Started', { exact: true })).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
+});
+
+test.describe('with prepared health', () => {
+  test.use({ expectedMessages: [/ERR_FAILED/] });
+
+  test('a failed load can be retried, and all problems are shown', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    const admin = await accounts.logInAdmin();
+    await keepSession(page, admin);
+    await page.route('**/api/Admin/Health', (route) => route.abort());
+    await page.goto('/Manifest/Health');
+    await expect(page.getByText('The site could not be reached.')).toBeVisible();
+    const response = await accounts.ask('GET Admin/Health', { token: admin.token });
+    const health = (await response.json()) as Health;
+    const now = health.checkedAt;
+    const backup = { madeAt: now, photos: 3, bytes: 8_900_000, problem: null };
+    const failing: Health = {
+      ...health,
+      ways: { email: 'smtp', sms: 'off' },
+      lastBackup: backup,
+      lastVerification: {
+        ...backup,
+        problem: '2 files are missing and 1 file was changed.',
+        verifiedAt: now,
+        isOfLastBackup: true,
+      },
+      activity: {
+        ...health.activity,
+        email: {
+          sent: 12,
+          refused: 1,
+          failed: 2,
+          lastSentAt: null,
+          lastFailure: { at: now, reason: 'sign-in refused', status: 535 },
+        },
+        slowStatements: {
+          fromMs: 500,
+          count: 4,
+          lastAt: now,
+          slowest: [{ shape: 'select "id" from "members" limit ?', count: 4, longestMs: 1_840 }],
+        },
+      },
+    };
+    await page.unroute('**/api/Admin/Health');
+    await page.route('**/api/Admin/Health', (route) => route.fulfill({ json: failing }));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(card(page).getByRole('status')).toHaveText(
+      'BadLook at the backup, email, and slow statements.',
+    );
+    for (const summary of await card(page).locator('summary').all()) await summary.click();
+    await expect(part(page, 'Backup')).toContainText('2 files are missing and 1 file was changed.');
+    await expect(part(page, 'Email')).toContainText(
+      'The service refused the user or password of the site. Check the settings. (535)',
+    );
+    await expect(part(page, 'Text messages')).toContainText('Off');
+    await expect(part(page, 'Slow statements')).toContainText('1840 ms at most, 4 times');
+    await expectAccessible(page);
+    await expectRoomForText(page);
+  });
+});

@@ -1,0 +1,52 @@
+/** A site on which members say who was on their load. */
+import { expect } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import type { Company } from '#contract/jumps/company.ts';
+import type { AdminLoads, LoadSheet } from '#contract/jumps/loads.ts';
+import type { AppDeps } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openAdminSite, type AdminSite } from '../admin-site.ts';
+
+export interface LoadSheets {
+  readonly admin: AdminSite;
+  say(by: User, freakBrotherNumber: unknown): ReturnType<AdminSite['ask']>;
+  /** @param answer `Confirm`, `Decline` or `Withdraw` */
+  answer(by: User, loadId: number, answer: string): ReturnType<AdminSite['ask']>;
+  sheet(of: User): Promise<LoadSheet>;
+  /** The first statement that waits for this member. */
+  waitingFor(of: User): Promise<number>;
+  all(): Promise<AdminLoads>;
+  /** Numbers of the confirmed load on a profile. */
+  confirmed(number: number): Promise<number[]>;
+}
+
+/** Accounts 2, 3 and so on have the members 2, 3 and so on. */
+export async function openLoadSheets(
+  database: Database,
+  numbers: readonly number[],
+  deps: Partial<AppDeps> = {},
+): Promise<LoadSheets & { readonly members: readonly User[] }> {
+  const admin = await openAdminSite(database, deps);
+  const members: User[] = [];
+  for (const number of numbers) members.push(await admin.site.join(number));
+  const { ask } = admin.site;
+  const sheet = async ({ token }: User) => {
+    const { status, body } = await ask('GET Loads/own', { token });
+    expect(status).toBe(200);
+    return body as unknown as LoadSheet;
+  };
+  return {
+    admin,
+    members,
+    say: ({ token }, freakBrotherNumber) =>
+      ask('POST Loads', { token, body: { freakBrotherNumber } }),
+    answer: ({ token }, loadId, answer) => ask(`POST Loads/${loadId}/${answer}`, { token }),
+    sheet,
+    waitingFor: async (of) => (await sheet(of)).waiting[0]?.loadId ?? 0,
+    all: async () => (await admin.ask('GET Admin/Loads')).body as unknown as AdminLoads,
+    async confirmed(number) {
+      const { body } = await ask(`GET FreakBrother/${number}/company`);
+      return (body as unknown as Company).confirmed.map((member) => member.freakBrotherNumber);
+    },
+  };
+}
