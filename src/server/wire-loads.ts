@@ -2,6 +2,7 @@
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { findAccount } from './features/accounts/accounts.queries.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
+import { asTyped } from './features/accounts/notices/typed-text.ts';
 import { createLinkToken } from './features/accounts/secrets.ts';
 import { anniversaryMailRoutes } from './features/jumps/anniversary-mail/anniversary-mail.routes.ts';
 import { loadRoutes } from './features/jumps/loads/loads.routes.ts';
@@ -11,6 +12,7 @@ export const wireLoads = (accounts: AccountDeps): BoundOperation[] => [
   ...anniversaryMailRoutes({ ...accounts, createLinkToken }),
   ...loadRoutes({
     ...accounts,
+    asTyped,
     mailAccount(accountId, messageTo) {
       const { database, deferred, messaging, now } = accounts;
       deferred.defer(async () => {

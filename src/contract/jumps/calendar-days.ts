@@ -19,12 +19,20 @@ export interface CalendarDate extends CalendarDay {
   readonly year: number;
 }
 
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** The days whose anniversaries are on this date. Those of February 29 are on March 1 in other years. */
+export function anniversariesOn({ year, month, day }: CalendarDate): readonly CalendarDay[] {
+  const own = { month, day };
+  return month === 3 && day === 1 && !isLeapYear(year) ? [own, { month: 2, day: 29 }] : [own];
+}
+
 /** Reads `yyyy-mm-dd`; null for a date that does not exist. */
 export function readDate(text: string): CalendarDate | null {
   const anniversary = /^[0-9]{4}-/.test(text) ? readAnniversary(text.slice(5)) : null;
   if (!anniversary) return null;
   const year = Number(text.slice(0, 4));
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (anniversary.month === 2 && anniversary.day === 29 && !isLeap) return null;
+  const isMissing = anniversary.month === 2 && anniversary.day === 29 && !isLeapYear(year);
+  if (year === 0 || isMissing) return null;
   return { year, ...anniversary };
 }

@@ -12,6 +12,8 @@ const facets = z.object({
   decades: z.array(z.int()),
   /** The places with most members and the one that was asked for, by name. */
   places: z.array(placeName).check(z.maxLength(maxPlacesToChoose + 1)),
+  /** The present address of the place that was asked for; '' if there is none. */
+  slug: z.string(),
   /** The numbers of all members at the place that was asked for; null if there is no such place. */
   numbers: z.nullable(z.array(memberNumber)),
 });

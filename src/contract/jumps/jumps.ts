@@ -19,7 +19,7 @@ export const placeName = z.object({ slug: z.string(), name: z.string() });
 export const pageInQuery = z._default(pageInPath, 1);
 
 const yearInPath = z.pipe(
-  z.string().check(z.regex(/^[0-9]{4}$/, 'The year must have four digits.')),
+  z.string().check(z.regex(/^(?!0000)[0-9]{4}$/, 'The year must have four digits.')),
   z.transform(Number),
 );
 

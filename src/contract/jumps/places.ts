@@ -10,11 +10,16 @@ export const maxPlaceSuggestions = 8;
 
 const slugInPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/i, 'This place does not exist.'));
 
+const jumpDate = z.object({ year: z.int(), month: count, day: count });
+
 const place = z.extend(placeName, {
   count: z.int().check(z.gte(1)),
   /** 0 where no member at this place has a known year. */
   firstYear: count,
   lastYear: count,
+  /** The first and the last known date; null without one. Month and day are 0 where unknown. */
+  firstJump: z.nullable(jumpDate),
+  lastJump: z.nullable(jumpDate),
   /** Oldest first; leaves out unknown years. */
   years: yearCounts,
   page: z.int().check(z.gte(1)),

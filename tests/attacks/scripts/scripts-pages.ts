@@ -1,6 +1,7 @@
 /** Visits every kind of page that shows stored text, once as a new document and once by navigation within the site. */
 import type { Browser } from '@playwright/test';
 import { brand } from '#contract/brand.ts';
+import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { watch, type Noticed, type Watcher } from './scripts-watch.ts';
 import { markedNumberOf, type StoredPayload } from './scripts-storing.ts';
@@ -25,6 +26,7 @@ const lists = [
   `/${brand.nightSisters.slug}`,
   '/Jumps',
   '/Jumps/1976',
+  '/Jumps/1976-07-04',
   '/Places',
   '/Photo-Gallery',
   '/History',
@@ -77,6 +79,16 @@ interface Tour {
   readonly isThorough: boolean;
 }
 
+/** At most as many as a visit has time for. */
+const mostPlaces = 40;
+
+/** The locations of members are payloads, and so are the names of their places. */
+async function placesWithPayload({ url }: Site): Promise<string[]> {
+  const { places } = (await (await fetch(`${url}/api/Jumps/summary`)).json()) as JumpSummary;
+  if (places.length === 0) throw new Error('No place has members.');
+  return places.slice(0, mostPlaces).map(({ slug }) => `/Places/${slug}`);
+}
+
 /** Every document that contains a payload comes from the server. */
 async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
   const watcher = await watch(browser, notice);
@@ -84,6 +96,7 @@ async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
   await visit(watcher, site.url, lists);
   await watcher.open(`${site.url}/Photo-Gallery?photo=1`);
   for (const stored of batch) await watcher.open(site.url + profileOf(stored));
+  for (const path of await placesWithPayload(site)) await watcher.open(site.url + path);
   for (const stored of shown) {
     await watcher.open(`${site.url}/?q=${termOf(stored)}`);
     await watcher.open(`${site.url}/${termOf(stored)}?page=${termOf(stored)}#${termOf(stored)}`);

@@ -37,7 +37,7 @@ test(
     await page.getByLabel('Assigned to').selectOption('Nobody');
     await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
 
-    const answer = page.getByLabel('Your answer');
+    const answer = page.getByRole('textbox', { name: 'Your answer' });
     await answer.fill('Dear writer,');
     await page.getByLabel('Template').selectOption('Record corrected');
     await expect(answer).toHaveValue(/^Dear writer,\n\nThank you for writing\. We corrected/);
@@ -175,7 +175,7 @@ test('a message is deleted after a confirmation, also with an unsent answer', as
 }) => {
   const sent = await write({ about: 'other', text: 'Buy my coins.' });
   await page.goto(sent.path);
-  await page.getByLabel('Your answer').fill('No, thank you.');
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('No, thank you.');
   await press(page, 'Delete');
   await expect(dialog(page)).toContainText('This cannot be undone.');
   await press(page, 'Delete message');

@@ -60,10 +60,10 @@ test(
 
     await press(page, 'Send answer and show my address');
     await expect(page.getByText('Please write an answer.')).toHaveCount(1);
-    await page.getByLabel('Your answer').fill('Of course, Vera!');
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('Of course, Vera!');
     await press(page, 'Send answer and show my address');
     await expect(page.getByRole('heading', { name: 'You have answered' })).toBeFocused();
-    await expect(page.getByLabel('Your answer')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveCount(0);
     const answer = (await accounts.messagesTo(sender)).at(-1) ?? '';
     expect(answer).toContain('Of course, Vera!');
     expect(answer).toContain(member.email);
@@ -76,13 +76,13 @@ test(
 test('a failed answer keeps the typed text', async ({ page, accounts }) => {
   const { link } = await openContactMessages(accounts).relay(await accounts.join());
   await openAlive(page, link);
-  await page.getByLabel('Your answer').fill('Of course!');
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Of course!');
   await page.route('**/api/Contact/Message/Answer', (route) =>
     route.fulfill({ status: 409, json: { code: 'taken', message: 'You have already answered.' } }),
   );
   await press(page, 'Send answer and show my address');
   await expect(page.getByRole('alert')).toHaveText('You have already answered.');
-  await expect(page.getByLabel('Your answer')).toHaveValue('Of course!');
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Of course!');
 });
 
 test('a member blocks a sender, and unblocks the sender on the account page', async ({
@@ -97,7 +97,7 @@ test('a member blocks a sender, and unblocks the sender on the account page', as
   await openAlive(page, first.link);
   await act(page, 'Block this sender', 'Block sender', 'The sender does not learn about it.');
   await expect(unwanted(page)).toContainText('You blocked this sender.');
-  await expect(page.getByLabel('Your answer')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveCount(0);
   const count = async () => (await accounts.messagesTo(member.email)).length;
   const before = await count();
   const again = await messages.send({ about: 'member', number: member.number, email: first.from });

@@ -138,7 +138,7 @@ test.describe('an answer that cannot be sent', () => {
   }) => {
     const sent = await write({ about: 'other', text: 'Do you have a mailing list?' });
     await page.goto(sent.path);
-    const answer = page.getByLabel('Your answer');
+    const answer = page.getByRole('textbox', { name: 'Your answer' });
     await press(page, 'Send answer');
     await expect(page.getByText('Please write an answer.')).toBeVisible();
     await answer.fill('Yes, we have one.');
@@ -213,7 +213,9 @@ test.describe('answer templates', () => {
     ]);
     await page.goto(sent.path);
     await page.getByLabel('Template').selectOption('Reunion');
-    await expect(page.getByLabel('Your answer')).toHaveValue('The next reunion is in July.');
+    await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue(
+      'The next reunion is in July.',
+    );
   });
 
   test('that were typed return after the session has ended', async ({

@@ -32,6 +32,7 @@ export async function populateSite(
       month: 7,
     },
     { number: 1, series: 'nnfb' },
+    { number: 33, year: 1976, month: 7, day: 4, location: 'Hinckley' },
     { number: 9_999_999, series: 'nnfs' },
   ]);
   const user = await site.join(3);

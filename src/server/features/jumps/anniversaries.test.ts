@@ -34,4 +34,19 @@ describeEachDialect('anniversaries', ({ open }) => {
     expect([week.total, numbersOf(week.members)]).toEqual([3, [3, 2, 4]]);
     expect([month.total, numbersOf(month.members)]).toEqual([4, [6, 1, 3, 2]]);
   });
+
+  test('counts February 29 on March 1, except in leap years', async () => {
+    const ofDays = async (now: number) => {
+      const members = [
+        { number: 1, year: 1976, month: 2, day: 29 },
+        { number: 2, year: 1975, month: 3, day: 1 },
+        { number: 3, year: 1977, month: 3, day: 1 },
+      ];
+      const { read } = await openBook(await open(), members, () => now);
+      const { days, week } = await read<AnniversariesAtHome>('Jumps/anniversaries');
+      return [...days.map((day) => numbersOf(day.members)), week.total];
+    };
+    expect(await ofDays(Date.UTC(2026, 1, 28, 12))).toEqual([[], [], [2, 1, 3], 3]);
+    expect(await ofDays(Date.UTC(2028, 1, 29, 12))).toEqual([[], [1], [2, 3], 3]);
+  });
 });

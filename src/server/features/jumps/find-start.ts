@@ -20,5 +20,17 @@ export function findStart<Group extends Counted>(
   return null;
 }
 
+/**
+ * The same from the other end: finds where a page ends, so that rows after its last group are not read.
+ *
+ * @param offset of the last row of the page, from 0
+ */
+export function findEnd<Group extends Counted>(
+  groups: readonly Group[],
+  offset: number,
+): ReturnType<typeof findStart<Group>> {
+  return findStart(groups.toReversed(), sumOf(groups) - 1 - offset);
+}
+
 export const sumOf = (groups: readonly Counted[]): number =>
   groups.reduce((sum, { members }) => sum + members, 0);

@@ -11,7 +11,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { unknownPart } from '#server/database/places/place-tables.ts';
 import { membersInOrder } from './get-jump-day.ts';
 import type { JumpDeps } from './jump-deps.ts';
-import { findConfirmedOf } from './loads/load-links.queries.ts';
+import { findShownLinksOf } from './loads/load-links.queries.ts';
 import { findCompanions, findJumpOf } from './jumps.queries.ts';
 import { findFirstJumpAt, findPlacesById } from './places.queries.ts';
 
@@ -40,7 +40,7 @@ async function findCompany(db: Connection, memberId: number, limit: number): Pro
   });
   const find = async (where: 'same place' | 'elsewhere') =>
     present(jump && isDated(jump) ? await findCompanions(db, jump, where, maxCompany) : []);
-  const confirmed = await findConfirmedOf(db, memberId, maxCompany);
+  const confirmed = await findShownLinksOf(db, memberId, maxCompany);
   return {
     place: jump ? await findPlaceOf(db, jump) : null,
     samePlace: await find('same place'),

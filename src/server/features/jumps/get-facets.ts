@@ -23,6 +23,7 @@ export async function getJumpFacets(
     places: [...new Set([...common, ...(chosen ? [chosen] : [])])]
       .toSorted(comparePlaces)
       .map(({ slug: address, name }) => ({ slug: address, name })),
+    slug: chosen?.slug ?? '',
     numbers: chosen ? await findNumbersAt(kysely, chosen.id) : null,
   };
 }

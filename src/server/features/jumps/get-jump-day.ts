@@ -1,5 +1,6 @@
 /** The members of one day, and anniversaries. */
 import {
+  anniversariesOn,
   type CalendarDate,
   type CalendarDay,
   readAnniversary,
@@ -104,9 +105,27 @@ export async function getAnniversary(
   return anniversaryOf(kysely, at, maxAnniversaries);
 }
 
-function calendarDay(at: number): CalendarDay {
+function calendarDate(at: number): CalendarDate {
   const date = new Date(at);
-  return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+  };
+}
+
+/** At most as many as home shows, the oldest jumps first. */
+async function anniversariesOf(db: Connection, date: CalendarDate): Promise<Anniversary> {
+  const found = await Promise.all(
+    anniversariesOn(date).map((day) => anniversaryOf(db, day, maxAnniversariesAtHome)),
+  );
+  return {
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    members: found
+      .flatMap(({ members }) => members)
+      .toSorted((a, b) => a.year - b.year)
+      .slice(0, maxAnniversariesAtHome),
+  };
 }
 
 /** What the home page needs in any time zone. */
@@ -115,17 +134,17 @@ export async function getAnniversariesAtHome({
   now,
 }: JumpDeps): Promise<AnniversariesAtHome> {
   const at = now();
-  const find = (day: CalendarDay) => anniversaryOf(kysely, day, maxAnniversariesAtHome);
-  const days = [-1, 0, 1].map((offset) => calendarDay(at + offset * dayMs));
+  const find = (date: CalendarDate) => anniversariesOf(kysely, date);
+  const days = [-1, 0, 1].map((offset) => calendarDate(at + offset * dayMs));
   const ofDays = await Promise.all(
     days.map(async (day) => ({ month: day.month, day: day.day, ...(await find(day)) })),
   );
   const week = await Promise.all(
-    Array.from({ length: daysOfWeek }, (_, offset) => find(calendarDay(at + offset * dayMs))),
+    Array.from({ length: daysOfWeek }, (_, offset) => find(calendarDate(at + offset * dayMs))),
   );
   const ofMonth = await findAnniversariesOfMonth(
     kysely,
-    calendarDay(at).month,
+    calendarDate(at).month,
     maxAnniversariesAtHome,
   );
   return {

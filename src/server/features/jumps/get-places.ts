@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { jumpPageSize, type JumpSummary } from '#contract/jumps/jumps.ts';
 import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contract/jumps/places.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { unknownPart } from '#server/database/places/place-tables.ts';
 import { findStart, sumOf } from './find-start.ts';
 import { membersInOrder } from './get-jump-day.ts';
@@ -14,6 +15,7 @@ import {
   countPlaces,
   countYearsAt,
   findJumpsAt,
+  findDayAt,
   findPlaceBySlug,
   findPlacesLike,
 } from './places.queries.ts';
@@ -29,6 +31,17 @@ export async function getJumpSummary({ database: { kysely } }: JumpDeps): Promis
     years: years.map(presentYear),
     places: places.toSorted(comparePlaces).map(presentPlace),
   };
+}
+
+/** Only the year where no day in it is known; null without a year. */
+async function findJumpDate(
+  db: Connection,
+  placeId: number,
+  year: number | undefined,
+  which: 'first' | 'last',
+): Promise<Place['firstJump']> {
+  if (year === undefined) return null;
+  return { year, ...((await findDayAt(db, placeId, year, which)) ?? { month: 0, day: 0 }) };
 }
 
 export async function suggestPlaces(
@@ -60,12 +73,15 @@ export async function getPlace(
   if (!start) throw new Refusal('not_found', { message: `There is no page ${page}.` });
   const jumps = await findJumpsAt(kysely, place.id, start.group.year, start.skipped, jumpPageSize);
   const years = counted.filter(({ year }) => year !== unknownPart);
+  const [firstYear, lastYear] = [years[0]?.year, years.at(-1)?.year];
   return {
     slug: place.slug,
     name: place.name,
     count,
-    firstYear: years[0]?.year ?? 0,
-    lastYear: years.at(-1)?.year ?? 0,
+    firstYear: firstYear ?? 0,
+    lastYear: lastYear ?? 0,
+    firstJump: await findJumpDate(kysely, place.id, firstYear, 'first'),
+    lastJump: await findJumpDate(kysely, place.id, lastYear, 'last'),
     years: years.map(presentYear),
     page,
     totalPages,

@@ -1,7 +1,7 @@
 /** After any changes, each member with a known day and place is on one day, at one place and in one year. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
+import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
 import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -79,10 +79,23 @@ describeEachDialect('the jump book', ({ open }) => {
               .toSorted(),
           );
           const placed: number[] = [];
+          const slugOf = new Map<number, string>();
           for (const { slug, count } of places) {
             const { members } = await read<Place>(`Places/${slug}`);
             expect(members.length).toBe(count);
             placed.push(...numbersOf(members));
+            for (const number of numbersOf(members)) slugOf.set(number, slug);
+          }
+          const known = visible.filter(({ month, day }) => month > 0 && day > 0);
+          for (const { number, year, month, day } of known.filter((each) => each.year > 0)) {
+            const two = (part: number) => String(part).padStart(2, '0');
+            const date = `${year}-${two(month)}-${two(day)}`;
+            const ofDay = (await read<JumpDay>(`Jumps/day/${date}`)).places.flatMap((place) =>
+              numbersOf(place.members).map((each) => [each, place.slug] as const),
+            );
+            expect(ofDay.filter(([each]) => each === number)).toEqual([
+              [number, slugOf.get(number) ?? ''],
+            ]);
           }
           expect(placed.toSorted((a, b) => a - b)).toEqual(
             visible

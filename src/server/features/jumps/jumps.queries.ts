@@ -61,25 +61,35 @@ export interface JumpRow {
   readonly place_id: number;
 }
 
-/** The jumps of a year from a day on, after the first `offset`, by date. */
-export async function findJumpsFrom(
+interface PartOfYear {
+  /** Where reading begins: forwards from the start of this day, or backwards from its end. */
+  readonly date: CalendarDate;
+  readonly isBackwards: boolean;
+  /** Rows to leave out there. */
+  readonly skipped: number;
+  readonly limit: number;
+}
+
+/** Jumps of a year, by date. */
+export async function findJumpsOfYear(
   db: Connection,
-  { year, month, day }: CalendarDate,
-  offset: number,
-  limit: number,
+  { date: { year, month, day }, isBackwards, skipped, limit }: PartOfYear,
 ): Promise<JumpRow[]> {
-  return db
+  const compare = sql.raw(isBackwards ? '<=' : '>=');
+  const order = isBackwards ? 'desc' : 'asc';
+  const rows = await db
     .selectFrom('jumps')
     .where('year', '=', year)
-    .where(sql<SqlBool>`(month, day) >= (${month}, ${day})`)
-    .orderBy('month')
-    .orderBy('day')
-    .orderBy('place_id')
-    .orderBy('number')
+    .where(sql<SqlBool>`(month, day) ${compare} (${month}, ${day})`)
+    .orderBy('month', order)
+    .orderBy('day', order)
+    .orderBy('place_id', order)
+    .orderBy('number', order)
     .limit(limit)
-    .offset(offset)
+    .offset(skipped)
     .select(jumpColumns)
     .execute();
+  return isBackwards ? rows.toReversed() : rows;
 }
 
 const onDate = (db: Connection, { year, month, day }: CalendarDate) =>

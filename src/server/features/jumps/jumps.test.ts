@@ -162,6 +162,8 @@ describeEachDialect('the jump book', ({ open }) => {
       name: 'Hinckley',
       count: 4,
       firstYear: 1971,
+      firstJump: { year: 1971, month: 0, day: 0 },
+      lastJump: { year: 1976, month: 7, day: 4 },
       lastYear: 1976,
       years: [
         { year: 1971, count: 1 },

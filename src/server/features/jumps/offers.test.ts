@@ -52,9 +52,13 @@ describeEachDialect('facets of the list', ({ open }) => {
     expect(await read<JumpFacets>('Jumps/facets')).toEqual({
       decades: [1970, 1980],
       places,
+      slug: '',
       numbers: null,
     });
-    expect((await read<JumpFacets>('Jumps/facets?place=hinckley')).numbers).toEqual([1, 2]);
+    expect(await read<JumpFacets>('Jumps/facets?place=hinckley')).toMatchObject({
+      slug: 'hinckley',
+      numbers: [1, 2],
+    });
     for (const place of ['nowhere', 'perris']) {
       expect((await read<JumpFacets>(`Jumps/facets?place=${place}`)).numbers).toBeNull();
     }

@@ -1,6 +1,7 @@
 /** SQL for the public pages of places. */
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { unknownPart } from '#server/database/places/place-tables.ts';
 import type { CountedYear, JumpRow } from './jumps.queries.ts';
 
 export interface PlaceRow {
@@ -150,6 +151,27 @@ export async function findNumbersAt(db: Connection, placeId: number): Promise<nu
     .select('number')
     .execute();
   return rows.map((row) => row.number);
+}
+
+/** The first or the last known day of a year at a place. */
+export async function findDayAt(
+  db: Connection,
+  placeId: number,
+  year: number,
+  which: 'first' | 'last',
+): Promise<{ month: number; day: number } | undefined> {
+  const order = which === 'first' ? 'asc' : 'desc';
+  return db
+    .selectFrom('jumps')
+    .where('place_id', '=', placeId)
+    .where('year', '=', year)
+    .where('month', '<', unknownPart)
+    .where('day', '<', unknownPart)
+    .orderBy('month', order)
+    .orderBy('day', order)
+    .limit(1)
+    .select(['month', 'day'])
+    .executeTakeFirst();
 }
 
 export async function findFirstJumpAt(db: Connection, placeId: number) {

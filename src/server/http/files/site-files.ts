@@ -56,12 +56,11 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
   const robots = `User-agent: *\nDisallow: ${apiBase}/\n\nSitemap: ${origin}/sitemap.xml\n`;
   serve(app, '/robots.txt', 'text/plain', () => robots);
   serve(app, '/sitemap.xml', 'application/xml', async () => {
-    const pages = [...indexedPages, ...(await findJumpPages())].slice(0, maxAddresses);
-    const profiles = await findIndexedProfiles(maxAddresses - pages.length);
-    return sitemap(origin, [
-      ...pages,
-      ...profiles.map((number) => `/${brand.singularSlug}/${number}`),
-    ]);
+    const numbers = await findIndexedProfiles(maxAddresses - indexedPages.length);
+    const profiles = numbers.map((number) => `/${brand.singularSlug}/${number}`);
+    // Profiles come first where not everything has room.
+    const paths = [...indexedPages, ...profiles, ...(await findJumpPages())];
+    return sitemap(origin, paths.slice(0, maxAddresses));
   });
   serve(app, `${apiBase}/openapi.json`, 'application/json', describeApi);
 }

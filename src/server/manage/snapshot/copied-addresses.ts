@@ -4,8 +4,10 @@ import { brand } from '#contract/brand.ts';
 const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.slug].map(
   (slug) => `/${slug}`,
 );
-const pages = ['/', ...lists, '/Photo-Gallery', '/History', '/Privacy'];
+const pages = ['/', ...lists, '/Jumps', '/Places', '/Photo-Gallery', '/History', '/Privacy'];
 const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
+/** Years, days and places of the jump book. */
+const jumpPage = /^\/(?:Jumps\/\d{4}(?:-\d\d-\d\d)?|Places\/[a-z0-9-]+)$/;
 const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
 const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
 
@@ -16,10 +18,10 @@ export const firstAddresses: readonly string[] = pages;
 export function copiedAddress(href: string): string | null {
   const { pathname, searchParams } = new URL(href, 'http://site.invalid');
   const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());
-  if (page !== undefined) {
-    const number = searchParams.get('page') ?? '';
-    return lists.includes(page) && /^[1-9]\d*$/.test(number) ? `${page}?page=${number}` : page;
-  }
+  const number = searchParams.get('page') ?? '';
+  const query = /^[1-9]\d*$/.test(number) ? `?page=${number}` : '';
+  if (page !== undefined) return lists.includes(page) ? `${page}${query}` : page;
+  if (jumpPage.test(pathname)) return `${pathname}${query}`;
   return [profile, files, photo].some((each) => each.test(pathname)) ? pathname : null;
 }
 

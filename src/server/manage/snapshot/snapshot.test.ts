@@ -52,6 +52,13 @@ describeEachDialect('a snapshot', ({ create }) => {
       expect(await read('Freak-Brothers.html')).toContain('<td role="cell">Zoë</td>');
       expect(await read('Freak-Brother/32.html')).toContain('and &quot;another&quot;');
       expect(await read('Freak-Brother/32.html')).toMatch(/<style>[^<]*\.profile[^<]*<\/style>/);
+      // The day, the year and the place of a jump are links.
+      expect(await read('Freak-Brother/33.html')).toMatch(
+        /<dd><a [^>]*href="..\/Jumps\/1976-07-04.html"/,
+      );
+      expect(await read('Jumps/1976-07-04.html')).toContain('href="../Freak-Brother/33.html"');
+      expect(await read('Places/hinckley.html')).toContain('Hinckley');
+      expect(await read('Jumps.html')).toContain('href="Jumps/1976.html"');
       expect(await read('History.html')).toContain('Beginnings');
       expect(await read('Privacy.html')).toContain('The operator has not given a name here.');
       expect(await read('index.html')).toMatch(/<a [^>]*href="Privacy.html"/);

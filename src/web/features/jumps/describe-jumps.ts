@@ -53,7 +53,8 @@ function describePaged(
   return {
     title: titleOf(page === 1 ? heading : `Page ${page} of ${totalPages} · ${heading}`),
     description,
-    canonicalPath: pageAddress(path, page),
+    // The server keeps no page of a year or a day without members: there are too many.
+    canonicalPath: total > 0 ? pageAddress(path, page) : null,
     isIndexed: total > 0,
   };
 }

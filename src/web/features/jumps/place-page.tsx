@@ -1,5 +1,5 @@
-/** A place with its first and last year, its years, and its members. */
-import { placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
+/** A place with its first and last jump, its years, and its members. */
+import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { useLoaderData } from 'react-router';
 import type { Place } from '#contract/jumps/places.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -7,6 +7,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { brothers, membersIn } from './counts/count-words.ts';
 import { jumpsPath, pageAddress, placesPath } from './jump-address.ts';
+import { dateName } from './jump-dates.ts';
 import type { Loaded } from './load-jumps.ts';
 import { MemberRows } from './member-rows.tsx';
 import { NotShown } from './not-shown.tsx';
@@ -59,14 +60,23 @@ export function PlacePage() {
   );
 }
 
-function Years({ place: { count, years, firstYear, lastYear } }: { readonly place: Place }) {
+/** A link to the day, or to the year where no day in it is known. */
+function JumpLink({ date }: { readonly date: NonNullable<Place['firstJump']> }) {
+  const isKnown = date.day > 0;
+  return (
+    <Link to={isKnown ? dayAddress(date) : yearAddress(date.year)}>
+      {isKnown ? dateName(date) : date.year}
+    </Link>
+  );
+}
+
+function Years({ place: { count, years, firstJump, lastJump } }: { readonly place: Place }) {
   const unknown = count - years.reduce((sum, each) => sum + each.count, 0);
-  const first = <Link to={yearAddress(firstYear)}>{firstYear}</Link>;
   return (
     <>
-      {firstYear === 0 ? null : (
+      {firstJump === null || lastJump === null ? null : (
         <p>
-          First jump in {first}, last jump in <Link to={yearAddress(lastYear)}>{lastYear}</Link>.
+          First jump: <JumpLink date={firstJump} />. Last jump: <JumpLink date={lastJump} />.
         </p>
       )}
       {unknown === 0 ? null : <p>{`The year of ${membersIn(unknown)} is not known.`}</p>}

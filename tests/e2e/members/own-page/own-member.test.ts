@@ -137,6 +137,8 @@ test.describe('a session that ends while the form is open', () => {
     await addMemberPhoto(accountSite.url, member.user.token, 'photo');
     await openProfile(page);
     await page.getByLabel('Story').fill('Typed for an hour');
+    // A part of the page that loads late would notice the end of the session before the click.
+    await page.waitForLoadState('networkidle');
     await accounts.endSession(member.user);
     await removePhoto(page);
     await expect(page).toHaveURL('/login');

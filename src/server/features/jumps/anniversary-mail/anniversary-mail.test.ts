@@ -78,6 +78,35 @@ describeEachDialect('the mail on the anniversary', ({ open, create }) => {
     await database.kysely.updateTable('members').set(fourth).where('number', '>', 2).execute();
     const [mail] = await sendDue(database, morning);
     expect(mail?.text.match(/: 1976/g)).toHaveLength(maxInAnniversaryMail);
+    const others = await database.kysely
+      .selectFrom('members')
+      .where('number', '>', 2)
+      .selectAll()
+      .execute();
+    const regular = others.filter(({ series }) => series === 'fb');
+    expect(mail?.text).toContain(`\nAnd ${regular.length - maxInAnniversaryMail} more.\n`);
+  });
+
+  test('marks the deceased', async () => {
+    const database = await open();
+    const { choose } = await openCelebrating(database);
+    await choose(true);
+    await setMember(database, 5, { ...fourth, year: 1980, first_name: 'Bob', deceased: 1 });
+    const [mail] = await sendDue(database, morning);
+    expect(mail?.text).toContain('Bob Example, FB5 (deceased): 1980');
+  });
+
+  test('comes on March 1 for February 29, except in leap years', async () => {
+    const database = await open();
+    const { choose } = await openCelebrating(database);
+    await choose(true);
+    await setMember(database, 2, { year: 1976, month: 2, day: 29 });
+    expect(await sendDue(database, '2026-02-28T12:00:00Z')).toEqual([]);
+    const [mail] = await sendDue(database, '2026-03-01T12:00:00Z');
+    expect(mail?.subject).toBe('Freak Brother for 50 years today');
+    expect(await sendDue(database, '2028-02-29T12:00:00Z')).toHaveLength(1);
+    await setAccounts(database, { anniversary_sent_at: null });
+    expect(await sendDue(database, '2028-03-01T12:00:00Z')).toEqual([]);
   });
 
   test('comes once, on the day in the time zone of the account, from 8 in the morning', async () => {

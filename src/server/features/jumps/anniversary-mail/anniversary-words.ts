@@ -15,19 +15,25 @@ interface Content {
   readonly celebrating: Celebrating & { readonly anniversary_token: string };
   /** The year of the anniversary. */
   readonly year: number;
-  /** Others who jumped on this day of any year. */
+  /** Others who jumped on this day of any year, the oldest jumps first. */
   readonly others: readonly ListedMember[];
+  /** How many others there are. */
+  readonly total: number;
 }
 
 const two = (part: number) => String(part).padStart(2, '0');
 
 export function anniversaryMail(
   { origin, asTyped }: Words,
-  { celebrating, year, others }: Content,
+  { celebrating, year, others, total }: Content,
 ): Message {
   const { email, number, anniversary_token: token, year: since, month, day } = celebrating;
   const years = year - since;
-  const lines = others.map((member) => `${asTyped(nameWithNumber(member))}: ${member.year}`);
+  const lines = others.map((member) => {
+    const marker = member.deceased ? ' (deceased)' : '';
+    return `${asTyped(nameWithNumber(member))}${marker}: ${member.year}`;
+  });
+  if (total > others.length) lines.push(`And ${total - others.length} more.`);
   const date = `${String(since).padStart(4, '0')}-${two(month)}-${two(day)}`;
   return {
     channel: 'email',

@@ -4,11 +4,11 @@ import {
   anniversaryPauseDays,
   maxInAnniversaryMail,
 } from '#contract/jumps/anniversary-mail.ts';
-import { readDate, type CalendarDay } from '#contract/jumps/calendar-days.ts';
+import { anniversariesOn, readDate, type CalendarDay } from '#contract/jumps/calendar-days.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import { membersInOrder } from '../get-jump-day.ts';
-import { findAnniversary } from '../jumps.queries.ts';
+import { countAnniversary, findAnniversary } from '../jumps.queries.ts';
 import {
   findCelebrating,
   giveAnniversaryBack,
@@ -36,9 +36,13 @@ export interface AnniversaryDeps {
 
 /** Today in some time zone. */
 function daysAround(at: number): CalendarDay[] {
-  return [-1, 0, 1].map((offset) => {
+  return [-1, 0, 1].flatMap((offset) => {
     const date = new Date(at + offset * dayMs);
-    return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+    return anniversariesOn({
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+    });
   });
 }
 
@@ -49,8 +53,9 @@ function yearIfDue(
 ): number | null {
   const local = localHourOf(now(), time_zone_id);
   const today = readDate(local.day);
-  const isToday = today?.month === month && today.day === day && today.year > year;
-  return isToday && local.hour >= anniversaryHour ? today.year : null;
+  if (today === null || today.year <= year || local.hour < anniversaryHour) return null;
+  const isToday = anniversariesOn(today).some((each) => each.month === month && each.day === day);
+  return isToday ? today.year : null;
 }
 
 /** @returns whether a mail was tried */
@@ -69,7 +74,8 @@ async function send(
       kysely,
       ids.filter((id) => id !== member_id).slice(0, maxInAnniversaryMail),
     );
-    const content = { celebrating: { ...celebrating, anniversary_token }, year, others };
+    const total = (await countAnniversary(kysely, celebrating)) - 1;
+    const content = { celebrating: { ...celebrating, anniversary_token }, year, others, total };
     await deps.messaging.send(anniversaryMail(deps, content));
   } catch (error) {
     await giveAnniversaryBack(kysely, celebrating, at);

@@ -14,13 +14,18 @@ import { findLocationsAt } from './place-rows.queries.ts';
 
 const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
-/** A former slug of the place is used again. */
+/** A former slug of the place is used again. A slug that is numbered because another place has the name stays. */
 async function slugFor(db: Connection, name: string, place: WholePlace): Promise<string> {
   const slug = slugOf(name);
   if (place.formerSlugs.includes(slug)) return slug;
-  return place.slug === slug || new RegExp(`^${slug}-\\d+$`).test(place.slug)
-    ? place.slug
-    : findFreeSlug(db, name);
+  return place.slug === slug || slugOf(place.name) === slug ? place.slug : findFreeSlug(db, name);
+}
+
+/** The new name is found, and typed as a location without adding a place. A spelling of another place stays there. */
+async function spellingOfName(db: Connection, name: string, place: number) {
+  const key = placeKey(name);
+  const isNew = key !== '' && (await findSpelling(db, key)) === undefined;
+  return isNew ? [{ key, before: null, after: { place, text: name } }] : [];
 }
 
 /** @throws Refusal `not_found` for an unknown place */
@@ -46,6 +51,7 @@ export async function renamePlace(
         places: [
           { key: id, before: placeValue(place), after: { ...placeValue(place), name, slug } },
         ],
+        spellings: await spellingOfName(db, name, id),
         formerSlugs: [
           ...(isMoved ? [{ key: place.slug, before: null, after: id }] : []),
           ...(place.formerSlugs.includes(slug) ? [{ key: slug, before: id, after: null }] : []),

@@ -92,6 +92,17 @@ describeEachDialect('places for admins', ({ open }) => {
       formerSlugs: ['perris-valley'],
     });
     expect(await read('Places/perris-valley')).toMatchObject({ slug: 'perris-valley-airport' });
+    // The new name is found, and a member who types it adds no second place.
+    expect(await read('Search/offers/perris%20valley%20airport')).toContainEqual({
+      title: 'Jumps at Perris Valley Airport',
+      path: '/Places/perris-valley-airport',
+    });
+    expect((await editMember(admin, 'fb/101', { location: 'PERRIS VALLEY AIRPORT' })).status).toBe(
+      200,
+    );
+    expect(await read('FreakBrother/101/company')).toMatchObject({
+      place: { slug: 'perris-valley-airport' },
+    });
     expect(await rename('Perris Valley')).toMatchObject({
       slug: 'perris-valley',
       formerSlugs: ['perris-valley-airport'],
@@ -99,6 +110,10 @@ describeEachDialect('places for admins', ({ open }) => {
     expect((await change(`PUT Admin/Places/${id}`, { name: 'Perris Valley' })).change).toBeNull();
     // The name of another place is allowed; its address gets a number.
     expect(await rename('Hinckley')).toMatchObject({ slug: 'hinckley-2' });
+    expect(await rename('hinckley')).toMatchObject({ slug: 'hinckley-2' });
+    // A number that belongs to the name is no reason to keep the address.
+    expect(await rename('Perris 2000')).toMatchObject({ slug: 'perris-2000' });
+    expect(await rename('Perris')).toMatchObject({ slug: 'perris-2' });
     expect((await admin.ask(`PUT Admin/Places/${id}`, { name: ' ' })).status).toBe(400);
     expect((await admin.ask('PUT Admin/Places/999', { name: 'X' })).status).toBe(404);
   });

@@ -26,7 +26,7 @@ describeEachDialect('undoing changes of places', ({ open }) => {
       location: names[below(names.length + 1)] ?? '',
       year: below(3) === 0 ? 0 : 1971 + below(4),
       month: below(3),
-      day: 0,
+      day: below(3),
       is_name_withheld: below(9) === 0 ? 1 : 0,
       is_year_withheld: below(9) === 0 ? 1 : 0,
     }));
@@ -37,9 +37,15 @@ describeEachDialect('undoing changes of places', ({ open }) => {
       ...[1971, 1972, 1973, 1974].map((year) => `Jumps/${year}`),
       ...slugs.map((slug) => `Places/${slug}`),
       'Places/suggestions/i',
+      'Jumps/day/1971-01-01',
+      'Jumps/day/1972-02-02',
+      'Jumps/facets',
+      ...[101, 115, 130].map((number) => `FreakBrother/${number}/company`),
+      'Search/offers/hinckley',
     ];
+    const addresses = [...paths.map((path) => `/api/${path}`), '/sitemap.xml'];
     const readPages = async () =>
-      Promise.all(paths.map(async (path) => (await site.app.inject(`/api/${path}`)).body));
+      Promise.all(addresses.map(async (address) => (await site.app.inject(address)).body));
     const before = await readPages();
 
     const states = [before];

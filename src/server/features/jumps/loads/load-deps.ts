@@ -7,6 +7,8 @@ export interface LoadDeps extends JumpDeps {
   readonly isRateLimited: boolean;
   /** Scheme, host and port for the links in messages. */
   readonly origin: string;
+  /** Breaks up addresses in typed text, so that mail programs do not turn them into links. */
+  readonly asTyped: (text: string) => string;
   /** Mails the owner of an account in the background, if they take messages. */
   readonly mailAccount: (accountId: number, messageTo: (email: string) => Message) => void;
   /**

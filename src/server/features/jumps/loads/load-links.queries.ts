@@ -104,6 +104,27 @@ export async function findConfirmedOf(db: Connection, memberId: number, limit: n
     .execute();
 }
 
+/**
+ * Confirmed links as everybody may see them: none while one of the two withholds the name or the date, because the link
+ * would show both.
+ */
+export async function findShownLinksOf(db: Connection, memberId: number, limit: number) {
+  return ofMember(db, memberId)
+    .innerJoin('members as own', (join) => join.on('own.id', '=', memberId))
+    .innerJoin('members', (join) =>
+      join.on('members.id', '=', sql<number>`first_id + second_id - ${memberId}`),
+    )
+    .where('confirmed_at', 'is not', null)
+    .where('own.is_name_withheld', '=', 0)
+    .where('own.is_year_withheld', '=', 0)
+    .where('members.is_name_withheld', '=', 0)
+    .where('members.is_year_withheld', '=', 0)
+    .orderBy('members.number')
+    .limit(limit)
+    .select('members.id as member_id')
+    .execute();
+}
+
 const namedId = sql<number>`first_id + second_id - speaker_id`;
 
 /** Unconfirmed links whose speaker is still linked and not disabled, with who is asked. */

@@ -4,12 +4,18 @@ import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 
 /** For the member who is named, when nothing else waits for an answer. */
+interface Words {
+  readonly origin: string;
+  /** Breaks up addresses in typed text, so that mail programs do not turn them into links. */
+  readonly asTyped: (text: string) => string;
+}
+
 export function loadMail(
-  { origin }: { readonly origin: string },
+  { origin, asTyped }: Words,
   to: string,
   speaker: Pick<ShownMemberRow, 'number' | 'first_name' | 'last_name'>,
 ): Message {
-  const name = `${speaker.first_name} ${speaker.last_name}`.trim();
+  const name = asTyped(`${speaker.first_name} ${speaker.last_name}`.trim());
   const who = [name, numberLabel('fb', speaker.number)].filter(Boolean).join(', ');
   return {
     channel: 'email',

@@ -208,9 +208,9 @@ describeEachDialect('load sheets', ({ open }) => {
     expect(refused.body['message']).toContain(String(openLoadsAtMost));
   });
 
-  test('shows the company without names that are withheld', async () => {
+  test('shows a confirmed link to visitors only while nobody withholds the name or the date', async () => {
     const database = await open();
-    const { admin, members, say, answer, sheet, waitingFor } = await openLoadSheets(
+    const { members, say, answer, sheet, waitingFor, confirmed } = await openLoadSheets(
       database,
       [2, 3],
     );
@@ -225,9 +225,12 @@ describeEachDialect('load sheets', ({ open }) => {
       nameWithheld: true,
     });
     await answer(bob, await waitingFor(bob), 'Confirm');
-    expect((await admin.site.ask('GET FreakBrother/2/company')).body).toMatchObject({
-      confirmed: [{ freakBrotherNumber: 3, firstName: '', nameWithheld: true }],
-    });
+    expect([await confirmed(2), await confirmed(3)]).toEqual([[], []]);
+    expect((await sheet(ann)).confirmed).toMatchObject([{ member: { nameWithheld: true } }]);
+    await setMember(database, 3, { is_name_withheld: 0 });
+    expect([await confirmed(2), await confirmed(3)]).toEqual([[3], [2]]);
+    await setMember(database, 2, { is_year_withheld: 1 });
+    expect([await confirmed(2), await confirmed(3)]).toEqual([[], []]);
   });
 
   test('mails the member once, not again while something waits, and not without messages', async () => {

@@ -144,7 +144,7 @@ export async function sayLoad(
   number: number,
   viewer: Pick<Viewer, 'accountId'>,
 ): Promise<LoadSheet> {
-  const { database, isRateLimited, mailAccount, now, origin } = deps;
+  const { database, isRateLimited, mailAccount, now } = deps;
   const { kysely } = database;
   const counted = countedAs('loads', viewer.accountId);
   if (isRateLimited) {
@@ -164,7 +164,7 @@ export async function sayLoad(
     });
   if (askedId !== null) {
     const { isAllowed } = await countUse(kysely, countedAs('load mail', askedId), mailLimit, now());
-    if (isAllowed) mailAccount(askedId, (email) => loadMail({ origin }, email, speaker));
+    if (isAllowed) mailAccount(askedId, (email) => loadMail(deps, email, speaker));
   }
   return getLoadSheet(deps, viewer);
 }

@@ -5,6 +5,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';
+import type { JumpFacets } from '#contract/jumps/facets.ts';
 import type { MembersPage } from '#contract/members/directory.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
@@ -36,12 +37,22 @@ async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<
   return askForPage(call, first.response.lastIndex, signal);
 }
 
+/** Null if they cannot be loaded and the list does not depend on them. */
+async function loadFacets(
+  call: Call,
+  place: string,
+  signal: AbortSignal,
+): Promise<JumpFacets | null> {
+  const asking = call('getJumpFacets', { query: { place } }, { signal });
+  if (place !== '') return (await asking).body;
+  const response = await settle(asking);
+  return response.isOk ? response.value.body : null;
+}
+
 async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promise<Listing> {
-  const { place } = asked;
-  const response = await settle(call('getJumpFacets', { query: { place } }, { signal }));
-  const facets = response.isOk ? response.value.body : null;
-  // An unknown place is ignored.
-  const view = { ...asked, place: facets?.numbers ? place : '' };
+  const facets = await loadFacets(call, asked.place, signal);
+  // An unknown place is ignored, and a former address of a place stands for the present one.
+  const view = { ...asked, place: facets?.slug ?? '' };
   const isPlain = !isNarrowed(view) && view.number === 0;
   const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
   const { page, response: shown } = await loadPage(
