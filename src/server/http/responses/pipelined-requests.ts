@@ -16,7 +16,7 @@ interface PipelinedRequests {
 }
 
 /** The most requests of a connection that may wait for an earlier response. Browsers and proxies do not pipeline. */
-export const maxPipelined = 32;
+export const maxPipelined = 8;
 
 function refusalOf(error: NodeJS.ErrnoException) {
   const code: ErrorCode =
