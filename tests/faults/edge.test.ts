@@ -123,7 +123,7 @@ test('a site that returns 503 or is silent does not hide its copies', async () =
   });
   mode = 'silent';
   expect(await textAt(`${url}/History`)).toBe('ok');
-}, 60_000);
+});
 
 test('200 connections for a page without a fresh copy cause at most two requests to the site', async () => {
   const site = await start();

@@ -114,4 +114,4 @@ test('with a photo store that refuses the credentials only photos fail, and no s
   expect(await countPhotos(site)).toBe(0);
   await expectAlive(site);
   expect(site.output()).not.toContain(secret);
-}, 60_000);
+});

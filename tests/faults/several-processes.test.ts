@@ -291,5 +291,5 @@ test.each(balancers)(
     // Asks a process directly, because the copies in nginx are a few seconds old.
     await expectNothingLost(siteAt(0), ledger);
   },
-  isLongRun ? 600_000 : 60_000,
+  isLongRun ? 600_000 : 180_000,
 );

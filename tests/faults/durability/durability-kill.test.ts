@@ -263,4 +263,4 @@ test('detects lost and partial writes and missing files', async () => {
       'half',
     ]),
   );
-}, 60_000);
+});

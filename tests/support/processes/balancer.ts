@@ -40,6 +40,8 @@ export async function startProxy(
       },
     });
     onward.on('response', (response) => {
+      // The client is gone.
+      if (outgoing.destroyed) return void response.destroy();
       const { connection: _close, ...responseHeaders } = response.headers;
       outgoing.writeHead(response.statusCode ?? 502, responseHeaders);
       pipeline(response, outgoing, () => undefined);

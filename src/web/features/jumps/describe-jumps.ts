@@ -53,8 +53,7 @@ function describePaged(
   return {
     title: titleOf(page === 1 ? heading : `Page ${page} of ${totalPages} · ${heading}`),
     description,
-    // The server keeps no page of a year or a day without members: there are too many.
-    canonicalPath: total > 0 ? pageAddress(path, page) : null,
+    canonicalPath: pageAddress(path, page),
     isIndexed: total > 0,
   };
 }
