@@ -25,7 +25,7 @@ test(
     await expect(rows(page).nth(1)).toBeVisible();
     expect(asked).toEqual([]);
     await field(page).fill('junpier');
-    await expect(page.getByRole('status')).toHaveText(
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
       '0 results for junpier. Did you mean Juniper?',
     );
     await expect(field(page)).toBeFocused();
@@ -45,7 +45,7 @@ test.describe('when suggestions fail to load', () => {
     await page.goto('/');
     await page.route('**/api/Search/suggestions/**', (route) => route.abort());
     await field(page).fill('junpier');
-    await expect(page.getByRole('status')).toHaveText('0 results for junpier');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('0 results for junpier');
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
 });

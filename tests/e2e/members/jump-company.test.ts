@@ -118,7 +118,7 @@ test('typing a place and a year offers their jumps, by keyboard', async ({ page 
   const links = jumps(page).getByRole('link');
   await expect(links).toHaveText(['Jumps at Red Silo Airfield, Iowa', 'Jumps in 1974']);
   await expect(page.getByRole('heading', { name: '0 results' })).toHaveCount(0);
-  await expect(page.getByRole('status').first()).toHaveText(
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
     'Jumps at Red Silo Airfield, Iowa, Jumps in 1974',
   );
   for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press('Tab');
@@ -142,10 +142,14 @@ test('the list narrows to a decade, a place and a status', async ({ page }) => {
   await page.getByText('Decade, place, status').click();
   await page.getByLabel('Decade').selectOption('1970s');
   await expect(page).toHaveURL('/Freak-Brothers?decade=1970');
-  await expect(page.getByRole('status')).toContainText(`${decade.length} of 2000 match.`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    `${decade.length} of 2000 match.`,
+  );
   await page.getByLabel('Status').selectOption('Deceased');
   const deceased = decade.filter((member) => member.deceased);
-  await expect(page.getByRole('status')).toContainText(`${deceased.length} of 2000 match.`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    `${deceased.length} of 2000 match.`,
+  );
   await expect(rows(page)).toHaveCount(deceased.length);
   await page.getByRole('combobox', { name: 'Place' }).selectOption('Red Silo Airfield, Iowa');
   await expect(page).toHaveURL(

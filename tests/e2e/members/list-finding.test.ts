@@ -48,14 +48,14 @@ for (const address of ['/Freak-Brothers', '/Freak-Brothers?list=full']) {
     );
     expect(expected.length).toBeGreaterThan(0);
     await filter(page).pressSequentially(`${state.toLowerCase()} ${some?.year}`);
-    await expect(page.getByRole('status')).toContainText(
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
       `${expected.length} of 2000 match “${state.toLowerCase()} ${some?.year}”.`,
     );
     await expect(rows(page)).toHaveCount(expected.length);
     await expect(filter(page)).toBeFocused();
     await filter(page).fill('zoe');
     const named = all.filter(({ firstName }) => /^zoe|^zoë/i.test(firstName));
-    await expect(page.getByRole('status')).toContainText(/of 2000 match/);
+    await expect(page.getByRole('main').getByRole('status')).toContainText(/of 2000 match/);
     expect(await rows(page).count()).toBeGreaterThanOrEqual(named.length);
     await filter(page).fill('qqqq');
     await expect(page.getByText('No Freak Brother matches.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a profile and Back keep the filter and the place in the full list', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await openAlive(page, '/Freak-Brothers?list=full');
   await filter(page).fill('son');
-  await expect(page.getByRole('status')).toContainText('match “son”');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('match “son”');
   await expect(page).toHaveURL('/Freak-Brothers?list=full&filter=son');
   await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
   const count = await rows(page).count();
@@ -262,7 +262,7 @@ test('night lists filter by name and go to a number', async ({ page }) => {
   await expect(rows(page).last()).toBeFocused();
   const name = (await rows(page).nth(5).locator('td').nth(2).textContent()) ?? '';
   await filter(page).fill(name);
-  await expect(page.getByRole('status')).toContainText('of 60 match');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('of 60 match');
   await expect(rows(page).first()).toContainText(name);
 });
 

@@ -84,7 +84,7 @@ test(
     const found = (await response.json()) as Member[];
     await page.goto('/');
     await field(page).fill(name);
-    await expect(page.getByRole('status')).toHaveText(
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
       `${found.length} ${found.length === 1 ? 'result' : 'results'} for ${name}`,
     );
     await expect(rows(page)).toHaveCount(found.length + 1);

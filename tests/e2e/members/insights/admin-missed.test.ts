@@ -35,7 +35,7 @@ async function addMember(
 async function pressSearch(page: Page, term: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('searchbox').fill(term);
-  await expect(page.getByRole('status')).toContainText(`results for ${term}`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(`results for ${term}`);
   const kept = page.waitForResponse('**/api/Search/fb/*');
   await page.getByRole('button', { name: 'Search' }).click();
   expect((await kept).status()).toBe(200);
@@ -53,7 +53,7 @@ test(
     const number = await addMember(accounts, 'Michael', 'Quist');
     for (const term of ['Mikey Qust', 'mikey qust', 'Mikey Qust']) await pressSearch(page, term);
     const meant = page.getByRole('navigation', { name: 'Did you mean' });
-    await expect(page.getByRole('status')).toHaveText(
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
       '0 results for Mikey Qust. Did you mean Quist?',
     );
     await meant.getByRole('link', { name: 'Quist' }).click();
