@@ -160,7 +160,7 @@ describeEachDialect('a withheld name', ({ open }) => {
       await insertMember(database, { number: 501, first_name: 'Michael', last_name: 'Doering' });
       await insertMember(database, { ...member, is_name_withheld: 1 });
       const suggest = async (word: string) =>
-        (await site.ask(`GET Search/suggestions/Michael ${word} Doerin`)).text;
+        (await site.ask(`GET Search/suggestions/Michael%20${word}%20Doerin`)).text;
       expect(await suggest(guess)).toBe(await suggest('xyzzyq'));
       await database.kysely.updateTable('members').set({ is_name_withheld: 0 }).execute();
       expect(await suggest(guess)).not.toBe(await suggest('xyzzyq'));
