@@ -194,6 +194,8 @@ export const lostMailboxOperations = {
     path: '/Admin/Mailboxes/:move/Undo',
     summary:
       'Restores the former email and phone within 30 days of the move, ends all sessions and makes the password unusable.',
-    errors: ['bad_request', 'not_found', 'taken'],
+    needsConfirmation: true,
+    body: ownPasswordForm,
+    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
   }),
 };

@@ -180,6 +180,7 @@ test('an admin moves an account, undoes it, and refuses a request', async ({
 
   await press(page, `Undo: ${label}`);
   await expect(page.getByRole('dialog')).toContainText(`The account uses ${email} again`);
+  await dialog.getByLabel('Your own password', { exact: true }).fill(adminPassword);
   await press(page, 'Undo the move');
   await expect(page.getByText('No accounts were moved.')).toBeVisible();
   expect([await logIn(newEmail), await logIn(email)]).toEqual([401, 401]);

@@ -68,7 +68,7 @@ export async function openMailboxSite(database: Database, deps: Partial<AppDeps>
     vouch: (number: number, vouchToken: unknown) =>
       site.ask('POST Vouches', { token: tokens.get(number), body: { token: vouchToken } }),
     move: (id = 1) => admin.ask(`POST Admin/Mailboxes/${id}/Move`, { password: goodPassword }),
-    undo: (id = 1) => admin.ask(`POST Admin/Mailboxes/${id}/Undo`),
+    undo: (id = 1) => admin.ask(`POST Admin/Mailboxes/${id}/Undo`, { password: goodPassword }),
     login: (email: string, password = goodPassword) =>
       site.ask('POST Account/login', { body: { email, password } }),
     account: () =>

@@ -40,7 +40,8 @@ async function handle(deps: AccountDeps, form: LostMailboxForm, emailKey: string
   const account = await findAccountOfNumber(kysely, number);
   if (!account) return;
   const owner = await findEmailOwner(kysely, emailKey);
-  if (owner) {
+  // Anybody can register an email that is not theirs.
+  if (owner && owner.validated_at !== null) {
     await messaging.send(emailInUseMail(deps, owner.email, number));
     return;
   }

@@ -32,8 +32,8 @@ export function lostMailboxRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.refuseMove, async ({ params, body }, { viewer }) => ({
       body: await refuseMove(deps, params.move, body.reason, viewer),
     })),
-    bindOperation(operations.undoMove, async ({ params }, { viewer }) => ({
-      body: await undoMove(deps, params.move, viewer),
+    bindOperation(operations.undoMove, async ({ params, body }, { viewer }) => ({
+      body: await undoMove(deps, params.move, body.password, viewer),
     })),
   ];
 }

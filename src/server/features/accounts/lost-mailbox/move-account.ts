@@ -2,7 +2,10 @@
 import { deleteAllCodes } from '../administration/account-admin.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
-import { deleteLapsedAccounts } from '../registration/lapsed-accounts.queries.ts';
+import {
+  deleteLapsedAccounts,
+  deleteUnvalidatedAccount,
+} from '../registration/lapsed-accounts.queries.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import { deleteSessions } from '../sign-in/sessions.queries.ts';
 import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
@@ -13,6 +16,7 @@ import { endMove, lockMove, recordMove } from './lock-move.ts';
 import { emailTakenMail, movedMail, movedNotice } from './move-messages.ts';
 import { countVouchesOf, earliestOf, neededFor } from './move-status.ts';
 import { findMove, findOpenMoves, isOpen, markMoved, type Move } from './moves.queries.ts';
+import { endRelayLinks } from './relay-links.queries.ts';
 
 export type MoveDeps = Pick<
   AccountDeps,
@@ -48,6 +52,7 @@ async function write(db: Connection, move: Move, at: number, by: number | null):
   await deleteSessions(db, accountId, null);
   await deleteDevices(db, accountId, null);
   await deleteAllCodes(db, accountId);
+  await endRelayLinks(db, accountId);
   await deleteVouchLink(db, accountId);
   const isConfirmed = move.account_phone === move.account_confirmed_phone;
   await markMoved(db, id, {
@@ -68,13 +73,18 @@ async function tryToMove(deps: MoveDeps, found: Move, by: number | null): Promis
   const { database, now } = deps;
   return database.kysely.transaction().execute(async (db) => {
     const at = now();
-    const move = await lockMove(db, database.dialect, found, by === null ? [] : [by]);
+    const seen = await findEmailOwner(db, found.email_key);
+    const others = [by, seen?.id ?? null].filter((each) => each !== null);
+    const move = await lockMove(db, database.dialect, found, others);
     if (!move || !isOpen(move, at)) return nothing;
     if (by === null && !(await isDue(db, deps, move, at))) return nothing;
-    if (await findEmailOwner(db, move.email_key)) {
+    const owner = await findEmailOwner(db, move.email_key);
+    if (owner && owner.validated_at !== null) {
       await endMove(db, move, { at, by });
       return { kind: 'ended', messages: [emailTakenMail(deps, move)] };
     }
+    // Anybody can register an email that is not theirs, which must not end the request of its owner.
+    if (owner) await deleteUnvalidatedAccount(db, owner.id);
     await write(db, move, at, by);
     const messages = [movedMail(deps, move), movedNotice(deps, move.account_email, move)];
     return { kind: 'moved', messages };

@@ -39,6 +39,10 @@ describeEachDialect('undoing the move of an account', ({ open }) => {
       },
     });
     expect(changed.status).toBe(200);
+    const wrong = await mailbox.admin.ask('POST Admin/Mailboxes/1/Undo', { password: 'wrong' });
+    expect(wrong.status).toBe(400);
+    expect((await mailbox.admin.ask('POST Admin/Mailboxes/1/Undo', {})).status).toBe(400);
+    expect(await mailbox.account()).toMatchObject({ email: newEmail });
     expect(await mailbox.undo()).toMatchObject({ status: 200, body: { open: [], moved: [] } });
     expect((await mailbox.undo()).status).toBe(404);
     expect(await mailbox.account()).toMatchObject({
@@ -66,7 +70,12 @@ describeEachDialect('undoing the move of an account', ({ open }) => {
   test('works through the change log, once', async () => {
     const mailbox = await openMoved(await open());
     const change = await newest(mailbox.admin);
-    expect(await undo(mailbox.admin, { change }, '/Preview')).toMatchObject({ undone: 1 });
+    expect(await undo(mailbox.admin, { change }, '/Preview')).toMatchObject({
+      undone: 1,
+      needsPassword: true,
+    });
+    const form = { change };
+    expect((await mailbox.admin.ask('POST Admin/Changes/Undo', form)).status).toBe(400);
     expect(await mailbox.account()).toMatchObject({ email: newEmail });
     expect(await undo(mailbox.admin, { change })).toMatchObject({ undone: 1 });
     expect(await mailbox.account()).toMatchObject({ email: lostEmail });

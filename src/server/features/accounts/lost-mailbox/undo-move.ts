@@ -14,8 +14,10 @@ import type { AccountDeps } from '../account-deps.ts';
 import { deleteAllCodes } from '../administration/account-admin.queries.ts';
 import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
+import { getOwnAccount } from '../get-user.ts';
 import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.queries.ts';
+import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { deleteSecondFactor } from '../second-factor/second-factors.queries.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import { deleteSessions } from '../sign-in/sessions.queries.ts';
@@ -23,6 +25,7 @@ import { lockMove, recordMove } from './lock-move.ts';
 import { restoredMail, undoneMail } from './move-messages.ts';
 import { findMoveChange, markUndone } from './logged-moves.queries.ts';
 import { endMoveRow, findMove, type Move } from './moves.queries.ts';
+import { endRelayLinks } from './relay-links.queries.ts';
 import { listMoves } from './review-moves.ts';
 
 const tooLate = `A move can be undone for ${undoMoveDays} days, and only once.`;
@@ -67,6 +70,7 @@ async function moveBack({ db, dialect, at, moveId, passwordHash }: Undo): Promis
   await deleteSessions(db, move.account_id, null);
   await deleteDevices(db, move.account_id, null);
   await deleteAllCodes(db, move.account_id);
+  await endRelayLinks(db, move.account_id);
   // Someone may have added a passkey or a second factor through the other email, too.
   await deletePasskeys(db, move.account_id);
   await deleteSecondFactor(db, move.account_id);
@@ -84,8 +88,18 @@ function notifyUndone(deps: AccountDeps, { move, formerEmail }: Undone): void {
   for (const message of messages) deps.deferred.defer(() => deps.messaging.send(message));
 }
 
-/** @throws Refusal `not_found` when it cannot be undone any more, `taken` when the former email is in use. */
-export async function undoMove(deps: AccountDeps, id: number, viewer: Viewer): Promise<MoveLists> {
+/**
+ * Needs the admin's password or second factor, like the move.
+ * @throws Refusal `not_found` when it cannot be undone any more, `taken` when the former email is in use, `bad_request`
+ * for a wrong password
+ */
+export async function undoMove(
+  deps: AccountDeps,
+  id: number,
+  password: string | undefined,
+  viewer: Viewer,
+): Promise<MoveLists> {
+  await checkConfirmation(deps, await getOwnAccount(deps, viewer), viewer, password);
   const { database, now, passwords } = deps;
   const passwordHash = await passwords.unknown();
   const undone = await database.kysely

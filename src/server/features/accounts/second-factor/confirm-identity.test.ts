@@ -70,6 +70,7 @@ describeEachDialect('confirming identity', ({ open }) => {
         'setTotp',
         'turnOffSecondFactor',
         'undoChanges',
+        'undoMove',
         'unlinkAccount',
       ].toSorted(),
     );

@@ -13,6 +13,7 @@ import {
   claimedBy,
   countVouches,
   findVouchChangedAt,
+  lockAccounts,
   restoreVouchRow,
   withdrawVouchRow,
 } from './vouches.queries.ts';
@@ -23,15 +24,14 @@ const idIn = (snapshot: Snapshot | null, name: string) => {
 };
 
 async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
-  const { db, at } = run;
+  const { db, dialect, at } = run;
   const { before, after, subjectKey, accountId } = change;
   const vouch = before ?? after;
   const known = idIn(vouch, 'account');
-  const row = await findVouchChangedAt(db, {
-    accountId: known,
-    voucherId: idIn(vouch, 'vouchedBy'),
-    at: change.changedAt,
-  });
+  const voucherId = idIn(vouch, 'vouchedBy');
+  // As for a vouch, so that a second vouch at the same moment does not count this one.
+  await lockAccounts(db, dialect, [known, voucherId]);
+  const row = await findVouchChangedAt(db, { accountId: known, voucherId, at: change.changedAt });
   if (!row) return conflict('The vouch no longer exists.');
   const wasGiven = after !== null;
   if ((row.withdrawn_at === null) !== wasGiven) return conflict('It was changed again later.');

@@ -34,6 +34,31 @@ describeEachDialect('a vouch', ({ open }) => {
     expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
   });
 
+  test('that is undone beside the second one does not count for it', async () => {
+    const database = await open();
+    const { admin, members } = await openVouching(database, [2, 3]);
+    const [ann, bob] = members as [User, User];
+    for (const number of [20, 21, 22, 23]) {
+      const claimant = await admin.site.join(number);
+      const token = await linkOf(admin, claimant);
+      await vouch(admin, ann, token);
+      const { changeId = 0 } =
+        (await listChanges(admin)).changes.find(({ subject }) => subject === 'vouch') ?? {};
+      await Promise.all([vouch(admin, bob, token), undo(admin, { change: changeId })]);
+      const { state, vouches } = (await claimOf(admin, claimant)) as Record<string, unknown>;
+      // Linked only if the undo came later.
+      const log = database.kysely.selectFrom('change_log').select('id');
+      const undone = await log.where('undoes', '=', changeId).executeTakeFirstOrThrow();
+      const linked = log
+        .where('subject', '=', 'claim')
+        .where('subject_key', '=', `fb/${number}`)
+        .where('before', 'is not', null);
+      const link = await linked.executeTakeFirst();
+      if (state === 'linked') expect(link?.id).toBeLessThan(undone.id);
+      else expect({ state, vouches }).toEqual({ state: 'waiting', vouches: 1 });
+    }
+  });
+
   test.each(['open', 'review'] as const)('does not exist with CLAIMS=%s', async (claimPolicy) => {
     const { admin, members } = await openVouching(await open(), [2], { claimPolicy });
     const claimant = await admin.site.join(9);

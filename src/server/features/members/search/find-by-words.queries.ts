@@ -60,7 +60,7 @@ export function numbersContaining(series: Series, parts: WordForms) {
  * Estimates how many members have one of these parts, up to `limit`. Duplicates can make it too
  * high, never too low.
  */
-export async function countHits(
+async function countHits(
   db: Connection,
   series: Series,
   parts: WordForms,

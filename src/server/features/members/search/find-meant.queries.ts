@@ -4,7 +4,7 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import { searchText, wordsOf } from '#server/database/members/search-text.ts';
 import type { SearchedMemberRow } from '#server/database/tables.ts';
 import { findAlike } from './find-alike-words.queries.ts';
-import { countHits, numbersContaining, type WordForms } from './find-by-words.queries.ts';
+import { numbersContaining, type WordForms } from './find-by-words.queries.ts';
 import { findNear } from './find-near-words.queries.ts';
 
 export interface NearWord {
@@ -36,6 +36,23 @@ const shortestCorrected = 3;
  * member has.
  */
 const maxAsked = 20;
+
+/** Their words are not counted, so that no suggestion tells which words a withheld name has. */
+const withheldNumbers = (db: Connection, series: Series) =>
+  db
+    .selectFrom('members')
+    .where('members.series', '=', series)
+    .where('members.is_name_withheld', '=', 1)
+    .select('members.number');
+
+/** Members with a shown name and this part in it, up to `partHitLimit`. */
+async function countShown(db: Connection, series: Series, part: string): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`select count(*) as hits
+    from (select number from (${numbersContaining(series, [part])}) as having_part
+      where number not in (${withheldNumbers(db, series)})
+      limit ${sql.lit(partHitLimit)}) as shown`.execute(db);
+  return rows[0]?.hits ?? 0;
+}
 
 /** Whether the word is in a member's name. Aliases find members but are never shown. */
 async function isOfNames(db: Connection, series: Series, { id, word }: NearWord): Promise<boolean> {
@@ -74,6 +91,7 @@ async function withHits(
             .selectFrom('member_words')
             .whereRef('word_id', '=', 'name_words.id')
             .where('series', '=', series)
+            .where('number', 'not in', withheldNumbers(db, series))
             .limit(hitLimit)
             .select('number')
             .as('having'),
@@ -144,7 +162,7 @@ export async function findMeant(
 ): Promise<Meant> {
   const { near, alike } = await findCorrections(database.kysely, series, typed);
   const typedHits = await Promise.all(
-    typed.map((word) => countHits(database.kysely, series, [word], partHitLimit)),
+    typed.map((word) => countShown(database.kysely, series, word)),
   );
   return {
     asTyped: typed.filter((_, index) => (typedHits[index] ?? 0) > 0),

@@ -1,9 +1,7 @@
 import type { ReviewedMove } from '#contract/accounts/lost-mailbox.ts';
-import { useCall } from '#web/api/call-context.ts';
-import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { aboutOf } from './about-move.ts';
 import { MoveHeading } from './move-heading.tsx';
+import { Undoing } from './undoing.tsx';
 import type { OnDecision } from './use-moves.ts';
 
 interface Props {
@@ -12,9 +10,7 @@ interface Props {
 }
 
 export function MovedAccount({ move, onDecision }: Props) {
-  const call = useCall();
-  const about = aboutOf(move);
-  const { moveId, email, formerEmail, movedAt, movedBy } = move;
+  const { email, formerEmail, movedAt, movedBy } = move;
   return (
     <li className="move">
       <MoveHeading move={move} />
@@ -35,25 +31,7 @@ export function MovedAccount({ move, onDecision }: Props) {
         </div>
       </dl>
       <div className="form-actions">
-        <ConfirmedAction
-          label="Undo"
-          about={about}
-          title={`Undo the move of ${about}?`}
-          confirmLabel="Undo the move"
-          confirmKind="danger"
-          act={() =>
-            onDecision(
-              call('undoMove', { params: { move: String(moveId) } }),
-              `The account of ${about} uses its former email again.`,
-            )
-          }
-        >
-          <p>
-            The account uses {formerEmail} again, with its former phone. It is signed out
-            everywhere, and its password no longer works.
-          </p>
-          <p>Both addresses get an email.</p>
-        </ConfirmedAction>
+        <Undoing move={move} onDecision={onDecision} />
       </div>
     </li>
   );
