@@ -5,6 +5,7 @@ import { MissedSearchesToDo } from '#web/features/members/insights/missed-search
 import { lazy, Suspense } from 'react';
 import { Activity } from './activity.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
+import { Link } from '#web/ui/link.tsx';
 import '#web/ui/manifest/admin.css';
 import './dashboard.css';
 
@@ -29,6 +30,34 @@ const HealthCard = lazy(async () => {
   return { default: Part };
 });
 
+/** What is settled on its own page only. */
+function WaitsElsewhere() {
+  const { mailboxes = 0, loads = 0 } = useWaiting() ?? {};
+  if (mailboxes + loads === 0) return null;
+  return (
+    <section className="card quiet" aria-label="Also to do">
+      <ul className="waits-elsewhere">
+        {mailboxes === 0 ? null : (
+          <li>
+            <Link to="/Manifest/Mailboxes">
+              {mailboxes === 1
+                ? '1 lost mailbox is waiting'
+                : `${mailboxes} lost mailboxes are waiting`}
+            </Link>
+          </li>
+        )}
+        {loads === 0 ? null : (
+          <li>
+            <Link to="/Manifest/Loads">
+              {loads === 1 ? '1 load is waiting' : `${loads} loads are waiting`}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
 function NothingWaits() {
   const waiting = useWaiting();
   if (waiting === null || Object.values(waiting).some((count) => count > 0)) return null;
@@ -51,6 +80,7 @@ export function ManifestPage() {
       <Suspense>
         <MessagesToDo />
       </Suspense>
+      <WaitsElsewhere />
       <MissedSearchesToDo />
       <Suspense>
         <NewPhotos />

@@ -28,8 +28,8 @@ interface Props {
   readonly member: MemberBetweenOthers;
   /** A card above the form where there is little room, and above the preview otherwise. */
   readonly message: ReactNode;
-  /** Cards below the preview. */
-  readonly children: ReactNode;
+  /** Cards below the preview, for the version that is stored. */
+  readonly children: (version: MemberDetails['version']) => ReactNode;
 }
 
 export function MemberEditor({ member, message, children }: Props) {
@@ -144,7 +144,7 @@ export function MemberEditor({ member, message, children }: Props) {
         </section>
         <div className="editor-beside">
           <PublicPreview member={basis} control={form.control} />
-          {children}
+          {children(version)}
         </div>
       </div>
     </>
