@@ -6,7 +6,13 @@ import type { OpenFile } from './csv/csv-encoding.ts';
 import type { MarkingDeps } from '../editing/editor-deps.ts';
 import { findNewestChangeId } from '../editing/together/change-ids.queries.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { createTally, type ImportReport, type RowPage, type Tally, type Written } from './import-tally.ts';
+import {
+  createTally,
+  type ImportReport,
+  type RowPage,
+  type Tally,
+  type Written,
+} from './import-tally.ts';
 import { allRows, requireRows, type RowChoice } from './leave-out.ts';
 import { planImport } from './plan-import.ts';
 import { readMembersCsv, type MembersFile } from './csv/read-members-csv.ts';
