@@ -1,7 +1,5 @@
 /** What waits, what happened, and whether the site is well. */
-import { ClaimsToDo } from '#web/features/accounts/claims/claims-to-do.tsx';
 import { AddAnother } from '#web/features/members/editing/add-another.tsx';
-import { MissedSearchesToDo } from '#web/features/members/insights/missed-searches-to-do.tsx';
 import { lazy, Suspense } from 'react';
 import { Activity } from './activity.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
@@ -9,6 +7,15 @@ import { Link } from '#web/ui/link.tsx';
 import '#web/ui/manifest/admin.css';
 import './dashboard.css';
 
+const ClaimsToDo = lazy(async () => {
+  const { ClaimsToDo: Part } = await import('#web/features/accounts/claims/claims-to-do.tsx');
+  return { default: Part };
+});
+const MissedSearchesToDo = lazy(async () => {
+  const { MissedSearchesToDo: Part } =
+    await import('#web/features/members/insights/missed-searches-to-do.tsx');
+  return { default: Part };
+});
 const DisputesToDo = lazy(async () => {
   const { DisputesToDo: Part } = await import('#web/features/accounts/disputes/disputes-page.tsx');
   return { default: Part };
@@ -73,7 +80,9 @@ export function ManifestPage() {
     <div className="dashboard">
       <AddAnother />
       <NothingWaits />
-      <ClaimsToDo />
+      <Suspense>
+        <ClaimsToDo />
+      </Suspense>
       <Suspense>
         <DisputesToDo />
       </Suspense>
@@ -81,7 +90,9 @@ export function ManifestPage() {
         <MessagesToDo />
       </Suspense>
       <WaitsElsewhere />
-      <MissedSearchesToDo />
+      <Suspense>
+        <MissedSearchesToDo />
+      </Suspense>
       <Suspense>
         <NewPhotos />
       </Suspense>

@@ -1,5 +1,5 @@
 /** Edits a member. If another admin saved in the meantime, both versions are compared first. */
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberBetweenOthers, MemberDetails } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -15,7 +15,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { CompareMembers } from './compare-members.tsx';
 import { memberAddress } from '#web/addresses/member-address.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
@@ -23,6 +22,11 @@ import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { sendOnPurpose } from './reserved-number.ts';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
+
+/** Rarely needed. */
+const CompareMembers = lazy(async () => ({
+  default: (await import('./compare-members.tsx')).CompareMembers,
+}));
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -99,12 +103,14 @@ export function MemberEditor({ member, message, children }: Props) {
     <>
       <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />
       {theirs === null ? null : (
-        <CompareMembers
-          before={valuesOf(basis)}
-          mine={form.getValues()}
-          theirs={valuesOf(theirs)}
-          onChoose={(chosen) => merge(theirs, chosen)}
-        />
+        <Suspense>
+          <CompareMembers
+            before={valuesOf(basis)}
+            mine={form.getValues()}
+            theirs={valuesOf(theirs)}
+            onChoose={(chosen) => merge(theirs, chosen)}
+          />
+        </Suspense>
       )}
       <div className="editor" hidden={theirs !== null}>
         {message}
