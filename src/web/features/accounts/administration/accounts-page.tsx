@@ -23,7 +23,9 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
   if (found.total === 0) {
     return (
       <p className="empty">
-        {asked.q === '' ? noneOf[asked.show] : `No account matches “${asked.q}”. Try fewer letters.`}
+        {asked.q === ''
+          ? noneOf[asked.show]
+          : `No account matches “${asked.q}”. Try fewer letters.`}
       </p>
     );
   }

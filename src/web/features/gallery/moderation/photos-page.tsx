@@ -34,9 +34,7 @@ function Found({ query, found, onSeen }: FoundProps) {
   const canMark = show === 'new' && kind === 'all' && number === null && page === 1;
   return (
     <>
-      {canMark ? (
-        <MarkSeen newest={newest.photoId} total={found.total} onSeen={onSeen} />
-      ) : null}
+      {canMark ? <MarkSeen newest={newest.photoId} total={found.total} onSeen={onSeen} /> : null}
       <ModeratedPhotos photos={found.photos} />
       <Pager
         page={found.page}

@@ -1,0 +1,24 @@
+/** Moving through the lists of the Manifest without a mouse. */
+import { expect, test } from '../account-test.ts';
+
+test('arrows move from row to row, and the slash leads to the filter', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await keepSession(page, await accounts.logInAdmin());
+  await page.goto('/Manifest/Numbers');
+  const links = page.locator('.ledger tbody a');
+  await links.nth(0).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('FB Number')).toBeFocused();
+  await page.goto('/Manifest/Changes');
+  const lines = page.locator('.change-line > summary').filter({ visible: true });
+  await lines.nth(0).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(lines.nth(1)).toBeFocused();
+});
