@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, openTest as test } from './review-test.ts';
 
-test.use({ expectedMessages: [/status of 503/, /ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedMessages: [/status of 503/] });
 
 test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());
