@@ -1,12 +1,19 @@
 /** Moving through the lists of the Manifest without a mouse. */
-import { expect, test } from '../account-test.ts';
+import type { MemberDetails } from '#contract/members/editing.ts';
+import { expect, openTest as test } from '../accounts/administration/review-test.ts';
 
 test('arrows move from row to row, and the slash leads to the filter', async ({
   page,
   accounts,
+  admin,
   keepSession,
 }) => {
-  await keepSession(page, await accounts.logInAdmin());
+  const user = await accounts.logInAdmin();
+  for (const number of [accounts.nextNumber(), accounts.nextNumber()]) {
+    const record = await admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);
+    await admin.ask(user, `PUT Admin/Members/fb/${number}`, { ...record, location: 'Keys' });
+  }
+  await keepSession(page, user);
   await page.goto('/Manifest/Numbers');
   const links = page.locator('.ledger tbody a');
   await links.nth(0).focus();
