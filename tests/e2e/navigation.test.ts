@@ -104,6 +104,10 @@ test('the footer has the same links, Privacy and Contact beside Back, Home and T
   page,
 }) => {
   await openAlive(page, '/');
+  await expect(footer(page).getByRole('link', { name: 'Home' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   for (const [name, path] of [
     ...lists,
     ...others,

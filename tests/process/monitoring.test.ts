@@ -129,3 +129,27 @@ test('messages that cannot be sent are counted', async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(metrics).toMatch(/^messages_total\{channel="email",outcome="failed"\} 1$/m);
 });
+
+test('mails that the program sends by itself are counted too', async () => {
+  const port = await findFreePort();
+  const site = await start({ METRICS_PORT: String(port), ...adminSettings });
+  const authorization = `Bearer ${await logIn(site.url)}`;
+  const invite = async (freakBrotherNumber: number) => {
+    const response = await fetch(`${site.url}/api/Admin/Invitations`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ freakBrotherNumber, email: 'ann@example.org' }),
+    });
+    return response.status;
+  };
+  // Some sample members are claimed or deceased.
+  let number = 1;
+  while (number < 60 && (await invite(number)) !== 200) number += 1;
+  expect(number).toBeLessThan(60);
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await expect
+    .poll(read, { timeout: 30_000 })
+    .toMatch(/^messages_total\{channel="email",outcome="sent"\} [1-9]/m);
+  const { email } = (await readHealth(site, { authorization })).activity;
+  expect(email.sent).toBeGreaterThan(0);
+});

@@ -11,7 +11,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name, email').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('heading', { name: '1 account' }).waitFor();
-  await page.locator('.account-name').click();
+  await page.locator('.dense tbody a').first().click();
   await page.getByRole('heading', { name: 'Access' }).waitFor();
 }
 
@@ -61,7 +61,7 @@ export async function accountAdminShots(
       name: 'admin-accounts',
       path: '/Manifest/Accounts',
       as: 'admin',
-      reach: (page) => page.locator('.accounts').waitFor(),
+      reach: (page) => page.getByRole('table', { name: 'Accounts' }).waitFor(),
     },
     { name: 'admin-accounts-none', path: '/Manifest/Accounts?q=qqqq', as: 'admin' },
     {

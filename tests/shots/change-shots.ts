@@ -29,7 +29,8 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
       name: 'admin-undo-one',
       path: `/Manifest/Changes?account=${accountId}`,
       async reach(page) {
-        await page.getByRole('link', { name: /^Undo this/ }).last().click();
+        await page.locator('.change-line > summary').filter({ visible: true }).last().click();
+        await page.getByRole('link', { name: /^Undo this/ }).first().click();
         await page.getByRole('heading', { name: /Undo|Nothing/ }).nth(1).waitFor();
       },
     },

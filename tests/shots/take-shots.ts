@@ -14,6 +14,7 @@ import { startSite } from '#tests/support/processes/site-process.ts';
 import { accountAdminShots } from './account-admin-shots.ts';
 import { accountShots } from './account-shots.ts';
 import { adminShots } from './admin-shots.ts';
+import { deskShots } from './desk-shots.ts';
 import { messageShots } from './message-shots.ts';
 import { photoAdminShots } from './photo-admin-shots.ts';
 import { changeShots } from './change-shots.ts';
@@ -103,6 +104,7 @@ const shots = [
   ...accountShots(accounts),
   ...contactShots(accounts),
   ...adminShots(numbers),
+  ...deskShots,
   ...photoAdminShots(pictured),
   ...(await accountAdminShots(accounts, siteAdmin)),
   ...(await changeShots(accounts, siteAdmin)),

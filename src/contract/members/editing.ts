@@ -74,6 +74,8 @@ const memberDetails = z.object({
   isStoryHidden: z.boolean(),
   ...withheldShape,
   isSample: z.boolean(),
+  /** The portrait that the public sees; null without one. */
+  avatarUri: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
   account: z.nullable(linkedAccount),

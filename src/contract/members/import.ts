@@ -78,7 +78,7 @@ export type ImportPreview = z.infer<typeof importPreview>;
 
 const importResult = z.extend(importReport, {
   /** Selects the changes for the undo; null when nothing was changed. */
-  undo: z.nullable(z.object({ account: z.int(), since: z.string() })),
+  undo: z.nullable(z.object({ account: z.int(), since: z.string(), through: z.int() })),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

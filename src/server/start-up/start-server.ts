@@ -98,10 +98,12 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
   let logins: SampleLogins = noLogins;
   try {
     metrics?.addDatabase(database);
-    const messaging = await openMessaging(
-      settings.messaging,
-      originOf(settings),
-      logKept(settings, logger),
+    const messaging = countMessages(
+      await openMessaging(settings.messaging, originOf(settings), logKept(settings, logger)),
+      (channel, error) => {
+        activity.onMessage(channel, error);
+        metrics?.onMessage(channel, error === null);
+      },
     );
     logins = await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
     const photoStorage = await openPhotoStorage(settings.photoStore);
@@ -123,13 +125,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       photoStorage,
       passwords: createPasswordHasher({ places: placesFor(settings.isRateLimited) }),
       images,
-      messaging: {
-        ...messaging,
-        send: countMessages(messaging.send, (channel, error) => {
-          activity.onMessage(channel, error);
-          metrics?.onMessage(channel, error === null);
-        }),
-      },
+      messaging,
       messagingWays: waysOf(settings.messaging),
       readActivity: activity.read,
       smsPerHour: settings.smsPerHour,

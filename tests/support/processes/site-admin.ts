@@ -8,6 +8,7 @@ import type { Site } from './site-process.ts';
 
 /** The same timeout as in the end-to-end tests. */
 const messageTimeoutMs = 20_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export interface Mail {
   readonly to: string;
@@ -24,6 +25,8 @@ export interface SiteAdmin {
   readonly mailTo: (to: string, subject: string) => Promise<Mail>;
   /** Makes a claim wait for an admin, as if it had been made while claims were reviewed. */
   readonly makePending: (number: number) => void;
+  /** Moves all entries of the change log a day into the past. */
+  readonly letDayPass: () => void;
 }
 
 export function openSiteAdmin(site: Site): SiteAdmin {
@@ -46,6 +49,12 @@ export function openSiteAdmin(site: Site): SiteAdmin {
     throw new Error(`No mail “${subject}” came to ${to}.`);
   }
 
+  function write(statement: string, ...values: (string | number)[]): void {
+    const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
+    database.prepare(statement).run(...values);
+    database.close();
+  }
+
   return {
     email,
     password,
@@ -63,14 +72,12 @@ export function openSiteAdmin(site: Site): SiteAdmin {
       if (!response.ok) throw new Error(`${request} answered ${response.status}`);
       return (await response.json()) as Body;
     },
-    makePending(number) {
-      const database = new DatabaseSync(join(site.dataDir, 'directory.sqlite'), { timeout: 5_000 });
-      database
-        .prepare(
-          'update claims set is_approved = 0 where member_id = (select id from members where series = ? and number = ?)',
-        )
-        .run('fb', number);
-      database.close();
-    },
+    makePending: (number) =>
+      write(
+        'update claims set is_approved = 0 where member_id = (select id from members where series = ? and number = ?)',
+        'fb',
+        number,
+      ),
+    letDayPass: () => write('update change_log set changed_at = changed_at - ?', dayMs),
   };
 }

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/series.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
@@ -55,7 +56,7 @@ export interface Filter {
   /** The keys that a member had over time; null for all members. */
   readonly periods: readonly Period[] | null;
   readonly number: { readonly series: Series; readonly number: number } | null;
-  readonly subject: string | null;
+  readonly subject: ChangeSubject | null;
   readonly actor: string | null;
   readonly since: number | null;
   /** Exclusive. */
@@ -70,7 +71,8 @@ export async function findChanges(
   limit: number,
 ): Promise<LoggedChange[]> {
   let entries = db.selectFrom('change_log');
-  if (subject !== null) entries = entries.where('subject', '=', subject);
+  if (subject === 'other') entries = entries.where('subject', 'not in', changeSubjects);
+  else if (subject !== null) entries = entries.where('subject', '=', subject);
   if (actor !== null) entries = entries.where('actor', '=', actor);
   if (since !== null) entries = entries.where('changed_at', '>=', since);
   if (until !== null) entries = entries.where('changed_at', '<', until);

@@ -31,7 +31,7 @@ export function Footer() {
             </Link>
           </li>
           <li>
-            <Link to="/">Home</Link>
+            <NavLink to="/">Home</NavLink>
           </li>
           <li>
             <a href="#top" onClick={goToTop}>

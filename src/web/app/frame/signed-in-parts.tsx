@@ -10,12 +10,11 @@ interface Props {
   readonly user: User;
 }
 
-const manifest = '/Manifest';
 export function ManifestLink() {
   const counts = useWaiting();
   const waiting = counts ? Object.values(counts).reduce((sum, each) => sum + each, 0) : 0;
   return (
-    <NavLink to={manifest}>
+    <NavLink to="/Manifest">
       <span>
         Manifest
         {waiting === 0 ? null : (
@@ -65,7 +64,7 @@ export function AccountMenu({ user }: Props) {
       </li>
       {isAdmin ? (
         <li className="bar-narrow">
-          <NavLink to={manifest}>Manifest</NavLink>
+          <ManifestLink />
         </li>
       ) : null}
     </Menu>

@@ -1,13 +1,21 @@
 /** What waits, what happened, and whether the site is well. */
-import { ClaimsToDo } from '#web/features/accounts/claims/claims-to-do.tsx';
 import { AddAnother } from '#web/features/members/editing/add-another.tsx';
-import { MissedSearchesToDo } from '#web/features/members/insights/missed-searches-to-do.tsx';
 import { lazy, Suspense } from 'react';
 import { Activity } from './activity.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
+import { Link } from '#web/ui/link.tsx';
 import '#web/ui/manifest/admin.css';
 import './dashboard.css';
 
+const ClaimsToDo = lazy(async () => {
+  const { ClaimsToDo: Part } = await import('#web/features/accounts/claims/claims-to-do.tsx');
+  return { default: Part };
+});
+const MissedSearchesToDo = lazy(async () => {
+  const { MissedSearchesToDo: Part } =
+    await import('#web/features/members/insights/missed-searches-to-do.tsx');
+  return { default: Part };
+});
 const DisputesToDo = lazy(async () => {
   const { DisputesToDo: Part } = await import('#web/features/accounts/disputes/disputes-page.tsx');
   return { default: Part };
@@ -29,6 +37,34 @@ const HealthCard = lazy(async () => {
   return { default: Part };
 });
 
+/** What is settled on its own page only. */
+function WaitsElsewhere() {
+  const { mailboxes = 0, loads = 0 } = useWaiting() ?? {};
+  if (mailboxes + loads === 0) return null;
+  return (
+    <section className="card quiet" aria-label="Also to do">
+      <ul className="waits-elsewhere">
+        {mailboxes === 0 ? null : (
+          <li>
+            <Link to="/Manifest/Mailboxes">
+              {mailboxes === 1
+                ? '1 lost mailbox is waiting'
+                : `${mailboxes} lost mailboxes are waiting`}
+            </Link>
+          </li>
+        )}
+        {loads === 0 ? null : (
+          <li>
+            <Link to="/Manifest/Loads">
+              {loads === 1 ? '1 load is waiting' : `${loads} loads are waiting`}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
 function NothingWaits() {
   const waiting = useWaiting();
   if (waiting === null || Object.values(waiting).some((count) => count > 0)) return null;
@@ -44,14 +80,19 @@ export function ManifestPage() {
     <div className="dashboard">
       <AddAnother />
       <NothingWaits />
-      <ClaimsToDo />
+      <Suspense>
+        <ClaimsToDo />
+      </Suspense>
       <Suspense>
         <DisputesToDo />
       </Suspense>
       <Suspense>
         <MessagesToDo />
       </Suspense>
-      <MissedSearchesToDo />
+      <WaitsElsewhere />
+      <Suspense>
+        <MissedSearchesToDo />
+      </Suspense>
       <Suspense>
         <NewPhotos />
       </Suspense>

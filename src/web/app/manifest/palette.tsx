@@ -12,7 +12,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const isOpening = useRef(false);
-  const { targets, isBusy } = useFoundTargets(text);
+  const { targets, isBusy, isFailed } = useFoundTargets(text);
   const current = Math.min(active, targets.length - 1);
 
   useEffect(() => {
@@ -91,7 +91,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className="hint" role="status">
-        {targets.length === 0 && !isBusy ? 'Nothing found.' : ''}
+        {isFailed ? 'The search failed. Check your connection, then type again.' : null}
+        {targets.length === 0 && !isBusy && !isFailed ? 'Nothing found.' : null}
       </p>
     </dialog>
   );

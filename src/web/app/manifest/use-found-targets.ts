@@ -39,14 +39,21 @@ function numbersIn(q: string): Target[] {
   }));
 }
 
-/** @returns null until the first response for this text */
-export function useFoundTargets(text: string): { targets: readonly Target[]; isBusy: boolean } {
+interface Found {
+  readonly targets: readonly Target[];
+  readonly isBusy: boolean;
+  /** Members or accounts could not be searched, so that some may be missing. */
+  readonly isFailed: boolean;
+}
+
+interface Answer extends Pick<Found, 'targets' | 'isFailed'> {
+  readonly q: string;
+}
+
+export function useFoundTargets(text: string): Found {
   const call = useCall();
   const q = text.trim();
-  const [answer, setAnswer] = useState<{ q: string; targets: readonly Target[] }>({
-    q: '',
-    targets: [],
-  });
+  const [answer, setAnswer] = useState<Answer>({ q: '', targets: [], isFailed: false });
 
   useEffect(() => {
     if (q === '') return;
@@ -54,19 +61,21 @@ export function useFoundTargets(text: string): { targets: readonly Target[]; isB
     const { signal } = controller;
     async function search() {
       const term = q.replace(/^[a-z]+\s*(?=[0-9]+$)/i, '');
-      const members = seriesNames.map(async (series) => {
-        const input = { query: { series, q: term, page: '1' } };
-        const response = await settle(call('findMembers', input, { signal }));
-        return response.isOk ? response.value.body.members.slice(0, perKind) : [];
-      });
+      const members = seriesNames.map((series) =>
+        settle(call('findMembers', { query: { series, q: term, page: '1' } }, { signal })),
+      );
       const accounts = settle(call('findAccounts', { query: { q, page: '1' } }, { signal }));
       // Together, so that an abort rejects one promise that is caught.
       const [found, owners] = await Promise.all([Promise.all(members), accounts]);
+      const foundMembers = found.flatMap((each) =>
+        each.isOk ? each.value.body.members.slice(0, perKind) : [],
+      );
       const foundAccounts = owners.isOk ? owners.value.body.accounts.slice(0, perKind) : [];
       setAnswer({
         q,
+        isFailed: [...found, owners].some(({ isOk }) => !isOk),
         targets: [
-          ...found.flat().map((each): Target => ({
+          ...foundMembers.map((each): Target => ({
             to: memberAddress(each.series, each.freakBrotherNumber),
             label: `${numberLabel(each.series, each.freakBrotherNumber)} ${each.firstName} ${each.lastName}`,
             kind: 'Member',
@@ -90,10 +99,11 @@ export function useFoundTargets(text: string): { targets: readonly Target[]; isB
     };
   }, [call, q]);
 
-  if (q === '') return { targets: screens, isBusy: false };
+  if (q === '') return { targets: screens, isBusy: false, isFailed: false };
   const isBusy = answer.q !== q;
   return {
     targets: [...matching(q), ...(isBusy ? [] : answer.targets), ...numbersIn(q)],
     isBusy,
+    isFailed: !isBusy && answer.isFailed,
   };
 }

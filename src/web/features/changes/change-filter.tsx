@@ -1,4 +1,5 @@
 /** The filter form of the change log. Its state is in the address. */
+import type { ChangeSubject } from '#contract/changes/changes.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,15 +18,24 @@ import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
 
 const names = ['series', 'member', 'kind', 'account', 'from', 'to'] as const;
 
-/** Without those that only say that something else happened. */
-const kindLabels = {
+const kindLabels: Readonly<Record<ChangeSubject, string>> = {
   member: 'Members',
   number: 'Numbers',
   claim: 'Claims',
+  vouch: 'Vouches',
+  invitation: 'Invitations',
+  dispute: 'Disputes',
+  mailbox: 'Lost mailboxes',
   account: 'Accounts',
+  load: 'Loads',
   photo: 'Photos',
   text: 'History text',
   search: 'Searches',
+  place: 'Places',
+  sample: 'Sample data',
+  message: 'Messages',
+  templates: 'Answer templates',
+  other: 'Other changes',
 };
 
 /** Accepts the next filter while a response is pending. */
@@ -73,6 +83,7 @@ export function ChangeFilter({ query, people }: Props) {
       <DigitsField
         label="Number"
         name="member"
+        aria-keyshortcuts="/"
         maxLength={7}
         enterKeyHint="search"
         defaultValue={number}

@@ -18,7 +18,7 @@ export function ChangeGroup({ changes, isWhole, mayHaveMore }: Props) {
   const canUndo = changes.some(({ isUndone, whyNever }) => !isUndone && whyNever === null);
   const areUndone = changes.every(({ isUndone }) => isUndone);
   return (
-    <li>
+    <li data-row>
       <details className="change-line">
         <summary>
           <time dateTime={changedAt}>{timeFormat.format(new Date(changedAt))}</time>

@@ -14,7 +14,7 @@ function subjectOf({ series, number, name, subject, messageId }: LoggedChangeVie
 export function ChangeLine({ change }: { readonly change: LoggedChangeView }) {
   const { changedAt, by, isUndone } = change;
   return (
-    <li>
+    <li data-row>
       <details className="change-line">
         <summary>
           <time dateTime={changedAt}>{timeFormat.format(new Date(changedAt))}</time>

@@ -1,4 +1,5 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { ChangeGroup } from './change-group.tsx';
 import { ChangeLine } from './change-line.tsx';
 import { changesByDay } from './changes-by-day.ts';
@@ -10,14 +11,19 @@ interface Props {
   readonly isBegunElsewhere?: boolean;
   /** Whether a filter hides other changes. */
   readonly isFiltered?: boolean;
+  /** Changes after which others of the same moment are not listed. */
+  readonly cutAt?: ReadonlySet<number>;
   /** How many lines are shown; all by default. */
   readonly most?: number;
 }
 
-export function ChangeList({
+const nowhere: ReadonlySet<number> = new Set();
+
+function Days({
   changes,
   isBegunElsewhere = false,
   isFiltered = false,
+  cutAt = nowhere,
   most = Infinity,
 }: Props) {
   let lines = 0;
@@ -33,12 +39,14 @@ export function ChangeList({
             const [change] = group;
             if (group.length === 1) return <ChangeLine key={change.changeId} change={change} />;
             const isCut = isBegunElsewhere && change === changes[0];
+            const last = group.at(-1);
+            const isEndCut = last === changes.at(-1) || (last && cutAt.has(last.changeId));
             return (
               <ChangeGroup
                 key={change.changeId}
                 changes={group}
                 isWhole={!isFiltered && !isCut}
-                mayHaveMore={isFiltered || isCut || group.at(-1) === changes.at(-1)}
+                mayHaveMore={isFiltered || isCut || isEndCut === true}
               />
             );
           })}
@@ -47,3 +55,9 @@ export function ChangeList({
     );
   });
 }
+
+export const ChangeList = (props: Props) => (
+  <div ref={rowKeys} className="change-days">
+    <Days {...props} />
+  </div>
+);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { AccountListItem } from '#contract/accounts/administration.ts';
 import type { ChangePage } from '#contract/changes/changes.ts';
@@ -14,9 +15,12 @@ import {
   type ChangeQuery,
 } from '#web/addresses/change-address.ts';
 import { ChangeFilter } from './change-filter.tsx';
-import { ChangeList } from './change-list.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
+
+const ChangeList = lazy(async () => ({
+  default: (await import('./change-list.tsx')).ChangeList,
+}));
 
 function headingOf({ series, member, account }: ChangeQuery, name: string): string {
   const of = member === null ? '' : ` of ${numberLabel(series, member)}`;
@@ -49,11 +53,13 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
       {changes.length === 0 ? (
         <p className="empty">No changes yet.</p>
       ) : (
-        <ChangeList
-          changes={changes}
-          isBegunElsewhere={query.before !== null}
-          isFiltered={query.kind !== null || query.member !== null}
-        />
+        <Suspense>
+          <ChangeList
+            changes={changes}
+            isBegunElsewhere={query.before !== null}
+            isFiltered={query.kind !== null || query.member !== null}
+          />
+        </Suspense>
       )}
       {older === null && query.before === null ? null : (
         <nav className="pager" aria-label="Pages">

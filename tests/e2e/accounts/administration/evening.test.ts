@@ -1,4 +1,7 @@
 /** An evening's work of an admin, counted in clicks and keys. Typing a name or a number counts as nothing. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
@@ -89,7 +92,7 @@ test('a misspelt name that a missed search reveals is corrected with at most 6 a
   expect(watch.actions).toBeLessThanOrEqual(6);
 });
 
-test('an import is undone with at most 5 clicks', async ({
+test('an import of yesterday is undone with at most 5 clicks', async ({
   page,
   accounts,
   accountSite,
@@ -110,6 +113,7 @@ test('an import is undone with at most 5 clicks', async ({
   });
   expect(response.status).toBe(200);
   expect((await read(numbers[0] ?? 0)).lastName).toBe('Imported');
+  admin.letDayPass();
   await openAsAdmin(page, user, keepSession);
   const watch = stopwatch(page);
   await watch.clickOn('.change-line:has-text("3 changes at once") > summary');
@@ -148,13 +152,24 @@ test('five members are added with at most 6 actions each', async ({
 test('whether the last backup is good is seen with one click', async ({
   page,
   accounts,
+  accountSite,
   keepSession,
 }) => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-e2e-'));
+  try {
+    const backup = join(folder, 'backup');
+    for (const command of ['backup', 'verify']) {
+      expect(await accountSite.manage(command, backup)).toMatchObject({ code: 0 });
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/');
   const watch = stopwatch(page);
   await watch.click('link', /^Manifest/);
   const health = page.getByRole('region', { name: 'Health of the site' });
-  await expect(health.getByText('No backup recorded')).toBeVisible();
+  await expect(health.getByText('Made and verified less than an hour ago')).toBeVisible();
   expect(watch.actions).toBe(1);
 });

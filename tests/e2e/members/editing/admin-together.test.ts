@@ -142,6 +142,10 @@ test('"Save and next" saves and opens the next member, and the preview follows t
   await expect(preview).toContainText('Previewed');
   await page.getByLabel('Deceased').check();
   await expect(preview).toContainText('Deceased');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const changes = page.getByRole('region', { name: 'Changes of this record' });
+  await expect(changes.getByText('Record changed').first()).toBeVisible();
+  await page.getByLabel('First Name').fill('Twice');
   await page.getByRole('button', { name: 'Save and next' }).click();
   await expect(page).toHaveURL(`/Manifest/Members/fb/${nextNumber}`);
   await page.getByRole('link', { name: `← FB${number}` }).click();

@@ -273,3 +273,22 @@ test.describe('errors', () => {
     await expect(dialog(page).getByLabel('Other name')).toHaveValue('Gonne');
   });
 });
+
+test('several missed searches are selected with the keyboard and dismissed together', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await missInVain(accounts, 'Vainfirst', 'Vainfirst', 'Vainsecond', 'Vainsecond');
+  await keepSession(page, await accounts.logInAdmin());
+  await page.goto('/Missed-Searches');
+  for (const term of ['Vainfirst', 'Vainsecond']) {
+    await entry(page, term).locator('summary').focus();
+    await page.keyboard.press('x');
+  }
+  await page.getByRole('button', { name: 'Dismiss 2' }).click();
+  await dialog(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('2 searches were removed from the list.')).toBeVisible();
+  await expect(entry(page, 'Vainfirst')).toHaveCount(0);
+  await expect(entry(page, 'Vainsecond')).toHaveCount(0);
+});

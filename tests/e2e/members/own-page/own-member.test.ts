@@ -10,6 +10,8 @@ async function removePhoto(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
 }
 
+const openSharing = (page: Page) => page.locator('.share > summary').click();
+
 test('saves the jump on the server', { tag: '@core' }, async ({ page, member }) => {
   await openProfile(page);
   await expect(save(page)).toBeDisabled();
@@ -174,6 +176,7 @@ test('deleting a photo does not request the profile again and keeps the typed st
 test('asks for confirmation before unsaved changes are lost', async ({ page }) => {
   await openProfile(page);
   await page.getByLabel('Jump', { exact: true }).fill('8 way');
+  await openSharing(page);
   await page.getByRole('link', { name: 'View' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
   await expect(dialog).toHaveAccessibleDescription('Stay on this page to save them.');
@@ -222,6 +225,8 @@ test('the public address can be viewed, copied, shared and scanned', async ({
     });
   });
   await openProfile(page);
+  await expect(page.getByText(address).first()).toBeHidden();
+  await openSharing(page);
   await expect(page.getByText(address).first()).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied to Clipboard')).toBeVisible();
@@ -236,6 +241,7 @@ test('the public address can be viewed, copied, shared and scanned', async ({
 
 test('the QR code contains the public address', async ({ page, baseURL, member }) => {
   await openProfile(page);
+  await openSharing(page);
   await page.getByText('QR code', { exact: true }).click();
   const picture = page.locator('.qr svg');
   await expect(picture).toBeVisible();

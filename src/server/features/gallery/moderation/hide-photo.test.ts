@@ -59,12 +59,15 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     await addMemberPhoto(token, 'card');
     const see = async () => (await site.ask('GET FreakBrother/7?logView=false')).body;
     const before = await see();
+    const record = async () => (await ask('GET Admin/Members/fb/7')).body['avatarUri'];
+    expect(await record()).toBe(before['avatarUri']);
     expect(before).toMatchObject({
       avatarUri: expect.any(String) as string,
       fbCardUri: expect.any(String) as string,
     });
     await ask('POST Admin/Photos/1/Hide', {});
     const without = await see();
+    expect(await record()).toBeNull();
     expect(without).toEqual({
       ...before,
       avatarUri: null,

@@ -31,6 +31,7 @@ describeEachDialect('the member editor', ({ open }) => {
       isPhotoWithheld: false,
       isYearWithheld: false,
       isSample: false,
+      avatarUri: null,
       createdAt: '1970-01-01T00:00:00.000Z',
       updatedAt: '1970-01-01T00:00:00.000Z',
       account: {

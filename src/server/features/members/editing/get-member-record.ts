@@ -9,6 +9,7 @@ import {
   findMemberToEdit,
   findNumberBeside,
   findOwners,
+  findPortrait,
   type EditedMember,
 } from './member-editing.queries.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -27,7 +28,10 @@ export async function getMemberToEdit(
 /** Can run in the caller's transaction. */
 export async function readDetails(db: Connection, member: EditedMember): Promise<MemberDetails> {
   const owners = await findOwners(db, [member.row.id]);
-  return presentDetails(member, owners.get(member.row.id));
+  return presentDetails(member, {
+    owner: owners.get(member.row.id),
+    portrait: await findPortrait(db, member.row.id),
+  });
 }
 
 /** @throws Refusal `not_found` when no member has the number. */

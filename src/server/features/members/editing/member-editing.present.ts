@@ -1,6 +1,7 @@
 /** The admin view of members. It lists each stored field. */
 import { createHash } from 'node:crypto';
 import type { LinkedAccount } from '#contract/accounts/administration.ts';
+import { photoUri } from '#contract/gallery/photos.ts';
 import type { FoundMember, MemberDetails, MemberStates } from '#contract/members/editing.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { MemberRow } from '#server/database/tables.ts';
@@ -28,8 +29,15 @@ function presentOwner(owner: OwnerRow | undefined): LinkedAccount | null {
 
 const presentInstant = (instant: number) => new Date(instant).toISOString();
 
-export function presentDetails(member: EditedMember, owner: OwnerRow | undefined): MemberDetails {
+interface Beside {
+  readonly owner: OwnerRow | undefined;
+  /** Base name of the files of the portrait. */
+  readonly portrait: string | undefined;
+}
+
+export function presentDetails(member: EditedMember, { owner, portrait }: Beside): MemberDetails {
   const { row, record } = member;
+  const isShown = row.is_photo_withheld === 0 && row.is_name_withheld === 0;
   return {
     series: record.series,
     freakBrotherNumber: record.number,
@@ -45,6 +53,7 @@ export function presentDetails(member: EditedMember, owner: OwnerRow | undefined
     aliases: record.aliases,
     ...flagsOf(row),
     isSample: row.is_sample === 1,
+    avatarUri: isShown && portrait !== undefined ? photoUri(portrait, 'avatar') : null,
     createdAt: presentInstant(row.created_at),
     updatedAt: presentInstant(row.updated_at),
     account: presentOwner(owner),

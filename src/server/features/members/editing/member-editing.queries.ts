@@ -49,6 +49,18 @@ export async function findOwners(
   return new Map(rows.map((row) => [row.member_id, row]));
 }
 
+/** Base name of the files of a portrait that no admin has hidden. A member has at most one. */
+export async function findPortrait(db: Connection, memberId: number): Promise<string | undefined> {
+  const photo = await db
+    .selectFrom('photos')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'photo')
+    .where('hidden_at', 'is', null)
+    .select('name')
+    .executeTakeFirst();
+  return photo?.name;
+}
+
 /** The linked member; undefined while the claim is pending. */
 export async function findMemberOf(
   db: Connection,

@@ -62,7 +62,11 @@ describeEachDialect('a member file', ({ open }) => {
     expect(await members(database)).toEqual(before);
     expect((await send(admin, file, '', 'Text/CSV; charset=utf-8')).body).toEqual({
       ...expected,
-      undo: { account: 1, since: expect.any(String) as string },
+      undo: {
+        account: 1,
+        since: expect.any(String) as string,
+        through: expect.any(Number) as number,
+      },
     });
     expect((await admin.site.ask('GET FreakBrother/2')).body).toMatchObject({
       firstName: 'Zoë',

@@ -10,7 +10,7 @@ import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { importMembers, type ImportDeps, type ImportOptions } from './import-members.ts';
 import { presentReport, presentRows } from './import-rows.present.ts';
-import type { ImportReport as Outcome } from './import-tally.ts';
+import type { ImportReport as Outcome, Written } from './import-tally.ts';
 import type { RowChoice } from './leave-out.ts';
 
 const retryAfterSeconds = 10;
@@ -85,11 +85,15 @@ export function createFileImport(deps: ImportDeps): FileImport {
         previewed,
       });
       if (outcome.problems.count > 0) refuse(outcome);
-      const { writtenAt } = outcome;
-      const undo = writtenAt === null ? null : toUndo(accountId, writtenAt);
+      const { written } = outcome;
+      const undo = written === null ? null : toUndo(accountId, written);
       return { ...presentReport(outcome), undo };
     },
   };
 }
 
-const toUndo = (account: number, at: number) => ({ account, since: new Date(at).toISOString() });
+const toUndo = (account: number, { at, through }: Written) => ({
+  account,
+  since: new Date(at).toISOString(),
+  through,
+});

@@ -4,8 +4,15 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OpenFile } from './csv/csv-encoding.ts';
 import type { MarkingDeps } from '../editing/editor-deps.ts';
+import { findNewestChangeId } from '../editing/together/change-ids.queries.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { createTally, type ImportReport, type RowPage, type Tally } from './import-tally.ts';
+import {
+  createTally,
+  type ImportReport,
+  type RowPage,
+  type Tally,
+  type Written,
+} from './import-tally.ts';
 import { allRows, requireRows, type RowChoice } from './leave-out.ts';
 import { planImport } from './plan-import.ts';
 import { readMembersCsv, type MembersFile } from './csv/read-members-csv.ts';
@@ -51,16 +58,15 @@ interface Writing extends Pick<Required<ImportOptions>, 'actor' | 'onProgress'> 
 
 export interface ImportDeps extends MemberDeps, MarkingDeps {}
 
-/** Returns the time of the changes. */
 async function write(
   { database, now, notifyMarked }: ImportDeps,
   file: MembersFile,
   tally: Tally,
   { actor, onProgress, previewed }: Writing,
-): Promise<number> {
+): Promise<Written> {
   const at = now();
   const marked: MarkedAccount[] = [];
-  await database.kysely.transaction().execute(async (transaction) => {
+  const through = await database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
     const writeBatch = createImportWriter(transaction, { actor, at });
     let rows = 0;
@@ -75,9 +81,10 @@ async function write(
       throw new Refusal('stale', { message });
     }
     if (tally.problems.count > 0) throw new UnfitRows();
+    return findNewestChangeId(transaction);
   });
   notifyMarked(marked);
-  return at;
+  return { at, through };
 }
 
 const noRows: RowPage = { from: 0, size: 0 };
@@ -107,9 +114,9 @@ export async function importMembers(
   }
   if (tally.problems.count > 0) return tally.report(null);
   try {
-    const at = await write(deps, file, tally, { actor, onProgress, previewed });
+    const written = await write(deps, file, tally, { actor, onProgress, previewed });
     const { added, changed } = tally.counts;
-    return tally.report(added + changed > 0 ? at : null);
+    return tally.report(added + changed > 0 ? written : null);
   } catch (error) {
     if (!(error instanceof UnfitRows)) throw error;
     return tally.report(null);

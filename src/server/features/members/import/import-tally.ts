@@ -44,10 +44,17 @@ export interface ImportReport {
   readonly firstLeftOut: readonly ReportedRow[];
   /** Unreadable rows first, then by series and number. */
   readonly rows: readonly ReportedRow[];
-  /** When the changes were written; null if nothing was. */
-  readonly writtenAt: number | null;
+  /** Null if nothing was written. */
+  readonly written: Written | null;
   /** Stands for all changes and refusals of the file; empty unless it was requested. */
   readonly digest: string;
+}
+
+/** Selects the changes for an undo. */
+export interface Written {
+  readonly at: number;
+  /** The newest entry of the change log. */
+  readonly through: number;
 }
 
 const maxNamed = 20;
@@ -122,7 +129,7 @@ export function createTally(file: MembersFile, { choice, page, needsDigest }: Ta
     /** Returns the members to write. */
     add: (batch: readonly PlannedMember[]) => batch.filter((planned) => takePlanned(planned)),
     readDigest,
-    report(writtenAt: number | null): ImportReport {
+    report(written: Written | null): ImportReport {
       return {
         encoding: file.encoding,
         isComplete: file.isComplete,
@@ -132,7 +139,7 @@ export function createTally(file: MembersFile, { choice, page, needsDigest }: Ta
         firstChanged,
         firstLeftOut,
         rows,
-        writtenAt,
+        written,
         digest: readDigest(),
       };
     },

@@ -9,6 +9,14 @@ import { AccountList } from './account-list.tsx';
 import { AccountSearch } from './account-search.tsx';
 import './account-admin.css';
 
+const noneOf: Readonly<Record<AccountQuery['show'], string>> = {
+  all: 'No accounts yet. They appear here once members register.',
+  admins: 'No admins.',
+  unlinked: 'No accounts without a number.',
+  unvalidated: 'No accounts wait for their code.',
+  disabled: 'No disabled accounts.',
+};
+
 const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`);
 
 function Found({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
@@ -16,7 +24,7 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
     return (
       <p className="empty">
         {asked.q === ''
-          ? 'This account does not exist.'
+          ? noneOf[asked.show]
           : `No account matches “${asked.q}”. Try fewer letters.`}
       </p>
     );

@@ -39,7 +39,7 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
   const params = { account: account.accountId, number: member.freakBrotherNumber };
 
   return (
-    <li ref={row} id={anchor} className="waiting-claim">
+    <li ref={row} id={anchor} className="waiting-claim" data-row>
       <input
         type="checkbox"
         aria-label={`Select ${number}, ${claimant}`}

@@ -3,6 +3,7 @@ import { useState, type Ref } from 'react';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { haveSameNames, keyOfClaim } from './claim-names.ts';
 import { PendingClaim } from './pending-claim.tsx';
 
@@ -48,7 +49,7 @@ export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) 
               {`Select the ${agreeing.length} with the same names`}
             </Button>
           ) : null}
-          <ul className="claims">
+          <ul className="claims" ref={rowKeys}>
             {pending.map((claim) => (
               <PendingClaim
                 key={keyOfClaim(claim)}

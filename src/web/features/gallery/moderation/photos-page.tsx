@@ -4,25 +4,37 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { MarkSeen } from './mark-seen.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import { photoListAddress, readPhotoQuery, type PhotoQuery } from './photo-list-address.ts';
 
 const counted = (total: number) => (total === 1 ? '1 photo' : `${total} photos`);
 
+const noneOf: Readonly<Record<PhotoQuery['show'], string>> = {
+  all: 'No photos yet.',
+  new: 'No new photos.',
+  shown: 'No photos yet.',
+  hidden: 'No hidden photos.',
+};
+
 interface FoundProps {
   readonly query: PhotoQuery;
   readonly found: PhotoPage;
+  readonly onSeen: () => void;
 }
 
-function Found({ query, found }: FoundProps) {
-  if (found.total === 0) {
-    return (
-      <p className="empty">{query.show === 'hidden' ? 'No hidden photos.' : 'No photos yet.'}</p>
-    );
+function Found({ query, found, onSeen }: FoundProps) {
+  const [newest] = found.photos;
+  if (found.total === 0 || newest === undefined) {
+    return <p className="empty">{noneOf[query.show]}</p>;
   }
+  const { kind, show, number, page } = query;
+  /** Only this list begins with the newest of all photos. */
+  const canMark = show === 'new' && kind === 'all' && number === null && page === 1;
   return (
     <>
+      {canMark ? <MarkSeen newest={newest.photoId} total={found.total} onSeen={onSeen} /> : null}
       <ModeratedPhotos photos={found.photos} />
       <Pager
         page={found.page}
@@ -58,7 +70,7 @@ function FoundCard({ query }: { readonly query: PhotoQuery }) {
       <div role="status">
         <h2>{counted(response.value.total)}</h2>
       </div>
-      <Found query={query} found={response.value} />
+      <Found query={query} found={response.value} onSeen={reload} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Edits a member. If another admin saved in the meantime, both versions are compared first. */
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { MemberBetweenOthers, MemberDetails } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -15,7 +15,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { CompareMembers } from './compare-members.tsx';
 import { memberAddress } from '#web/addresses/member-address.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
@@ -24,12 +23,17 @@ import { MemberFieldset } from './member-fieldset.tsx';
 import { sendOnPurpose } from './reserved-number.ts';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
 
+/** Rarely needed. */
+const CompareMembers = lazy(async () => ({
+  default: (await import('./compare-members.tsx')).CompareMembers,
+}));
+
 interface Props {
   readonly member: MemberBetweenOthers;
   /** A card above the form where there is little room, and above the preview otherwise. */
   readonly message: ReactNode;
-  /** Cards below the preview. */
-  readonly children: ReactNode;
+  /** Cards below the preview, for the version that is stored. */
+  readonly children: (version: MemberDetails['version']) => ReactNode;
 }
 
 export function MemberEditor({ member, message, children }: Props) {
@@ -99,12 +103,14 @@ export function MemberEditor({ member, message, children }: Props) {
     <>
       <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />
       {theirs === null ? null : (
-        <CompareMembers
-          before={valuesOf(basis)}
-          mine={form.getValues()}
-          theirs={valuesOf(theirs)}
-          onChoose={(chosen) => merge(theirs, chosen)}
-        />
+        <Suspense>
+          <CompareMembers
+            before={valuesOf(basis)}
+            mine={form.getValues()}
+            theirs={valuesOf(theirs)}
+            onChoose={(chosen) => merge(theirs, chosen)}
+          />
+        </Suspense>
       )}
       <div className="editor" hidden={theirs !== null}>
         {message}
@@ -144,7 +150,7 @@ export function MemberEditor({ member, message, children }: Props) {
         </section>
         <div className="editor-beside">
           <PublicPreview member={basis} control={form.control} />
-          {children}
+          {children(version)}
         </div>
       </div>
     </>

@@ -42,8 +42,13 @@ function LoadedRecord({ series, number, Message, Photos, Changes }: MemberKey & 
   if (response?.isOk) {
     return (
       <MemberEditor member={response.value} message={<Message />}>
-        {series === 'fb' ? <Photos series={series} number={number} /> : null}
-        <Changes series={series} number={number} />
+        {(version) => (
+          <>
+            {series === 'fb' ? <Photos series={series} number={number} /> : null}
+            {/* A saved version is one more change. */}
+            <Changes key={version} series={series} number={number} />
+          </>
+        )}
       </MemberEditor>
     );
   }

@@ -24,6 +24,7 @@ export function PublicPreview({ member, control }: Props) {
     lastName: unlessWithheld(form.lastName),
     deceased,
     location: unlessWithheld(form.location),
+    avatarUri: isWithheld || form.isPhotoWithheld === true ? null : member.avatarUri,
     year: isDateHidden ? 0 : Number(form.year) || 0,
   };
   return (

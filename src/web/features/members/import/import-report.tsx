@@ -101,7 +101,7 @@ export function ReportOfImport({ result }: { readonly result: ImportResult }) {
           <LinkButton to={changesAddress({ account: undo.account })}>
             Open the change log
           </LinkButton>
-          <LinkButton to={undoAccountAddress(undo.account, undo.since)}>
+          <LinkButton to={undoAccountAddress(undo.account, undo.since, undo.through)}>
             Undo this import
           </LinkButton>
         </div>

@@ -14,6 +14,8 @@ import { addressOfAdding } from '../editing/new-member.ts';
 
 interface Props {
   readonly search: MissedSearch;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
   /** Both reject with the server's refusal. */
   readonly onAlias: (member: MemberListItem, alias: string) => Promise<void>;
   readonly onDismiss: () => Promise<void>;
@@ -46,11 +48,18 @@ function LikelyMember({ search, onAlias }: Pick<Props, 'search' | 'onAlias'>) {
   );
 }
 
-export function MissedSearchEntry({ search, onAlias, onDismiss }: Props) {
+export function MissedSearchEntry(props: Props) {
+  const { search, isSelected, onSelect, onAlias, onDismiss } = props;
   const { term, searches, lastSearchedAt, isNumber, near } = search;
   const adding = addressOfAdding(term, isNumber);
   return (
-    <li className="missed-search">
+    <li className="missed-search" data-row>
+      <input
+        type="checkbox"
+        aria-label={`Select ${term}`}
+        checked={isSelected}
+        onChange={onSelect}
+      />
       <h3>{term}</h3>
       <p className="hint">
         <b>{searches === 1 ? 'Once' : `${searches} times`}</b>, last{' '}

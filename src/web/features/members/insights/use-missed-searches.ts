@@ -23,11 +23,16 @@ export function useMissedSearches() {
     } else showToast('success', `“${term}” now finds ${nameOf(member)}.`);
   }
 
-  async function dismiss({ term }: MissedSearch) {
-    const { body } = await call('dismissSearch', { body: { term } });
-    keep(body);
+  async function dismiss(searches: readonly MissedSearch[]) {
+    const [first] = searches;
+    for (const { term } of searches) {
+      // Kept each time, because a later one may fail.
+      keep((await call('dismissSearch', { body: { term } })).body);
+    }
     refreshWaiting();
-    showToast('success', `“${term}” was removed from the list.`);
+    const what =
+      searches.length === 1 ? `“${first?.term}” was` : `${searches.length} searches were`;
+    showToast('success', `${what} removed from the list.`);
   }
 
   return { missed, failure, isLoading, reload, addAlias, dismiss };

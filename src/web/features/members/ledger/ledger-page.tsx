@@ -39,6 +39,7 @@ function LookUp({ series }: { readonly series: Series }) {
           ref={field}
           label={`${seriesLabels[series]} Number`}
           maxLength={7}
+          aria-keyshortcuts="/"
           enterKeyHint="search"
         />
         <div className="form-actions">

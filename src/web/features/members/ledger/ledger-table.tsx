@@ -3,6 +3,7 @@ import type { Ledger, NumberRun } from '#contract/members/ledger.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { Link } from '#web/ui/link.tsx';
+import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
 import { stateNames } from './number-states.ts';
 
@@ -14,7 +15,7 @@ function countOf({ first, last }: NumberRun): string {
 function Row({ series, run }: { readonly series: Series; readonly run: NumberRun }) {
   const { first, last, state, note } = run;
   return (
-    <tr className={`run-${state}`}>
+    <tr className={`run-${state}`} data-row>
       <td>
         <Link to={numberAddress(series, first)}>
           {first === last ? first : `${first} – ${last}`}
@@ -39,7 +40,7 @@ export function LedgerTable({ ledger: { series, runs } }: { readonly ledger: Led
           <th scope="col">State</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={rowKeys}>
         {runs.map((run) => (
           <Row key={run.first} series={series} run={run} />
         ))}

@@ -7,6 +7,7 @@ import type { Column, Selection } from './column.ts';
 import { DenseRow } from './dense-row.tsx';
 import { HeadingRow } from './heading-row.tsx';
 import type { Sort } from './sort-rows.ts';
+import { useRowHeight } from './use-row-height.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import './dense-list.css';
 
@@ -27,9 +28,6 @@ interface Props<Row> {
 /** How far Page Up and Page Down move. */
 const rowsOfPage = 15;
 
-/** As in the style sheet. Fingers need more room than a mouse. */
-const readRowHeight = () => (matchMedia('(pointer: coarse), (max-width: 45rem)').matches ? 48 : 36);
-
 function Space({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }) {
   if (rows <= 0) return null;
   return <tr className="dense-space" style={{ height: rows * rowHeight }} aria-hidden />;
@@ -38,7 +36,7 @@ function Space({ rows, rowHeight }: { readonly rows: number; readonly rowHeight:
 export function DenseList<Row>(props: Props<Row>) {
   const { label, rows, columns, keyOf, nameOf, addressOf, sort, onSort, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const [rowHeight] = useState(readRowHeight);
+  const rowHeight = useRowHeight();
   const [active, setActive] = useState(0);
   /** Set by a key, so that the focus follows once the row exists. */
   const isMoving = useRef(false);

@@ -146,6 +146,17 @@ describeEachDialect('mails to admins', ({ open: openOne, create }) => {
     expect(await sendDue(database, '2026-07-14T11:00:00Z', waiting)).toHaveLength(1);
   });
 
+  test('an item that a single mail failed to report is in the daily mail', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    await choose(admin, 'single');
+    const waiting = { newPhotos: 1 };
+    expect(await sendDue(database, '2026-07-14T09:00:00Z', waiting)).toEqual([]);
+    await database.kysely.updateTable('accounts').set({ is_digest_due: 1 }).execute();
+    expect(await sendDue(database, '2026-07-14T10:00:00Z', waiting)).toHaveLength(1);
+    expect(await sendDue(database, '2026-07-15T10:00:00Z', waiting)).toEqual([]);
+  });
+
   test('two processes send one mail', async () => {
     const location = await create();
     const [one, other] = [await openDatabase(location), await openDatabase(location)];

@@ -62,7 +62,7 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   const wanted = due.filter(
     ({ admin }) =>
       mailFor(admin.admin_mail, Math.max(claims.length, mailboxes)) === 'digest' ||
-      (admin.admin_mail === null && admin.is_digest_due === 1),
+      (admin.admin_mail !== 'none' && admin.is_digest_due === 1),
   );
   if (wanted.length === 0) return;
   const missedSearches = await deps.countMissedSearches();

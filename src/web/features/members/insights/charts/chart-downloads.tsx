@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { chartCsv, chartPng, chartSvg } from './chart-files.ts';
 import type { Bar } from './count-table.tsx';
+import { trimBars } from './scale.ts';
 
 interface Props {
   readonly title: string;
@@ -11,7 +12,7 @@ interface Props {
 
 export function ChartDownloads({ title, bars, columns }: Props) {
   const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  const svg = () => chartSvg(title, bars);
+  const svg = () => chartSvg(title, trimBars(bars), columns);
   const downloads = {
     CSV: () => Promise.resolve(new Blob([chartCsv(columns, bars)], { type: 'text/csv' })),
     SVG: () => Promise.resolve(new Blob([svg()], { type: 'image/svg+xml' })),

@@ -1,6 +1,6 @@
 /** A chart as a file: its numbers as CSV, or its drawing as SVG, which needs nothing else. */
 import type { Bar } from './count-table.tsx';
-import { middleOf } from './scale.ts';
+import { barsWithValue, middleOf } from './scale.ts';
 
 /** Spreadsheets would run a cell that begins like a formula. */
 function cell(text: string): string {
@@ -26,6 +26,14 @@ const colors = {
   part: '#8c7a86',
 };
 
+/** Stripes, because colors look alike in a black and white print. */
+const stripes = [
+  '<defs><pattern id="part" width="8" height="8" patternUnits="userSpaceOnUse">',
+  `<rect width="8" height="8" fill="${colors.part}"/>`,
+  `<path d="M0 8L8 0" stroke="${colors.paper}" stroke-width="2"/>`,
+  '</pattern></defs>',
+].join('');
+
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -35,7 +43,8 @@ const text = (x: number, y: number, words: string, look: string) =>
 const rect = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x.toFixed(2)}" y="${y.toFixed(2)}" width="${width.toFixed(2)}" height="${height.toFixed(2)}" fill="${fill}"/>`;
 
-export function chartSvg(title: string, bars: readonly Bar[]): string {
+/** @param columns headings of the label, the count and, if present, the part */
+export function chartSvg(title: string, bars: readonly Bar[], columns: readonly string[]): string {
   const { width, height, left, right, top, bottom } = size;
   const middle = middleOf(bars);
   const floor = height - bottom;
@@ -51,15 +60,37 @@ export function chartSvg(title: string, bars: readonly Bar[]): string {
     const x = left + (place + 0.1) * step;
     return (
       rect(x, floor - rise(count), 0.8 * step, rise(count - part), colors.bar) +
-      (part > 0 ? rect(x, floor - rise(part), 0.8 * step, rise(part), colors.part) : '')
+      (part > 0 ? rect(x, floor - rise(part), 0.8 * step, rise(part), 'url(#part)') : '')
     );
+  });
+  const withValue = barsWithValue(bars);
+  const values = bars.map(({ count }, place) =>
+    withValue.has(place) && count > 0
+      ? text(
+          left + (place + 0.5) * step,
+          floor - rise(count) - 6,
+          String(count),
+          `fill="${colors.ink}" font-size="14" text-anchor="middle"`,
+        )
+      : '',
+  );
+  const [, whole = '', ofThem = ''] = columns;
+  const keys = [
+    { label: whole, fill: colors.bar },
+    { label: ofThem, fill: 'url(#part)' },
+  ].map(({ label, fill }, place) => {
+    const x = left + (2 + place) * ((width - left - right) / 5);
+    return rect(x, floor + 18, 16, 16, fill) + text(x + 24, floor + 31, label, soft);
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    stripes,
     rect(0, 0, width, height, colors.paper),
     text(left, 40, title, `fill="${colors.ink}" font-size="26" font-weight="700"`),
     ...lines,
     ...drawn,
+    ...values,
+    ...(ofThem === '' ? [] : keys),
     text(left, floor + 30, bars[0]?.label ?? '', soft),
     text(width - right, floor + 30, bars.at(-1)?.label ?? '', `${soft} text-anchor="end"`),
     '</svg>',

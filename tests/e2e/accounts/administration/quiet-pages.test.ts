@@ -1,0 +1,85 @@
+/** What admin pages say when they have nothing to show, or cannot show it. */
+import type { Page } from '@playwright/test';
+import { addPhoto } from '#tests/support/photos/add-photos.ts';
+import { expect, openTest as test } from './review-test.ts';
+
+test.use({ expectedMessages: [/status of 503/] });
+
+test.beforeEach(async ({ page, accounts, keepSession }) => {
+  await keepSession(page, await accounts.logInAdmin());
+});
+
+const waitingFor = (page: Page, waiting: Readonly<Record<string, number>>) => {
+  const nothing = { claims: 0, disputes: 0, missedSearches: 0, newPhotos: 0, messages: 0 };
+  const json = { ...nothing, mailboxes: 0, loads: 0, ...waiting };
+  return page.route('**/api/Admin/Waiting', (route) => route.fulfill({ json }));
+};
+
+test('the list of accounts names the filter that finds none', async ({ page }) => {
+  await page.goto('/Manifest/Accounts?show=disabled');
+  await expect(page.getByText('No disabled accounts.')).toBeVisible();
+});
+
+test('new photos are marked as seen on their own page', async ({ page, accounts, accountSite }) => {
+  const { user } = await accounts.join();
+  await addPhoto(accountSite.url, user.token, 'Just arrived');
+  await page.goto('/Manifest/Photos?show=new');
+  await expect(page.getByRole('heading', { name: 'Just arrived' })).toBeVisible();
+  await page.getByRole('button', { name: /^Mark (all )?as seen$/ }).click();
+  await expect(page.getByText('No new photos.')).toBeVisible();
+});
+
+test('the palette says when its search failed', async ({ page }) => {
+  await page.goto('/Manifest/Numbers');
+  await page.getByRole('button', { name: /^Go to/ }).click();
+  const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };
+  await page.route('**/api/Admin/Accounts*', (route) => route.fulfill(down));
+  await page.getByRole('dialog').getByRole('combobox').fill('zzzzzz');
+  await expect(page.getByText('The search failed.')).toBeVisible();
+  await expect(page.getByText('Nothing found.')).toHaveCount(0);
+});
+
+test('the Manifest leads to loads and lost mailboxes that wait', async ({ page }) => {
+  await waitingFor(page, { loads: 1, mailboxes: 2 });
+  await page.goto('/Manifest');
+  const main = page.getByRole('region', { name: 'Also to do' });
+  await expect(main.getByRole('link', { name: '1 load is waiting' })).toHaveAttribute(
+    'href',
+    '/Manifest/Loads',
+  );
+  await expect(main.getByRole('link', { name: '2 lost mailboxes are waiting' })).toBeVisible();
+  await expect(page.getByText('Nothing waits for you.')).toHaveCount(0);
+});
+
+test('every width has one link to the Manifest, and its count', async ({ page }) => {
+  await waitingFor(page, { loads: 3 });
+  await page.setViewportSize({ width: 1025, height: 700 });
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const width of [1025, 1024, 1023, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const links = bar.getByRole('link', { name: /^Manifest/ });
+    const menu = bar.locator('summary', { hasText: 'Your pages' });
+    if (width <= 1024) await menu.click();
+    await expect(links.filter({ visible: true }), `at ${width} px`).toHaveCount(1);
+    await expect(links.filter({ visible: true })).toHaveText('Manifest 3 waiting');
+    if (width <= 1024) await page.keyboard.press('Escape');
+  }
+});
+
+test('rows of a list follow the width of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await page.goto('/Manifest/Members');
+  const space = page.locator('.dense-space').last();
+  await expect(space).toBeAttached();
+  const heights = () =>
+    page.evaluate(() => {
+      const rows = document.querySelectorAll('.dense tbody [data-row]').length;
+      const all = Number(document.querySelector('.dense')?.getAttribute('aria-rowcount')) - 1;
+      const last = document.querySelector('.dense-space:last-child')?.getBoundingClientRect();
+      return Math.round((last?.height ?? 0) / (all - rows));
+    });
+  await expect.poll(heights).toBe(36);
+  await page.setViewportSize({ width: 600, height: 700 });
+  await expect.poll(heights).toBe(48);
+});
