@@ -4,7 +4,8 @@ import { brand } from '#contract/brand.ts';
 const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.slug].map(
   (slug) => `/${slug}`,
 );
-const pages = ['/', ...lists, '/Photo-Gallery', '/History', '/Privacy'];
+const blueSkies = '/Blue-Skies';
+const pages = ['/', ...lists, blueSkies, '/Photo-Gallery', '/History', '/Privacy'];
 const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
 const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
 const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
@@ -18,7 +19,10 @@ export function copiedAddress(href: string): string | null {
   const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());
   if (page !== undefined) {
     const number = searchParams.get('page') ?? '';
-    return lists.includes(page) && /^[1-9]\d*$/.test(number) ? `${page}?page=${number}` : page;
+    // A copy has them by name only.
+    if (page === blueSkies && (searchParams.has('q') || searchParams.has('by'))) return null;
+    const isPaged = [...lists, blueSkies].includes(page) && /^[1-9]\d*$/.test(number);
+    return isPaged ? `${page}?page=${number}` : page;
   }
   return [profile, files, photo].some((each) => each.test(pathname)) ? pathname : null;
 }
