@@ -17,6 +17,8 @@ const termOf = ({ payload }: StoredPayload) =>
   encodeURIComponent([...payload.text].slice(0, 100).join(''));
 const profileOf = ({ number }: StoredPayload) => `/${brand.singularSlug}/${number}`;
 
+const memorialOf = ({ gone }: StoredPayload) => `/${brand.singularSlug}/${gone}`;
+
 const lists = [
   '/',
   `/${brand.pluralSlug}`,
@@ -26,6 +28,7 @@ const lists = [
   '/Jumps',
   '/Jumps/1976',
   '/Places',
+  '/Blue-Skies',
   '/Photo-Gallery',
   '/History',
   '/Privacy',
@@ -84,6 +87,7 @@ async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
   await visit(watcher, site.url, lists);
   await watcher.open(`${site.url}/Photo-Gallery?photo=1`);
   for (const stored of batch) await watcher.open(site.url + profileOf(stored));
+  for (const stored of shown) await watcher.open(site.url + memorialOf(stored));
   for (const stored of shown) {
     await watcher.open(`${site.url}/?q=${termOf(stored)}`);
     await watcher.open(`${site.url}/${termOf(stored)}?page=${termOf(stored)}#${termOf(stored)}`);
@@ -106,12 +110,21 @@ async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
 async function visitAsMember({ browser, notice, site, shown, isThorough }: Tour) {
   const all = guardedPages
     .filter(([, { access }]) => access !== 'admin' && access !== 'visitor')
-    .map(([, { path }]) => path);
+    .map(([, { path }]) => path)
+    .filter(isOpen);
   const [first] = shown;
   for (const stored of shown) {
     const watcher = await watch(browser, notice, { siteUrl: site.url, token: stored.token });
-    const own = ['/', '/my-profile', '/your-account', `/My-${brand.numberPrefix}-Profile`];
-    await visit(watcher, site.url, stored === first ? ['/', ...all, ...lists] : own);
+    const own = [
+      '/',
+      '/my-profile',
+      '/your-account',
+      `/My-${brand.numberPrefix}-Profile`,
+      memorialOf(stored),
+      `/Remember/${stored.gone}`,
+      `/Keep-Memorial?number=${stored.gone}`,
+    ];
+    await visit(watcher, site.url, stored === first ? [...own, ...all, ...lists] : own);
     if (isThorough && stored === first) {
       for (const path of all) await watcher.open(site.url + path);
     }

@@ -45,7 +45,7 @@ async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<Rem
       photo_width: kept.thumbWidth,
       photo_height: kept.thumbHeight,
       photo_file_name: sent.fileName,
-      ...waitingAgain(at),
+      ...waitingAgain(at, before),
     };
     await updateRemembrance(db, before.id, changes);
     const after = { ...before, ...changes };

@@ -41,9 +41,12 @@ export async function countWriting(
   });
 }
 
-/** As it is after any change by the writer. A report stays until an admin has decided. */
-export const waitingAgain = (at: number) => ({
-  changed_at: at,
+/**
+ * As it is after any change by the writer. A report stays until an admin has decided. The time of each change is another
+ * one, because approvals name it.
+ */
+export const waitingAgain = (at: number, before?: Pick<RemembranceRow, 'changed_at'>) => ({
+  changed_at: Math.max(at, (before?.changed_at ?? 0) + 1),
   approved_at: null,
   approved_by: null,
 });
@@ -68,7 +71,7 @@ async function write(
   const before = await lockRemembranceOf(db, dialect, pair);
   if (before?.text === text) return { memberId, isNew: false };
   const at = now();
-  const changes = { text, ...waitingAgain(at) };
+  const changes = { text, ...waitingAgain(at, before) };
   if (before) {
     await updateRemembrance(db, before.id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
@@ -148,7 +151,7 @@ export async function removeRemembrancePhoto(
     if (before.photo_name === null) return [];
     const at = deps.now();
     const { photo_name, photo_width, photo_height, photo_file_name } = empty;
-    const changes = { photo_name, photo_width, photo_height, photo_file_name, ...waitingAgain(at) };
+    const changes = { photo_name, photo_width, photo_height, photo_file_name, ...waitingAgain(at, before) };
     await updateRemembrance(db, before.id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
     return [before.photo_name];
