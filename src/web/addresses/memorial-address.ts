@@ -2,8 +2,7 @@
 export const blueSkiesPath = '/Blue-Skies';
 
 /** Asks to keep the page of a deceased member. */
-export const keeperRequestAddress = (number: number): string =>
-  `/Keep-Memorial?number=${number}`;
+export const keeperRequestAddress = (number: number): string => `/Keep-Memorial?number=${number}`;
 
 /** For the keepers of the page. */
 export const keepAddress = (number: number): string => `/Keep/${number}`;

@@ -222,7 +222,10 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     request: (stage, caller) => memorialPhoto(stage, caller, { photoType: 'photo' }),
     responses: unknownToAll,
   },
-  removeMemorialPhoto: { ...onMemorial(undefined, { photoType: 'photo' }), responses: unknownToAll },
+  removeMemorialPhoto: {
+    ...onMemorial(undefined, { photoType: 'photo' }),
+    responses: unknownToAll,
+  },
   askToKeep: onMemorial({ relation: 'a friend' }),
   stepDown: onMemorial(),
   registerKeeper: {

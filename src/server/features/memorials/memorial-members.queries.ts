@@ -1,5 +1,4 @@
 /** SQL for the members and accounts of memorials. */
-import { sql } from 'kysely';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { itemColumns, presentListItem } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -70,17 +69,5 @@ export async function isThere(
 ): Promise<boolean> {
   if (id === null) return true;
   const row = await db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether the account is validated and not disabled. */
-export async function isActive(db: Connection, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .where('validated_at', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .select(sql<1>`1`.as('one'))
-    .executeTakeFirst();
   return row !== undefined;
 }

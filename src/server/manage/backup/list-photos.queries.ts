@@ -38,9 +38,7 @@ async function readRemembrances(db: Connection, last: number): Promise<Rows> {
 }
 
 /** All photos of all kinds, in batches; none if the schema has no tables for them yet. */
-export async function* listPhotos({
-  kysely,
-}: Database): AsyncGenerator<readonly CopiedPhoto[]> {
+export async function* listPhotos({ kysely }: Database): AsyncGenerator<readonly CopiedPhoto[]> {
   const tables = await kysely.introspection.getTables();
   const has = (table: string) => tables.some(({ name }) => name === table);
   if (has('photos')) yield* inBatches((last) => readPhotos(kysely, last));

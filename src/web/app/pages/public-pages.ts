@@ -16,8 +16,7 @@ const loadProfile = () => import('#web/features/members/profile/profile-route.ts
 const loadGallery = () => import('#web/features/gallery/viewing/gallery-route.ts');
 const loadHistory = () => import('#web/features/history/history-route.ts');
 const loadJumps = () => import('#web/features/jumps/jump-routes.ts');
-const loadBlueSkies = () =>
-  import('#web/features/memorials/blue-skies/blue-skies-route.ts');
+const loadBlueSkies = () => import('#web/features/memorials/blue-skies/blue-skies-route.ts');
 const loadPrivacy = () => import('#web/features/privacy/privacy-route.ts');
 
 const ofLists = { module: 'list-routes', access: 'public' } as const;

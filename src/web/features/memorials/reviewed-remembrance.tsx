@@ -45,7 +45,7 @@ export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
       {hasPhoto ? (
         <RemembrancePicture
           remembranceId={remembranceId}
-          label={`Photo from ${nameWithNumber(writer)}`}
+          label={`From ${nameWithNumber(writer)}`}
         />
       ) : null}
       <div className="form-actions">{children}</div>

@@ -23,7 +23,7 @@ export interface MemorialSite {
   /** Accounts 2, 3 and so on have the members 2, 3 and so on. */
   readonly members: readonly User[];
   write(by: User, text: string, number?: number): Asked;
-  addPhoto(by: User, number?: number): Promise<Asked>;
+  addPhoto(by: User, number?: number): Asked;
   own(of: User): Promise<OwnRemembrance>;
   shown(): Promise<ShownRemembrances['remembrances']>;
   queue(): Promise<RemembranceQueue>;

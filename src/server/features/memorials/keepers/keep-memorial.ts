@@ -25,8 +25,7 @@ export async function getMemorial(
   return {
     member,
     story: stored.story,
-    isStoryHidden:
-      stored.is_story_hidden + stored.is_story_withheld + stored.is_name_withheld > 0,
+    isStoryHidden: stored.is_story_hidden + stored.is_story_withheld + stored.is_name_withheld > 0,
     avatarUri: photo === null ? null : photoUri(photo, 'avatar'),
     fbCardUri: card === null ? null : photoUri(card, 'web'),
     fbCardThumbUri: card === null ? null : photoUri(card, 'thumb'),

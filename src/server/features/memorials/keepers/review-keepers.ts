@@ -1,6 +1,10 @@
 /** Admins approve and refuse requests to keep a memorial, and end the rights of keepers. */
 import { Refusal } from '#contract/errors.ts';
-import { keeperListLimit, type AdminKeeper, type AdminKeepers } from '#contract/memorials/keepers.ts';
+import {
+  keeperListLimit,
+  type AdminKeeper,
+  type AdminKeepers,
+} from '#contract/memorials/keepers.ts';
 import type { KeeperRow } from '#server/database/memorial-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

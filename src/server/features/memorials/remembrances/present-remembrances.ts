@@ -116,5 +116,6 @@ export async function listWaitingOf(
 }
 
 /** For admins. */
-export const countWaitingRemembrances = ({ database: { kysely } }: Pick<MemorialDeps, 'database'>) =>
-  countWaiting(kysely);
+export const countWaitingRemembrances = ({
+  database: { kysely },
+}: Pick<MemorialDeps, 'database'>) => countWaiting(kysely);

@@ -98,10 +98,10 @@ describeEachDialect('photos of remembrances', ({ open }) => {
       ],
       memorials: [{ freakBrotherNumber: goneNumber, relation: 'a friend', endedAt: null }],
     });
-    const [{ photo_name: name }] = (await database.kysely
+    const { photo_name: name } = await database.kysely
       .selectFrom('remembrances')
-      .selectAll()
-      .execute()) as [{ photo_name: string }];
+      .select('photo_name')
+      .executeTakeFirstOrThrow();
     const gone = await admin.site.ask('POST Account/Delete', {
       token,
       body: { password: goodPassword },

@@ -83,10 +83,7 @@ describeEachDialect('remembrances', ({ open }) => {
   });
 
   test('show the number alone of a writer who withholds the name', async () => {
-    const { admin, members, write, shown, queue, approve } = await openMemorials(
-      await open(),
-      [2],
-    );
+    const { admin, members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
     const [ann] = members as [User];
     await write(ann, 'A friend.');
     await approve((await queue()).waiting[0]);

@@ -90,7 +90,7 @@ async function approve(
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
     return { row: before, number: await findNumber(db, before.member_id) };
   });
-  // The writer was told of the first approval, and never of the report.
+  // One mail for each text. The writer gets none about a report that came to nothing.
   if (row.approved_at === null && row.account_id !== accountId) {
     deps.mailAccount(row.account_id, 'decision', (to) => approvedMail(deps, to, number));
   }

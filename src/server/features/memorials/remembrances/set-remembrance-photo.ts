@@ -95,7 +95,8 @@ export async function getRemembrancePicture(
       row.account_id === accountId ||
       (row.reported_at === null && (await isKeeper(kysely, accountId, row.member_id))));
   const name = mayRead ? row.photo_name : null;
-  const picture = name === null ? null : await photos.open(name, { size: 'medium', format: 'jpeg' });
+  const picture =
+    name === null ? null : await photos.open(name, { size: 'medium', format: 'jpeg' });
   if (picture) return picture;
   throw new Refusal('not_found', { message: 'There is no such photo.' });
 }

@@ -45,7 +45,16 @@ describeEachDialect('an admin undoes', ({ open }) => {
     expect(await shown()).toMatchObject([{ text: 'One.' }]);
 
     const log = (await admin.ask('GET Admin/Changes?member=20')).body['changes'];
-    expect(log).toMatchObject([{ subject: 'remembrance', number: 20, action: 'added' }, {}, {}, {}, {}, {}, {}, {}]);
+    expect(log).toMatchObject([
+      { subject: 'remembrance', number: 20, action: 'added' },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
     // A change that was changed again is left alone.
     const { id: first } = await database.kysely
       .selectFrom('change_log')

@@ -80,7 +80,9 @@ export const remembranceUndoer: Undoer = {
   whyNever(change) {
     const [before, after] = [rowIn(change.before), rowIn(change.after)];
     const isPhotoLost =
-      before !== null && after !== null && before.photo_name !== null &&
+      before !== null &&
+      after !== null &&
+      before.photo_name !== null &&
       before.photo_name !== after.photo_name;
     return isPhotoLost ? 'The earlier photo is deleted.' : null;
   },

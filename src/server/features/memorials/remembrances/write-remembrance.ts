@@ -151,7 +151,13 @@ export async function removeRemembrancePhoto(
     if (before.photo_name === null) return [];
     const at = deps.now();
     const { photo_name, photo_width, photo_height, photo_file_name } = empty;
-    const changes = { photo_name, photo_width, photo_height, photo_file_name, ...waitingAgain(at, before) };
+    const changes = {
+      photo_name,
+      photo_width,
+      photo_height,
+      photo_file_name,
+      ...waitingAgain(at, before),
+    };
     await updateRemembrance(db, before.id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
     return [before.photo_name];

@@ -54,7 +54,7 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
         <a className="remembrance-photo" href={photo.webPhotoUri}>
           <img
             src={photo.thumbPhotoUri}
-            alt={`Photo from ${name}`}
+            alt={`From ${name}`}
             width={photo.thumbWidth}
             height={photo.thumbHeight}
             loading="lazy"

@@ -26,10 +26,7 @@ export function MemberGroup({ by, heading, members }: Props) {
       <ul>
         {members.map((member) => (
           <li key={member.freakBrotherNumber}>
-            <Link
-              className="blue-row"
-              to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}
-            >
+            <Link className="blue-row" to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>
               <RowPortrait member={member} />
               <span>
                 {shownName(member)}

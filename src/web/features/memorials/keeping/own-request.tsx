@@ -76,7 +76,11 @@ function Request({ number, onChange }: Props) {
   );
 }
 
-function StepDown({ number, onChange, isWaiting = false }: Props & { readonly isWaiting?: boolean }) {
+function StepDown({
+  number,
+  onChange,
+  isWaiting = false,
+}: Props & { readonly isWaiting?: boolean }) {
   const call = useCall();
   const showToast = useToast();
 

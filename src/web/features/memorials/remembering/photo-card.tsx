@@ -40,7 +40,7 @@ export function PhotoCard({ own: { member, problem, remembrance }, onChange }: P
       {hasPhoto ? (
         <RemembrancePicture
           remembranceId={remembranceId}
-          label={`Your photo of ${nameWithNumber(member)}`}
+          label={`Your remembrance of ${nameWithNumber(member)}`}
         />
       ) : (
         <p className="hint">No photo yet. You can add one.</p>

@@ -14,7 +14,8 @@ import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MemberLink } from '../reviewed-remembrance.tsx';
-import { nameOf, Rejection } from './rejection.tsx';
+import { nameOf } from './name-of-keeper.ts';
+import { Rejection } from './rejection.tsx';
 
 function Keeper({ keeper }: { readonly keeper: AdminKeeper }) {
   const { member, account, relation, askedAt } = keeper;

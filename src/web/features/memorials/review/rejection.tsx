@@ -6,8 +6,7 @@ import { ReasonForm } from '#web/api/forms/reason-form.tsx';
 import { reasonSchema } from '#web/api/forms/reason-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-
-export const nameOf = ({ account }: AdminKeeper) => `${account.firstName} ${account.lastName}`;
+import { nameOf } from './name-of-keeper.ts';
 
 interface RejectionProps {
   readonly keeper: AdminKeeper;

@@ -150,9 +150,7 @@ describeEachDialect('mails to admins', ({ open: openOne, create }) => {
     const waiting = { remembrances: 1, keepers: 2 };
     const [mail] = await sendDue(database, '2026-07-14T09:00:00Z', waiting);
     expect(mail?.subject).toBe('Manifest: 1 remembrance, 2 keepers');
-    expect(mail?.text).toContain(
-      '1 remembrance waits: https://site.example/Manifest/Remembrances',
-    );
+    expect(mail?.text).toContain('1 remembrance waits: https://site.example/Manifest/Remembrances');
     expect(mail?.text).toContain('https://site.example/Manifest/Keepers');
   });
 
