@@ -31,6 +31,9 @@ import { loadOperations } from './jumps/loads.ts';
 import { facetOperations } from './jumps/facets.ts';
 import { offerOperations } from './jumps/offers.ts';
 import { placeOperations } from './jumps/places.ts';
+import { blueSkiesOperations } from './memorials/blue-skies.ts';
+import { keeperOperations } from './memorials/keepers.ts';
+import { remembranceOperations } from './memorials/remembrances.ts';
 import { manifestOperations } from './manifest/manifest.ts';
 import { historyOperations } from './history/history.ts';
 import { timelineOperations } from './history/timeline.ts';
@@ -81,6 +84,9 @@ export const operations = {
   ...companyOperations,
   ...loadOperations,
   ...anniversaryMailOperations,
+  ...blueSkiesOperations,
+  ...remembranceOperations,
+  ...keeperOperations,
   ...moderationOperations,
   ...manifestOperations,
   ...changeOperations,

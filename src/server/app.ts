@@ -46,6 +46,7 @@ import { wireAccounts } from './wire-accounts.ts';
 import { describeFormFailure } from './http/pages/form-failure.ts';
 import { wireContact } from './wire-contact.ts';
 import { wireLoads } from './wire-loads.ts';
+import { wireMemorials } from './wire-memorials.ts';
 import { wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
 import { wirePhotos } from './wire-photos.ts';
@@ -180,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...jumpRoutes({ database, now }),
     ...wireLoads(accountDeps),
+    ...wireMemorials(accountDeps),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountDeps),
     ...secondFactorRoutes(accountDeps),

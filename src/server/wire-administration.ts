@@ -23,6 +23,10 @@ import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
 import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
 import { countWaitingLoads } from './features/jumps/loads/load-sheet.ts';
 import { loadUndoer } from './features/jumps/loads/undo-loads.ts';
+import { countWaitingKeepers } from './features/memorials/keepers/review-keepers.ts';
+import { keeperUndoer } from './features/memorials/keepers/undo-keepers.ts';
+import { countWaitingRemembrances } from './features/memorials/remembrances/present-remembrances.ts';
+import { remembranceUndoer } from './features/memorials/remembrances/undo-remembrances.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
 import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
@@ -58,6 +62,8 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       dispute: disputeUndoer,
       mailbox: createMailboxUndoer(accounts),
       load: loadUndoer,
+      remembrance: remembranceUndoer,
+      keeper: keeperUndoer,
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,
@@ -82,6 +88,8 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     countMessages: () => countOpenMessages(accounts),
     countMailboxes: () => countWaitingMoves(accounts),
     countLoads: () => countWaitingLoads(accounts),
+    countRemembrances: () => countWaitingRemembrances(accounts),
+    countKeepers: () => countWaitingKeepers(accounts),
   });
   return [
     ...manifest,

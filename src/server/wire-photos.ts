@@ -1,5 +1,6 @@
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
+import { isPhotoShown } from './features/memorials/remembrances/remembrances.queries.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import type { PhotoAdminDeps } from './features/gallery/moderation/photo-admin-deps.ts';
 import { photoAdminRoutes } from './features/gallery/moderation/photo-admin.routes.ts';
@@ -54,7 +55,8 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
       async findSizes(name) {
         if (!isPhotoName(name)) return null;
         const kind = await findShownKind(database.kysely, name);
-        return kind === undefined ? null : sizesOfKind[kind];
+        if (kind !== undefined) return sizesOfKind[kind];
+        return (await isPhotoShown(database.kysely, name)) ? sizesOfKind.remembrance : null;
       },
     },
     flush: () => views.flush(),

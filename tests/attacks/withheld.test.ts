@@ -40,6 +40,11 @@ const asked: Partial<Record<OperationId, readonly string[]>> = {
   suggestPlaces: ['weft', location],
   offerJumps: ['1987', location, 'Quirina'],
   getCompany: ['77', '76'],
+  searchBlueSkies: terms,
+  listRemembrances: ['77', '78'],
+  getOwnRemembrance: ['77'],
+  getRemembrancePicture: ['1'],
+  getMemorial: ['77'],
 };
 
 function readsOf(given: Operation['access']): string[] {

@@ -33,6 +33,9 @@ const pages = [
   '/Places',
   '/Places/corn-crib-field-illinois',
   '/Places/nowhere',
+  '/Blue-Skies',
+  '/Blue-Skies?by=year',
+  '/Blue-Skies?q=qqqq',
   '/Photo-Gallery',
   '/History',
   '/Privacy',
@@ -50,6 +53,7 @@ const emptyPages = [
   '/Freak-Brother/1',
   '/Jumps',
   '/Places',
+  '/Blue-Skies',
   '/Photo-Gallery',
   '/History',
 ];

@@ -19,6 +19,7 @@ const lists = [
   ['Freak Brothers', '/Freak-Brothers'],
   ['Night Brothers', '/Night-Naked-Freak-Brothers'],
   ['Night Sisters', '/Night-Naked-Freak-Sisters'],
+  ['Blue Skies', '/Blue-Skies'],
 ] as const;
 const others = [
   ['Jumps', '/Jumps'],

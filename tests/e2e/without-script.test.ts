@@ -90,6 +90,8 @@ for (const [path, heading] of [
   ['/Jumps', 'Jumps'],
   ['/Jumps/1976', 'Jumps in 1976'],
   ['/Places', 'Places'],
+  ['/Blue-Skies', 'Blue Skies'],
+  ['/Keep-Memorial', 'Keep a page'],
   ['/Photo-Gallery', 'Freak Brother Photos'],
   ['/History', 'History'],
   ['/Privacy', 'Privacy'],

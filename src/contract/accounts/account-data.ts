@@ -95,6 +95,29 @@ export const accountData = z.object({
       isDeclined: z.boolean(),
     }),
   ),
+  /** What the account wrote about deceased members. */
+  remembrances: z.array(
+    z.object({
+      freakBrotherNumber: z.int(),
+      text: z.string(),
+      /** Null without a photo, empty if the name is unknown. */
+      photoFileName: z.nullable(z.string()),
+      writtenAt: instant,
+      changedAt: instant,
+      approvedAt: z.nullable(instant),
+      isReported: z.boolean(),
+    }),
+  ),
+  /** Memorials that the account keeps, or asked to keep. */
+  memorials: z.array(
+    z.object({
+      freakBrotherNumber: z.int(),
+      relation: z.string(),
+      askedAt: instant,
+      approvedAt: z.nullable(instant),
+      endedAt: z.nullable(instant),
+    }),
+  ),
   blockedSenders: z.array(z.object({ name: z.string(), blockedAt: instant })),
   /** Invitations that the account has sent, and those that it has used. */
   invitations: z.array(

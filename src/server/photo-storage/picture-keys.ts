@@ -8,6 +8,7 @@ export const sizesOfKind = {
   photo: ['avatar'],
   card: ['web', 'medium', 'thumb'],
   gallery: ['web', 'medium', 'thumb'],
+  remembrance: ['web', 'medium', 'thumb'],
 } as const satisfies Record<string, readonly PhotoSize[]>;
 
 const endings = { webp: '.webp', jpeg: '.jpg' } as const;

@@ -32,7 +32,20 @@ export async function findSamplePhotos(db: Connection): Promise<string[]> {
     )
     .select('name')
     .execute();
-  return rows.map(({ name }) => name);
+  const ofRemembrances = await db
+    .selectFrom('remembrances')
+    .where((eb) =>
+      eb.or([
+        eb('account_id', 'in', sampleAccountIds(db)),
+        eb('member_id', 'in', sampleMembers(db).select('id')),
+      ]),
+    )
+    .select('photo_name')
+    .execute();
+  return [
+    ...rows.map(({ name }) => name),
+    ...ofRemembrances.flatMap(({ photo_name }) => photo_name ?? []),
+  ];
 }
 
 export interface AttachedToSamples {

@@ -16,6 +16,8 @@ import { localHourOf } from '#server/features/accounts/notices/digest/local-hour
 import { asTyped } from '#server/features/accounts/notices/typed-text.ts';
 import { sendAnniversaries } from '#server/features/jumps/anniversary-mail/send-anniversaries.ts';
 import { countWaitingLoads } from '#server/features/jumps/loads/load-sheet.ts';
+import { countWaitingKeepers } from '#server/features/memorials/keepers/review-keepers.ts';
+import { countWaitingRemembrances } from '#server/features/memorials/remembrances/present-remembrances.ts';
 import { countMissedSearches } from '#server/features/members/insights/list-missed-searches.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
@@ -54,6 +56,8 @@ export function startSweeping(given: SweepingDeps): () => void {
       countNewPhotos: (accountId) => countNewPhotos(deps, { accountId }),
       countMessages: () => countOpenMessages(deps),
       countLoads: () => countWaitingLoads(deps),
+      countRemembrances: () => countWaitingRemembrances(deps),
+      countKeepers: () => countWaitingKeepers(deps),
       onFailure: (error) => logger.error({ err: error }, 'daily mail not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'daily mails not sent');

@@ -92,6 +92,7 @@ test('each page is the same for everyone, because personal data comes only throu
     '/Jumps/1976',
     '/Jumps/1976-07-04',
     '/Places',
+    '/Blue-Skies',
     '/Photo-Gallery',
     '/History',
     '/Privacy',

@@ -94,6 +94,20 @@ const onFirstPlace = (sent: object): AccessRow => ({
   request: () => ({ params: { place: 1 }, body: sent }),
 });
 
+/** The number of a deceased member. */
+const goneNumber = 27;
+const onMemorial = (sent?: object, more: AccessRequest['params'] = {}): AccessRow => ({
+  async request({ database: { kysely } }) {
+    const gone = kysely.updateTable('members').where('number', '=', goneNumber);
+    await gone.where('deceased', '=', 0).set({ deceased: 1 }).execute();
+    return { params: { number: goneNumber, ...more }, ...(sent ? { body: sent } : {}) };
+  },
+});
+const memorialPhoto = async (stage: Stage, caller: CallerName, more: object) => ({
+  ...(await onMemorial().request?.(stage, caller)),
+  ...(await photoBody(more)),
+});
+
 const term = params({ '*': 'ann' });
 const record = { series: 'fb', number: 13 };
 const newMember = (number: number) => body({ ...names, freakBrotherNumber: number });
@@ -170,6 +184,72 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   confirmLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
   declineLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
   allowLoad: { ...params({ load: 99 }), responses: { admin: 404 } },
+  listBlueSkies: {},
+  searchBlueSkies: term,
+  listRemembrances: onMemorial(),
+  getOwnRemembrance: onMemorial(),
+  writeRemembrance: onMemorial({ text: 'A friend.' }),
+  setRemembrancePhoto: { request: (stage, caller) => memorialPhoto(stage, caller, {}) },
+  removeRemembrancePhoto: onMemorial(),
+  removeRemembrance: onMemorial(),
+  getRemembrancePicture: { ...params({ remembrance: 99 }), responses: unknownToAll },
+  reportRemembrance: {
+    request: () => ({ params: { remembrance: 99 }, body: { reason: '' } }),
+    responses: unknownToAll,
+  },
+  approveRemembrance: {
+    request: () => ({ params: { remembrance: 99 }, body: { changedAt: '' } }),
+    responses: unknownToAll,
+  },
+  declineRemembrance: {
+    request: () => ({ params: { remembrance: 99 }, body: { reason: '' } }),
+    responses: unknownToAll,
+  },
+  listRemembranceQueue: {},
+  approveRemembranceAsAdmin: {
+    request: () => ({ params: { remembrance: 99 }, body: { changedAt: '' } }),
+    responses: { admin: 404 },
+  },
+  removeRemembranceAsAdmin: {
+    request: () => ({ params: { remembrance: 99 }, body: { reason: '' } }),
+    responses: { admin: 404 },
+  },
+  listOwnKeepings: {},
+  // None of these callers keeps it.
+  getMemorial: { ...onMemorial(), responses: unknownToAll },
+  updateMemorial: { ...onMemorial({ story: 'A story' }), responses: unknownToAll },
+  setMemorialPhoto: {
+    request: (stage, caller) => memorialPhoto(stage, caller, { photoType: 'photo' }),
+    responses: unknownToAll,
+  },
+  removeMemorialPhoto: {
+    ...onMemorial(undefined, { photoType: 'photo' }),
+    responses: unknownToAll,
+  },
+  askToKeep: onMemorial({ relation: 'a friend' }),
+  stepDown: onMemorial(),
+  registerKeeper: {
+    request: async (stage, caller) => ({
+      ...(await onMemorial().request?.(stage, caller)),
+      body: {
+        ...names,
+        relation: 'a friend',
+        email: `keeper${callers.indexOf(caller)}@example.org`,
+        password: goodPassword,
+        confirmPassword: goodPassword,
+      },
+    }),
+  },
+  listKeepers: {},
+  approveKeeper: { ...params({ keeper: 99 }), responses: { admin: 404 } },
+  refuseKeeper: {
+    request: () => ({ params: { keeper: 99 }, body: { reason: '' } }),
+    responses: { admin: 404 },
+  },
+  endKeeper: {
+    request: () => ({ params: { keeper: 99 }, body: { reason: '' } }),
+    responses: { admin: 404 },
+  },
   listMembersPage: params({ page: 1 }),
   listAllMembers: {},
   listAllNightBrothers: {},

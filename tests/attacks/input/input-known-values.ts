@@ -18,6 +18,8 @@ const names: Readonly<Record<string, readonly string[]>> = {
   accountId: ['account'],
   freakBrotherNumber: ['freakBrotherNumber', 'number', 'member', 'from', 'last'],
   at: ['since', 'until'],
+  remembranceId: ['remembrance'],
+  keeperId: ['keeper'],
 };
 
 interface Options {

@@ -18,6 +18,8 @@ const termOf = ({ payload }: StoredPayload) =>
   encodeURIComponent([...payload.text].slice(0, 100).join(''));
 const profileOf = ({ number }: StoredPayload) => `/${brand.singularSlug}/${number}`;
 
+const memorialOf = ({ gone }: StoredPayload) => `/${brand.singularSlug}/${gone}`;
+
 const lists = [
   '/',
   `/${brand.pluralSlug}`,
@@ -28,6 +30,7 @@ const lists = [
   '/Jumps/1976',
   '/Jumps/1976-07-04',
   '/Places',
+  '/Blue-Skies',
   '/Photo-Gallery',
   '/History',
   '/Privacy',
@@ -97,6 +100,7 @@ async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
   await watcher.open(`${site.url}/Photo-Gallery?photo=1`);
   for (const stored of batch) await watcher.open(site.url + profileOf(stored));
   for (const path of await placesWithPayload(site)) await watcher.open(site.url + path);
+  for (const stored of shown) await watcher.open(site.url + memorialOf(stored));
   for (const stored of shown) {
     await watcher.open(`${site.url}/?q=${termOf(stored)}`);
     await watcher.open(`${site.url}/${termOf(stored)}?page=${termOf(stored)}#${termOf(stored)}`);
@@ -119,12 +123,21 @@ async function visitAsVisitor({ browser, notice, site, batch, shown }: Tour) {
 async function visitAsMember({ browser, notice, site, shown, isThorough }: Tour) {
   const all = guardedPages
     .filter(([, { access }]) => access !== 'admin' && access !== 'visitor')
-    .map(([, { path }]) => path);
+    .map(([, { path }]) => path)
+    .filter(isOpen);
   const [first] = shown;
   for (const stored of shown) {
     const watcher = await watch(browser, notice, { siteUrl: site.url, token: stored.token });
-    const own = ['/', '/my-profile', '/your-account', `/My-${brand.numberPrefix}-Profile`];
-    await visit(watcher, site.url, stored === first ? ['/', ...all, ...lists] : own);
+    const own = [
+      '/',
+      '/my-profile',
+      '/your-account',
+      `/My-${brand.numberPrefix}-Profile`,
+      memorialOf(stored),
+      `/Remember/${stored.gone}`,
+      `/Keep-Memorial?number=${stored.gone}`,
+    ];
+    await visit(watcher, site.url, stored === first ? [...own, ...all, ...lists] : own);
     if (isThorough && stored === first) {
       for (const path of all) await watcher.open(site.url + path);
     }

@@ -12,6 +12,7 @@ import { createPasskey } from '#tests/support/software-authenticator.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import type { Carrier } from './scripts-fields.ts';
 import type { Payload } from './scripts-payloads.ts';
+import { storeMemorial } from './store-memorial.ts';
 import { storeRequests } from './store-requests.ts';
 import { registerClaimant, storeDispute } from './store-dispute.ts';
 
@@ -25,6 +26,8 @@ export interface StoredPayload {
   readonly message: number;
   readonly messageToken: string;
   readonly dispute: number;
+  /** A deceased member, with a remembrance by the account. */
+  readonly gone: number;
   /** A change-log entry about the member. */
   readonly change: number;
   /** The number of fields that accepted it and that refused it. */
@@ -165,6 +168,10 @@ export function openStore(site: Site, admin: string) {
       await send('photo', ['POST Gallery/Photo', token], photo, sent);
       const card = { data, origFileName: 'x.jpg', photoType: 'card' };
       await send('photo', ['POST FreakBrother/Photo', token], card, ['origFileName']);
+      const gone = await storeMemorial(
+        { ask, send, run },
+        { number: payload.number, token, admin, data, password },
+      );
       const photos = (await ask(`GET ${record}/Photos`, admin)).body as unknown as {
         photoId: number;
       }[];
@@ -221,7 +228,7 @@ export function openStore(site: Site, admin: string) {
 
       const { changes } = (await ask(`GET Admin/Changes?member=${number}`, admin)).body;
       const [change] = changes as { changeId: number }[];
-      const place = { payload, number, account, token, message, messageToken, dispute };
+      const place = { payload, number, account, token, message, messageToken, dispute, gone };
       return { ...place, change: change?.changeId ?? 0, ...counts };
     },
 

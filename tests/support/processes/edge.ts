@@ -27,6 +27,7 @@ export const copiedPaths = [
   '/Jumps/1976',
   '/Jumps/1976-07-04',
   '/Places',
+  '/Blue-Skies',
   '/Photo-Gallery',
   '/History',
   '/Privacy',
@@ -39,6 +40,7 @@ export const copiedPaths = [
   '/api/Jumps/summary',
   '/api/Jumps/1976',
   '/api/Jumps/day/1976-07-04?page=1',
+  '/api/BlueSkies?by=year&page=1',
   '/api/Privacy',
 ];
 

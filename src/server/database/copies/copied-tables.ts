@@ -35,6 +35,8 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'disputes', key: ['id'], isNumbered: true },
   { name: 'proofs', key: ['id'], isNumbered: true },
   { name: 'photos', key: ['id'], isNumbered: true },
+  { name: 'remembrances', key: ['id'], isNumbered: true },
+  { name: 'memorial_keepers', key: ['id'], isNumbered: true },
   { name: 'photo_views', key: ['photo_id'], isNumbered: false },
   { name: 'first_admins', key: ['email_key'], isNumbered: false },
   { name: 'site_texts', key: ['name'], isNumbered: false },

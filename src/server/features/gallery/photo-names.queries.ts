@@ -14,11 +14,19 @@ export async function findShownKind(db: Connection, name: string): Promise<Photo
   return row?.kind;
 }
 
-/** The names that have a row, including hidden photos. */
+/** The names that have a row, including hidden photos and those of remembrances. */
 export async function findUsedNames(
   db: Connection,
   names: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db.selectFrom('photos').where('name', 'in', names).select('name').execute();
-  return new Set(rows.map(({ name }) => name));
+  const ofRemembrances = await db
+    .selectFrom('remembrances')
+    .where('photo_name', 'in', names)
+    .select('photo_name')
+    .execute();
+  return new Set([
+    ...rows.map(({ name }) => name),
+    ...ofRemembrances.flatMap(({ photo_name }) => photo_name ?? []),
+  ]);
 }

@@ -10,6 +10,7 @@ const indexedPages = [
   `/${brand.nightSisters.slug}`,
   '/Jumps',
   '/Places',
+  '/Blue-Skies',
   '/Photo-Gallery',
   '/History',
   '/Privacy',

@@ -12,6 +12,7 @@ import { readProgramVersion } from '#server/start-up/program-version.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
 import { countPhotos, type Manifest } from './manifest.ts';
 import { createPhotoCopier, type CopiedPhoto } from './photo-copier.ts';
+import { hasPhotos, photosOf, type TableWithPhotos } from './photos-of-rows.ts';
 import { recordForHealth } from './record-for-health.ts';
 import { photoListFile, writePhotoList } from './photo-list.ts';
 
@@ -42,9 +43,13 @@ interface Written {
 }
 
 /** Passes rows through and records their photos. */
-async function* notingPhotos(rows: AsyncIterable<CopiedRow>, photos: CopiedPhoto[]) {
+async function* notingPhotos(
+  table: TableWithPhotos,
+  rows: AsyncIterable<CopiedRow>,
+  photos: CopiedPhoto[],
+) {
   for await (const row of rows) {
-    photos.push({ name: String(row['name']), kind: row['kind'] as CopiedPhoto['kind'] });
+    photos.push(...photosOf[table](row));
     yield row;
   }
 }
@@ -69,7 +74,8 @@ async function writeBackup(writer: BackupWriter, context: OwnContext): Promise<W
     const migrations = await readCopy(database, async ({ name, lastId }, rows) => {
       const path = `tables/${name}.ndjson`;
       let count = 0;
-      const lines = toLines(name === 'photos' ? notingPhotos(rows, photos) : rows, (more) => {
+      const noted = hasPhotos(name) ? notingPhotos(name, rows, photos) : rows;
+      const lines = toLines(noted, (more) => {
         count += more;
         progressLine.show(`writing row ${count} of ${name}`);
       });

@@ -1,12 +1,14 @@
-import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Picture, PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { keyOf, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
 import type { BackupWriter } from './backup-writer.ts';
 import type { FileEntry } from './manifest.ts';
 
+/** Photos of remembrances have no row among the others. */
+export type CopiedKind = keyof typeof sizesOfKind;
+
 export interface CopiedPhoto {
   readonly name: string;
-  readonly kind: PhotoKind;
+  readonly kind: CopiedKind;
 }
 
 export interface PhotoCopier {
@@ -28,7 +30,7 @@ export interface CopiedFiles {
 const formats = ['webp', 'jpeg'] as const;
 const photosAtOnce = 4;
 
-export const picturesOf = (kind: PhotoKind): Picture[] =>
+export const picturesOf = (kind: CopiedKind): Picture[] =>
   sizesOfKind[kind].flatMap((size) => formats.map((format) => ({ size, format })));
 
 /** Relative to the backup folder. */

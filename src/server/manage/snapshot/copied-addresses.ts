@@ -4,7 +4,9 @@ import { brand } from '#contract/brand.ts';
 const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.slug].map(
   (slug) => `/${slug}`,
 );
-const pages = ['/', ...lists, '/Jumps', '/Places', '/Photo-Gallery', '/History', '/Privacy'];
+const blueSkies = '/Blue-Skies';
+const paged = [...lists, blueSkies];
+const pages = ['/', ...paged, '/Jumps', '/Places', '/Photo-Gallery', '/History', '/Privacy'];
 const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
 /** Years, days and places of the jump book. */
 const jumpPage = /^\/(?:Jumps\/\d{4}(?:-\d\d-\d\d)?|Places\/[a-z0-9-]+)$/;
@@ -20,7 +22,9 @@ export function copiedAddress(href: string): string | null {
   const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());
   const number = searchParams.get('page') ?? '';
   const query = /^[1-9]\d*$/.test(number) ? `?page=${number}` : '';
-  if (page !== undefined) return lists.includes(page) ? `${page}${query}` : page;
+  // A copy has them by name only.
+  if (page === blueSkies && (searchParams.has('q') || searchParams.has('by'))) return null;
+  if (page !== undefined) return paged.includes(page) ? `${page}${query}` : page;
   if (jumpPage.test(pathname)) return `${pathname}${query}`;
   return [profile, files, photo].some((each) => each.test(pathname)) ? pathname : null;
 }

@@ -2,7 +2,16 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { PlaceLinks } from './place-links.tsx';
-import { contact, gallery, history, jumps, lists, privacy, searchField } from './places.ts';
+import {
+  blueSkies,
+  contact,
+  gallery,
+  history,
+  jumps,
+  lists,
+  privacy,
+  searchField,
+} from './places.ts';
 
 /** Like the link `#top`, but without a history entry. */
 function goToTop(event: MouseEvent) {
@@ -40,7 +49,9 @@ export function Footer() {
           </li>
         </ul>
         <ul className="bar-links">
-          <PlaceLinks places={[...lists, ...jumps, gallery, history, privacy, contact]} />
+          <PlaceLinks
+            places={[...lists, blueSkies, ...jumps, gallery, history, privacy, contact]}
+          />
           <li>
             <Link to={searchField}>Search</Link>
           </li>

@@ -12,7 +12,7 @@ import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { PlaceLinks } from './place-links.tsx';
-import { gallery, history, jumps, lists } from './places.ts';
+import { blueSkies, gallery, history, jumps, lists } from './places.ts';
 import { SiteSearch } from './site-search.tsx';
 import { useEndNotice } from './use-end-notice.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -50,7 +50,7 @@ export function Frame() {
             </li>
             <li>
               <Menu label="Members">
-                <PlaceLinks places={lists} />
+                <PlaceLinks places={[...lists, blueSkies]} />
               </Menu>
             </li>
             <PlaceLinks places={[...jumps, gallery, history]} />

@@ -7,6 +7,8 @@ export const lists = [
   [`/${brand.nightSisters.slug}`, brand.nightSisters.short],
 ] as const;
 
+export const blueSkies = ['/Blue-Skies', 'Blue Skies'] as const;
+
 export const jumps = [
   ['/Jumps', 'Jumps'],
   ['/Places', 'Places'],

@@ -35,6 +35,8 @@ export const screenGroups: readonly ScreenGroup[] = [
         also: /^\/manifest\/messages\//,
       },
       { to: '/Manifest/Loads', label: 'Loads', waiting: 'loads' },
+      { to: '/Manifest/Remembrances', label: 'Remembrances', waiting: 'remembrances' },
+      { to: '/Manifest/Keepers', label: 'Keepers', waiting: 'keepers' },
       { to: '/Missed-Searches', label: 'Missed searches', waiting: 'missedSearches' },
       { to: '/Manifest/Photos?show=new', label: 'New photos', waiting: 'newPhotos' },
     ],

@@ -151,6 +151,43 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
       `Upload ${brand.singular} ${typeInQuery(search) === 'card' ? 'Card' : 'Photo'}`,
     load: () => import('#web/features/members/own-page/member-photo-page.tsx'),
   },
+  'keep-memorial-page': {
+    path: '/Keep-Memorial',
+    access: 'anyone',
+    heading: 'Keep a page',
+    description: `Keep the page of a deceased member of ${brand.fullName}.`,
+    load: () => import('#web/features/memorials/keeping/keep-memorial-page.tsx'),
+  },
+  'keep-page': {
+    path: '/Keep/:number',
+    access: 'validated',
+    heading: 'The page that you keep',
+    load: () => import('#web/features/memorials/keeping/keep-page.tsx'),
+  },
+  'kept-photo-page': {
+    path: '/Keep/:number/Photo',
+    access: 'validated',
+    heading: 'Upload picture',
+    load: () => import('#web/features/memorials/keeping/kept-photo-page.tsx'),
+  },
+  'remember-page': {
+    path: '/Remember/:number',
+    access: 'validated',
+    heading: 'Remembrance',
+    load: () => import('#web/features/memorials/remembering/remember-page.tsx'),
+  },
+  'remembrance-photo-page': {
+    path: '/Remember/:number/Photo',
+    access: 'validated',
+    heading: 'Upload photo',
+    load: () => import('#web/features/memorials/remembering/remembrance-photo-page.tsx'),
+  },
+  'report-remembrance-page': {
+    path: '/Remember/:number/Report/:remembrance',
+    access: 'validated',
+    heading: 'Report a remembrance',
+    load: () => import('#web/features/memorials/remembering/report-remembrance-page.tsx'),
+  },
   'upload-photo-page': {
     path: '/Upload-Photo',
     access: 'validated',

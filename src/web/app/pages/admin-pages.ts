@@ -134,6 +134,16 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Loads',
     () => import('#web/features/jumps/loads/loads-page.tsx'),
   ),
+  'remembrances-page': adminPage(
+    '/Manifest/Remembrances',
+    'Remembrances',
+    () => import('#web/features/memorials/review/remembrances-page.tsx'),
+  ),
+  'keepers-page': adminPage(
+    '/Manifest/Keepers',
+    'Keepers of memorials',
+    () => import('#web/features/memorials/review/keepers-page.tsx'),
+  ),
   'account-page': adminPage(
     '/Manifest/Accounts/:account',
     'Account',

@@ -6,6 +6,10 @@ import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/topic-in-search.ts';
 import { pageAddress, pageInSearch } from '#web/features/jumps/jump-address.ts';
 import {
+  blueSkiesAddress,
+  viewInSearch as blueSkiesInSearch,
+} from '#web/features/memorials/blue-skies/blue-skies-address.ts';
+import {
   addressOfView,
   viewInSearch,
   noFacets,
@@ -32,5 +36,6 @@ export const publicAddresses: Readonly<Record<string, AddressFor>> = {
       path.replace(/[^/]+$/, (slug) => slug.toLowerCase()),
       search,
     ),
+  'blue-skies-route': (_path, search) => blueSkiesAddress(blueSkiesInSearch(search)),
   'contact-route': (_path, search) => contactAddress(topicInSearch(search)),
 };

@@ -16,6 +16,7 @@ const loadProfile = () => import('#web/features/members/profile/profile-route.ts
 const loadGallery = () => import('#web/features/gallery/viewing/gallery-route.ts');
 const loadHistory = () => import('#web/features/history/history-route.ts');
 const loadJumps = () => import('#web/features/jumps/jump-routes.ts');
+const loadBlueSkies = () => import('#web/features/memorials/blue-skies/blue-skies-route.ts');
 const loadPrivacy = () => import('#web/features/privacy/privacy-route.ts');
 
 const ofLists = { module: 'list-routes', access: 'public' } as const;
@@ -73,6 +74,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     ...ofJumps,
     path: '/Places/:place',
     load: async () => (await loadJumps()).placeRoute,
+  },
+  'blue-skies-route': {
+    path: '/Blue-Skies',
+    access: 'public',
+    load: async () => (await loadBlueSkies()).blueSkiesRoute,
   },
   'privacy-route': {
     path: '/Privacy',

@@ -27,6 +27,11 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   countsAs: 'Counts as',
   loadMate: 'On the same load',
   loadState: 'Answer',
+  remembrance: 'Remembrance',
+  remembranceState: 'Remembrance is',
+  hasPhoto: 'With a photo',
+  relation: 'Relation',
+  keeperState: 'Keeper is',
   rejectedFor: 'Rejected for',
   decidedFor: 'Decided for',
   role: 'Role',
@@ -118,6 +123,18 @@ const loadTitles: Titles = {
   removed: 'Same load withdrawn',
   erased: 'Same load said or answered',
 };
+const remembranceTitles: Titles = {
+  added: 'Remembrance written',
+  changed: 'Remembrance changed',
+  removed: 'Remembrance removed',
+  erased: 'Remembrance written or changed',
+};
+const keeperTitles: Titles = {
+  added: 'Keeper asked',
+  changed: 'Keeper decided or ended',
+  removed: 'Keeper request withdrawn',
+  erased: 'Keeper asked or decided',
+};
 const textTitles: Titles = {
   added: 'History text written',
   changed: 'History text changed',
@@ -171,6 +188,8 @@ const titles = {
   mailbox: mailboxTitles,
   account: accountTitles,
   load: loadTitles,
+  remembrance: remembranceTitles,
+  keeper: keeperTitles,
   text: textTitles,
   search: searchTitles,
   sample: sampleTitles,

@@ -12,6 +12,7 @@ export function PublicSection() {
           Photos in the gallery, with caption, day and number of views, and the number and name of
           the {brand.singular} who sent them.
         </li>
+        <li>Remembrances that members wrote about a deceased one, with their names.</li>
         <li>Whether an account has claimed the number.</li>
       </ul>
       <p>

@@ -23,6 +23,14 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     'Whom you name, and when. The member who is named and the admins see it, and you get at most one mail a day about it. Everyone sees it on both profiles once it is confirmed; until then it is deleted with your account. Afterwards either of you can remove it.',
   ],
   [
+    'Remembrances',
+    'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, everyone sees it with your name or number. It is deleted with your account.',
+  ],
+  [
+    'Pages that you keep',
+    'Whose page you asked to keep, and who you are to that member. Only the admins see it. It is deleted with your account; the story that you wrote stays, and photos that you uploaded go.',
+  ],
+  [
     'Mail on the anniversary of your jump',
     'Off until you turn it on under Your account. The site stores that you did, and when the last one was sent. It names members who share the day, as their public profiles do.',
   ],

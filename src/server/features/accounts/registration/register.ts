@@ -1,8 +1,9 @@
-/** Registers an account with a claim of a number, and signs in. */
+/** Registers an account, with a claim of a number or without, and signs in. */
 import { randomInt } from 'node:crypto';
 import type { RegistrationForm } from '#contract/accounts/registration.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfTry } from '../account-limits.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
@@ -39,13 +40,26 @@ export async function refuseTakenEmail(deps: AccountDeps, email: string): Promis
   throw new Refusal('taken', { message: 'Please check your information.' });
 }
 
+type NewAccount = Pick<RegistrationForm, 'firstName' | 'lastName' | 'email' | 'password'>;
+
+/** What belongs to the registration besides the account. */
+interface Entering {
+  /** The number that the account claims; null without one. */
+  readonly number: number | null;
+  /** Runs before the password is hashed, and again before the account is created. */
+  readonly check: () => Promise<unknown>;
+  /** Runs in the transaction of the registration. */
+  readonly enter: (db: Connection, accountId: number) => Promise<unknown>;
+}
+
 async function chooseProfileName(
   { database }: AccountDeps,
-  form: RegistrationForm,
+  form: NewAccount,
+  number: number | null,
 ): Promise<string> {
   // Several accounts may claim one number under one name. Random suffixes keep clashes rare.
   for (let suffix = 0; ; suffix = randomInt(1, suffixes)) {
-    const name = proposeProfileName(form, form.freakBrotherNumber, suffix);
+    const name = proposeProfileName(form, number, suffix);
     if (!(await isProfileNameTaken(database.kysely, profileNameKeyOf(name)))) return name;
   }
 }
@@ -57,33 +71,34 @@ interface Opened {
   readonly stored: StoredCode;
 }
 
+interface Registering {
+  readonly form: NewAccount;
+  readonly entering: Entering;
+  readonly passwordHash: string;
+  readonly caller: Caller;
+}
+
 /** Creates the account, claim, session and code in one transaction. */
 async function open(
   deps: AccountDeps,
-  form: RegistrationForm,
-  passwordHash: string,
-  caller: Caller,
+  { form, entering, passwordHash, caller }: Registering,
 ): Promise<Opened> {
   const { database, now } = deps;
-  const number = form.freakBrotherNumber;
-  await checkInvited(database.kysely, form, now());
-  await findMemberToClaim(database.kysely, deps, number);
+  await entering.check();
   await refuseTakenEmail(deps, form.email);
   const at = now();
   const row = buildAccountRow({
     firstName: form.firstName,
     lastName: form.lastName,
     email: form.email,
-    profileName: await chooseProfileName(deps, form),
+    profileName: await chooseProfileName(deps, form, entering.number),
     passwordHash,
     at,
     lapsesAt: at + lapsesAfterMs,
   });
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
-    if (form.invitation === undefined) {
-      await enterClaim(transaction, deps, { accountId: id, number });
-    } else await claimInvited(transaction, deps, { token: form.invitation, accountId: id });
+    await entering.enter(transaction, id);
     const { token, device } = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
@@ -96,15 +111,10 @@ async function open(
  * Of several concurrent registrations for one email, one succeeds. The others fail on its row and
  * check again.
  */
-async function openOrLookAgain(
-  deps: AccountDeps,
-  form: RegistrationForm,
-  passwordHash: string,
-  caller: Caller,
-): Promise<Opened> {
+async function openOrLookAgain(deps: AccountDeps, registering: Registering): Promise<Opened> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open(deps, form, passwordHash, caller);
+      return await open(deps, registering);
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === attempts) throw error;
     }
@@ -113,23 +123,22 @@ async function openOrLookAgain(
 
 /**
  * A code that cannot be sent does not undo the registration; the client can request another.
- * @throws Refusal `not_found` or `taken` for the number, `taken` for the email, `bad_request` for
- * a weak password or an invitation to another email.
+ * @throws Refusal `taken` for the email, `bad_request` for a weak password, and those of `check` and `enter`.
  */
-export async function register(
+export async function registerAccount(
   deps: AccountDeps,
-  form: RegistrationForm,
+  form: NewAccount,
+  entering: Entering,
   caller: Caller,
 ): Promise<SignedIn> {
   const { database, now } = deps;
   await deleteLapsedAccounts(database.kysely, now());
-  await checkInvited(database.kysely, form, now());
-  await findMemberToClaim(database.kysely, deps, form.freakBrotherNumber);
-  const owner = { ...form, number: form.freakBrotherNumber, role: 'User' } as const;
+  await entering.check();
+  const owner = { ...form, number: entering.number, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');
   await refuseTakenEmail(deps, form.email);
   const passwordHash = await deps.passwords.hash(form.password, caller.address);
-  const opened = await openOrLookAgain(deps, form, passwordHash, caller);
+  const opened = await openOrLookAgain(deps, { form, entering, passwordHash, caller });
   const { accountId, token, device, stored } = opened;
   await countCodeSend(deps, {
     account: String(accountId),
@@ -139,4 +148,29 @@ export async function register(
   });
   await sendStoredCode(deps, stored).catch(deps.onUndelivered);
   return { user: await getUser(deps, { accountId, token }), device };
+}
+
+/**
+ * @throws Refusal `not_found` or `taken` for the number, `taken` for the email, `bad_request` for
+ * a weak password or an invitation to another email.
+ */
+export async function register(
+  deps: AccountDeps,
+  form: RegistrationForm,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { database, now } = deps;
+  const { freakBrotherNumber: number, invitation } = form;
+  const entering: Entering = {
+    number,
+    async check() {
+      await checkInvited(database.kysely, form, now());
+      await findMemberToClaim(database.kysely, deps, number);
+    },
+    enter: (db, accountId) =>
+      invitation === undefined
+        ? enterClaim(db, deps, { accountId, number })
+        : claimInvited(db, deps, { token: invitation, accountId }),
+  };
+  return registerAccount(deps, form, entering, caller);
 }

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
+import { findRemembrancePhotosOf } from './own-memorials.queries.ts';
 import { deleteMessagesFrom } from './own-messages.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';
@@ -42,6 +43,7 @@ export async function eraseAccount(
     const by = { at: now(), actor: `account/${account.id}` };
     const disputes = await endDisputes(transaction, { accountId: account.id }, by);
     const photos = await findPhotosOfAccount(transaction, account.id);
+    const ofRemembrances = await findRemembrancePhotosOf(transaction, account.id);
     await deleteMessagesFrom(transaction, account.id);
     await forgetAccounts(transaction, [account.id]);
     await deleteAccountRow(transaction, account.id);
@@ -55,7 +57,7 @@ export async function eraseAccount(
         after: null,
       },
     ]);
-    return { gone: photos.map(({ name }) => name), ended: disputes };
+    return { gone: [...photos.map(({ name }) => name), ...ofRemembrances], ended: disputes };
   });
   deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, account.email)));
   const isTheirs = ({ claimantId }: { readonly claimantId: number }) => claimantId === account.id;

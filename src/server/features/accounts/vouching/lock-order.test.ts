@@ -1,4 +1,5 @@
 /** Transactions that lock several accounts do not wait for each other. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { describeDialect } from '#tests/support/databases/each-dialect.ts';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -31,6 +32,7 @@ describeDialect('postgres', 'locks of accounts', ({ open }) => {
           .select((eb) => eb.fn.countAll<number>().as('rows'))
           .executeTakeFirstOrThrow();
         if (rows > 0) break;
+        await delay(20);
       }
       // It must not hold the member meanwhile.
       await lockAccounts(administering, dialect, [2]);

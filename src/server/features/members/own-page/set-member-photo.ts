@@ -27,6 +27,11 @@ const placeOf = (kind: PhotoType, { id }: MemberRow): PhotoPlace => ({
 
 type FindMember = (db: Connection) => Promise<MemberRow>;
 
+interface Editing {
+  readonly viewer: Viewer;
+  readonly findAgain: FindMember;
+}
+
 /**
  * @param findAgain runs before the write, because preparing a photo takes time, and an admin may
  * meanwhile unlink the account or mark the member as deceased
@@ -36,7 +41,7 @@ async function change(
   kind: PhotoType,
   member: MemberRow,
   photo: NewPhoto | null,
-  { viewer, findAgain }: { readonly viewer: Viewer; readonly findAgain: FindMember },
+  { viewer, findAgain }: Editing,
 ): Promise<void> {
   const gone = await changePhotoAt(database, placeOf(kind, member), photo, {
     accountId: viewer.accountId,
@@ -53,16 +58,15 @@ async function change(
 
 /**
  * Uploading the current file again changes nothing. A file that an admin has hidden stays hidden.
- * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` without a member,
- * for one marked as deceased and for a photo that an admin has hidden.
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for one that an admin has hidden, and
+ * those of `findAgain`.
  */
-export async function setMemberPhoto(
+export async function replacePhoto(
   deps: OwnMemberDeps,
   { data, origFileName, photoType }: MemberPhotoForm,
-  viewer: Viewer,
-): Promise<MemberProfile> {
+  { viewer, findAgain }: Editing,
+): Promise<void> {
   const { kysely } = deps.database;
-  const findAgain: FindMember = (db) => findOwnMemberToPublish(deps, db, viewer);
   const member = await findAgain(kysely);
   const upload = deps.photos.look(data);
   const before = await findPhotoAt(kysely, placeOf(photoType, member));
@@ -80,7 +84,25 @@ export async function setMemberPhoto(
     };
     await change(deps, photoType, member, photo, { viewer, findAgain });
   }
-  return presentOwnMember(kysely, viewer);
+}
+
+/** @throws Refusal as `replacePhoto` does, `forbidden` without a member and for one marked as deceased. */
+export async function setMemberPhoto(
+  deps: OwnMemberDeps,
+  form: MemberPhotoForm,
+  viewer: Viewer,
+): Promise<MemberProfile> {
+  const findAgain: FindMember = (db) => findOwnMemberToPublish(deps, db, viewer);
+  await replacePhoto(deps, form, { viewer, findAgain });
+  return presentOwnMember(deps.database.kysely, viewer);
+}
+
+export async function removePhoto(
+  deps: OwnMemberDeps,
+  kind: PhotoType,
+  editing: Editing,
+): Promise<void> {
+  await change(deps, kind, await editing.findAgain(deps.database.kysely), null, editing);
 }
 
 /**
@@ -92,8 +114,7 @@ export async function removeMemberPhoto(
   kind: PhotoType,
   viewer: Viewer,
 ): Promise<MemberProfile> {
-  const { kysely } = deps.database;
   const findAgain: FindMember = (db) => findOwnMember(db, viewer);
-  await change(deps, kind, await findAgain(kysely), null, { viewer, findAgain });
-  return presentOwnMember(kysely, viewer);
+  await removePhoto(deps, kind, { viewer, findAgain });
+  return presentOwnMember(deps.database.kysely, viewer);
 }

@@ -10,7 +10,13 @@ export function ProfilePage() {
   const loaded: LoadedProfile = useLoaderData();
   switch (loaded.kind) {
     case 'found':
-      return <Profile key={loaded.profile.freakBrotherNumber} profile={loaded.profile} />;
+      return (
+        <Profile
+          key={loaded.profile.freakBrotherNumber}
+          profile={loaded.profile}
+          remembrances={loaded.remembrances}
+        />
+      );
     case 'missing':
       return <MissingProfile number={loaded.number} />;
     case 'failed':

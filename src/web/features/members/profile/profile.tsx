@@ -1,3 +1,4 @@
+import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { brand } from '#contract/brand.ts';
 import { ContactLinks } from './contact-links.tsx';
@@ -7,11 +8,17 @@ import { JumpFacts } from './jump-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import { PhotosBy } from './photos-by.tsx';
+import { Remembrances } from './remembrances.tsx';
 import { TurningCard } from './turning-card.tsx';
 import { useViewReport } from './use-view-report.ts';
 import './profile.css';
 
-export function Profile({ profile }: { readonly profile: ShownProfile }) {
+interface Props {
+  readonly profile: ShownProfile;
+  readonly remembrances: readonly ShownRemembrance[];
+}
+
+export function Profile({ profile, remembrances }: Props) {
   const { freakBrotherNumber: number, story } = profile;
   useViewReport(number);
   return (
@@ -30,6 +37,7 @@ export function Profile({ profile }: { readonly profile: ShownProfile }) {
         </article>
         {story === '' ? null : <Story text={story} />}
         <PhotosBy profile={profile} />
+        {profile.deceased ? <Remembrances profile={profile} remembrances={remembrances} /> : null}
         <Company profile={profile} />
         <Neighbors profile={profile} />
       </div>

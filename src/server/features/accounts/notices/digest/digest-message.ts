@@ -14,6 +14,10 @@ export interface DigestContent {
   readonly messages: number;
   /** Statements about loads of members who cannot answer. */
   readonly loads: number;
+  /** Remembrances that wait for an approval, or were reported. */
+  readonly remembrances: number;
+  /** Requests to keep a memorial. */
+  readonly keepers: number;
 }
 
 /** Longer lists are shorter to read on the site. */
@@ -33,12 +37,13 @@ function claimLines({ origin }: MessageDeps, claims: readonly number[]): string[
 }
 
 export const isEmpty = (content: DigestContent): boolean => {
-  const { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads } = content;
-  return claims.length + disputes + mailboxes + missedSearches + newPhotos + messages + loads === 0;
+  const { claims, ...counts } = content;
+  return claims.length === 0 && Object.values(counts).every((count) => count === 0);
 };
 
 export function digestMessage(deps: MessageDeps, to: string, content: DigestContent): Message {
   const { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads } = content;
+  const { remembrances, keepers } = content;
   const { origin } = deps;
   const parts = [
     ...(claims.length === 0 ? [] : [counted(claims.length, 'claim', 'claims')]),
@@ -48,6 +53,8 @@ export function digestMessage(deps: MessageDeps, to: string, content: DigestCont
     ...(newPhotos === 0 ? [] : [counted(newPhotos, 'new photo', 'new photos')]),
     ...(messages === 0 ? [] : [counted(messages, 'message', 'messages')]),
     ...(loads === 0 ? [] : [counted(loads, 'load', 'loads')]),
+    ...(remembrances === 0 ? [] : [counted(remembrances, 'remembrance', 'remembrances')]),
+    ...(keepers === 0 ? [] : [counted(keepers, 'keeper', 'keepers')]),
   ];
   return emailMessage(
     to,
@@ -74,6 +81,16 @@ export function digestMessage(deps: MessageDeps, to: string, content: DigestCont
       ? []
       : [
           `${counted(loads, 'load mate to confirm', 'load mates to confirm')}: ${origin}/Manifest/Loads`,
+        ]),
+    ...(remembrances === 0
+      ? []
+      : [
+          `${counted(remembrances, 'remembrance waits', 'remembrances wait')}: ${origin}/Manifest/Remembrances`,
+        ]),
+    ...(keepers === 0
+      ? []
+      : [
+          `${counted(keepers, 'request', 'requests')} to keep a memorial: ${origin}/Manifest/Keepers`,
         ]),
     `Choose which mails you get: ${origin}/your-account`,
     signature(deps),

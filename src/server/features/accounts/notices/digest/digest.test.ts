@@ -12,7 +12,14 @@ const open = (database: Database) => openAdminSite(database, { claimPolicy: 'rev
 async function sendDue(
   database: Database,
   at: string,
-  given: { missedSearches?: number; newPhotos?: number; loads?: number; isBroken?: boolean } = {},
+  given: {
+    missedSearches?: number;
+    newPhotos?: number;
+    loads?: number;
+    remembrances?: number;
+    keepers?: number;
+    isBroken?: boolean;
+  } = {},
 ): Promise<Message[]> {
   const sent: Message[] = [];
   await sendDigests({
@@ -30,6 +37,8 @@ async function sendDue(
     countMissedSearches: () => Promise.resolve(given.missedSearches ?? 0),
     countMessages: () => Promise.resolve(0),
     countLoads: () => Promise.resolve(given.loads ?? 0),
+    countRemembrances: () => Promise.resolve(given.remembrances ?? 0),
+    countKeepers: () => Promise.resolve(given.keepers ?? 0),
     countNewPhotos: () => Promise.resolve(given.newPhotos ?? 0),
     onFailure: () => undefined,
   });
@@ -132,6 +141,17 @@ describeEachDialect('mails to admins', ({ open: openOne, create }) => {
     const [mail] = await sendDue(database, '2026-07-14T09:00:00Z', { loads: 2 });
     expect(mail?.subject).toBe('Manifest: 2 loads');
     expect(mail?.text).toContain('2 load mates to confirm: https://site.example/Manifest/Loads');
+  });
+
+  test('the daily mail names remembrances and keepers that wait', async () => {
+    const database = await openOne();
+    const admin = await open(database);
+    await choose(admin, 'digest');
+    const waiting = { remembrances: 1, keepers: 2 };
+    const [mail] = await sendDue(database, '2026-07-14T09:00:00Z', waiting);
+    expect(mail?.subject).toBe('Manifest: 1 remembrance, 2 keepers');
+    expect(mail?.text).toContain('1 remembrance waits: https://site.example/Manifest/Remembrances');
+    expect(mail?.text).toContain('https://site.example/Manifest/Keepers');
   });
 
   test('nothing is sent if nothing waits, and a mail that failed is tried again', async () => {

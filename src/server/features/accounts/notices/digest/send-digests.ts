@@ -25,6 +25,8 @@ export interface DigestDeps {
   readonly countNewPhotos: (accountId: number) => Promise<number>;
   readonly countMessages: () => Promise<number>;
   readonly countLoads: () => Promise<number>;
+  readonly countRemembrances: () => Promise<number>;
+  readonly countKeepers: () => Promise<number>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -68,10 +70,22 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   const missedSearches = await deps.countMissedSearches();
   const messages = await deps.countMessages();
   const loads = await deps.countLoads();
+  const remembrances = await deps.countRemembrances();
+  const keepers = await deps.countKeepers();
   const disputes = await countDisputes(kysely);
   for (const { admin, day } of wanted) {
     const newPhotos = await deps.countNewPhotos(admin.id);
-    const content = { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads };
+    const content = {
+      claims,
+      disputes,
+      mailboxes,
+      missedSearches,
+      newPhotos,
+      messages,
+      loads,
+      remembrances,
+      keepers,
+    };
     await send(deps, admin, content, day);
   }
 }

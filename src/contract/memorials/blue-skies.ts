@@ -1,0 +1,58 @@
+/** Blue Skies: the deceased members, by name or by the year of their jump. */
+import * as z from 'zod/mini';
+import { searchLimit } from '../limits.ts';
+import { listedMember } from '../members/directory.ts';
+import { defineOperation } from '../operation.ts';
+import { count, pageInPath, searchTerm } from '../primitives.ts';
+
+export const blueSkiesPageSize = 100;
+
+export const blueSkiesOrders = ['name', 'year'] as const;
+export type BlueSkiesOrder = (typeof blueSkiesOrders)[number];
+
+const group = z.object({
+  /**
+   * By name: a capital letter, `#` for names that start with none, and empty for names that are withheld. By year: the
+   * year, and empty where it is unknown.
+   */
+  heading: z.string(),
+  members: z.array(listedMember),
+});
+
+const blueSkies = z.object({
+  total: count,
+  page: z.int().check(z.gte(1)),
+  totalPages: z.int().check(z.gte(1)),
+  /** In order. A group may continue on the next page. */
+  groups: z.array(group),
+});
+export type BlueSkies = z.infer<typeof blueSkies>;
+
+const inOrder = {
+  by: z._default(z.enum(blueSkiesOrders, { error: 'The order is name or year.' }), 'name'),
+  page: z._default(pageInPath, 1),
+};
+
+export const blueSkiesOperations = {
+  listBlueSkies: defineOperation('listBlueSkies', {
+    method: 'GET',
+    path: '/BlueSkies',
+    summary: 'One page of the deceased regular members, by name or by the year of their jump.',
+    access: 'public',
+    isShared: true,
+    query: z.object(inOrder),
+    output: blueSkies,
+    errors: ['bad_request', 'not_found'],
+  }),
+  searchBlueSkies: defineOperation('searchBlueSkies', {
+    method: 'GET',
+    path: '/BlueSkies/search/*',
+    summary: 'Deceased regular members by number or part of a name; the term is not logged.',
+    access: 'public',
+    rateLimit: searchLimit,
+    params: z.object({ term: searchTerm }),
+    query: z.object(inOrder),
+    output: blueSkies,
+    errors: ['bad_request', 'not_found'],
+  }),
+};

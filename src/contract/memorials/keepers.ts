@@ -1,0 +1,212 @@
+/** Keepers: relatives and friends who keep the page of a deceased member. An admin approves each. */
+import * as z from 'zod/mini';
+import { emailText, user } from '../accounts/account.ts';
+import { chosenPassword, confirmation, repeats } from '../accounts/passwords.ts';
+import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
+import { registrationLimit } from '../limits.ts';
+import { memberListItem } from '../members/directory.ts';
+import { jumpFields } from '../members/record.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  firstNameText,
+  idInPath,
+  lastNameText,
+  lineOfText,
+  numberInPath,
+  plainText,
+} from '../primitives.ts';
+import { reviewedRemembrance } from './remembrances.ts';
+
+/** Requests of one account that wait for an admin. */
+export const openKeeperRequestsAtMost = 3;
+export const keeperRequestsPerDay = 5;
+/** Admins see this many of each kind. */
+export const keeperListLimit = 500;
+
+const relation = lineOfText('Relation', {
+  max: 200,
+  required: 'Please say who you are to this member.',
+});
+
+export const keeperForm = z.object({ relation });
+
+/** For someone without an account. The account has no number. */
+export const keeperRegistrationForm = z
+  .object({
+    relation,
+    firstName: firstNameText,
+    lastName: lastNameText,
+    email: emailText,
+    password: chosenPassword,
+    confirmPassword: confirmation,
+  })
+  .check(repeats('password'));
+export type KeeperRegistrationForm = z.output<typeof keeperRegistrationForm>;
+
+export const keeperStates = ['waiting', 'keeping', 'refused', 'ended'] as const;
+export type KeeperState = (typeof keeperStates)[number];
+
+const ownKeeping = z.object({
+  member: memberListItem,
+  relation: z.string(),
+  state: z.enum(keeperStates),
+  askedAt: z.string(),
+});
+
+const ownKeepings = z.object({ keepings: z.array(ownKeeping) });
+export type OwnKeepings = z.infer<typeof ownKeepings>;
+
+const memorial = z.object({
+  member: memberListItem,
+  story: z.string(),
+  /** Whether others do not see the story, because the member withheld it or an admin has hidden it. */
+  isStoryHidden: z.boolean(),
+  /** Null without one, and for pictures that are hidden or withheld. */
+  avatarUri: z.nullable(z.string()),
+  fbCardUri: z.nullable(z.string()),
+  fbCardThumbUri: z.nullable(z.string()),
+  /** Remembrances that wait for an approval, oldest first. */
+  waiting: z.array(reviewedRemembrance),
+});
+export type Memorial = z.infer<typeof memorial>;
+
+export const memorialForm = z.object({ story: jumpFields.shape.story });
+
+const memorialPhotoForm = z.object({ data: photoData, origFileName: originalFileName, photoType });
+export type MemorialPhotoForm = z.output<typeof memorialPhotoForm>;
+
+const adminKeeper = z.object({
+  keeperId: z.int(),
+  /** The deceased member. */
+  member: memberListItem,
+  account: z.object({
+    accountId: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+  }),
+  relation: z.string(),
+  askedAt: z.string(),
+});
+export type AdminKeeper = z.infer<typeof adminKeeper>;
+
+const adminKeepers = z.object({
+  /** The oldest first. */
+  waiting: z.array(adminKeeper),
+  /** The newest first. */
+  keeping: z.array(adminKeeper),
+});
+export type AdminKeepers = z.infer<typeof adminKeepers>;
+
+const memorialInPath = z.object({ number: numberInPath });
+/** Optional; sent to the keeper unchanged. */
+export const keeperReason = plainText('Reason', { max: 500, required: null });
+const reasonForm = z.object({ reason: z._default(keeperReason, '') });
+
+const own = { access: 'validated', params: memorialInPath, output: ownKeepings } as const;
+const kept = { access: 'validated', output: memorial } as const;
+const byAdmin = {
+  method: 'POST',
+  access: 'admin',
+  params: z.object({ keeper: idInPath('This request does not exist.') }),
+  output: adminKeepers,
+  errors: ['bad_request', 'not_found'],
+} as const;
+
+export const keeperOperations = {
+  listOwnKeepings: defineOperation('listOwnKeepings', {
+    method: 'GET',
+    path: '/Memorials/own',
+    summary: 'The memorials that the viewer keeps, or asked to keep.',
+    access: 'validated',
+    output: ownKeepings,
+    errors: [],
+  }),
+  askToKeep: defineOperation('askToKeep', {
+    ...own,
+    method: 'POST',
+    path: '/Memorials/:number/Keepers',
+    summary: 'Asks to keep the memorial of a deceased member; waits for an admin.',
+    body: keeperForm,
+    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  registerKeeper: defineOperation('registerKeeper', {
+    method: 'POST',
+    path: '/Memorials/:number/Register',
+    summary:
+      'Creates an account without a number that asks to keep a memorial, and signs in. Admins see the request once the account is validated.',
+    access: 'public',
+    rateLimit: registrationLimit,
+    params: memorialInPath,
+    body: keeperRegistrationForm,
+    output: user,
+    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  stepDown: defineOperation('stepDown', {
+    ...own,
+    method: 'DELETE',
+    path: '/Memorials/:number/Keepers',
+    summary: 'Withdraws the request of the viewer, or stops keeping the memorial.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  getMemorial: defineOperation('getMemorial', {
+    ...kept,
+    method: 'GET',
+    path: '/Memorials/:number',
+    summary: 'What a keeper of the memorial can edit, and the remembrances that wait.',
+    params: memorialInPath,
+    errors: ['bad_request', 'not_found'],
+  }),
+  updateMemorial: defineOperation('updateMemorial', {
+    ...kept,
+    method: 'PUT',
+    path: '/Memorials/:number',
+    summary: 'Changes the story of a deceased member, as a keeper of the memorial.',
+    params: memorialInPath,
+    body: memorialForm,
+    errors: ['bad_request', 'not_found'],
+  }),
+  setMemorialPhoto: defineOperation('setMemorialPhoto', {
+    ...kept,
+    ...upload,
+    method: 'POST',
+    path: '/Memorials/:number/Photo',
+    summary: 'Sets the photo or the card of a deceased member, as a keeper of the memorial.',
+    params: memorialInPath,
+    body: memorialPhotoForm,
+    errors: [...upload.errors, 'not_found'],
+  }),
+  removeMemorialPhoto: defineOperation('removeMemorialPhoto', {
+    ...kept,
+    method: 'DELETE',
+    path: '/Memorials/:number/Photo/:photoType',
+    summary: 'Removes the photo or the card of a deceased member, as a keeper of the memorial.',
+    params: z.object({ number: numberInPath, photoType }),
+    errors: ['bad_request', 'not_found'],
+  }),
+  listKeepers: defineOperation('listKeepers', {
+    method: 'GET',
+    path: '/Admin/Keepers',
+    summary: 'Requests to keep a memorial, and the keepers.',
+    access: 'admin',
+    output: adminKeepers,
+    errors: [],
+  }),
+  approveKeeper: defineOperation('approveKeeper', {
+    ...byAdmin,
+    path: '/Admin/Keepers/:keeper/Approve',
+    summary: 'Approves a request to keep a memorial.',
+  }),
+  refuseKeeper: defineOperation('refuseKeeper', {
+    ...byAdmin,
+    path: '/Admin/Keepers/:keeper/Refuse',
+    summary: 'Refuses a request to keep a memorial. The account cannot ask for it again.',
+    body: reasonForm,
+  }),
+  endKeeper: defineOperation('endKeeper', {
+    ...byAdmin,
+    path: '/Admin/Keepers/:keeper/End',
+    summary: 'Ends the rights of a keeper.',
+    body: reasonForm,
+  }),
+};

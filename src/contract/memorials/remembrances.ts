@@ -1,0 +1,221 @@
+/** What members wrote about a deceased one. A keeper of the memorial or an admin approves each. */
+import * as z from 'zod/mini';
+import { originalFileName, photoData, upload } from '../gallery/photos.ts';
+import { memberListItem } from '../members/directory.ts';
+import { defineOperation } from '../operation.ts';
+import { idInPath, numberInPath, plainText } from '../primitives.ts';
+
+export const longestRemembrance = 2_000;
+/** Texts and photos that one account sends in a day. */
+export const remembrancesPerDay = 20;
+export const reportsPerDay = 10;
+/** On a profile, and in each list of a keeper. */
+export const remembranceListLimit = 200;
+/** Admins see this many of each kind, the oldest that wait first. */
+export const remembranceQueueLimit = 500;
+
+const remembrancePhoto = z.object({
+  webPhotoUri: z.string(),
+  thumbPhotoUri: z.string(),
+  /** Of the thumbnail, in pixels. */
+  thumbWidth: z.int(),
+  thumbHeight: z.int(),
+});
+
+const shownRemembrance = z.object({
+  remembranceId: z.int(),
+  writer: memberListItem,
+  text: z.string(),
+  photo: z.nullable(remembrancePhoto),
+  writtenAt: z.string(),
+});
+export type ShownRemembrance = z.infer<typeof shownRemembrance>;
+
+const shownRemembrances = z.object({ remembrances: z.array(shownRemembrance) });
+export type ShownRemembrances = z.infer<typeof shownRemembrances>;
+
+export const remembranceStates = ['waiting', 'shown', 'reported'] as const;
+export type RemembranceState = (typeof remembranceStates)[number];
+
+const ownRemembrance = z.object({
+  /** The deceased member. */
+  member: memberListItem,
+  /** Why the viewer cannot write now, as a sentence; null if they can. */
+  problem: z.nullable(z.string()),
+  remembrance: z.nullable(
+    z.object({
+      remembranceId: z.int(),
+      text: z.string(),
+      hasPhoto: z.boolean(),
+      writtenAt: z.string(),
+      state: z.enum(remembranceStates),
+    }),
+  ),
+});
+export type OwnRemembrance = z.infer<typeof ownRemembrance>;
+
+/** For keepers and admins. */
+export const reviewedRemembrance = z.object({
+  remembranceId: z.int(),
+  /** The deceased member. */
+  member: memberListItem,
+  writer: memberListItem,
+  /** The account that wrote it. */
+  writtenBy: z.int(),
+  text: z.string(),
+  hasPhoto: z.boolean(),
+  writtenAt: z.string(),
+  /** Sent back with an approval, so that nobody approves what they have not seen. */
+  changedAt: z.string(),
+  state: z.enum(remembranceStates),
+  /** '' without a reason, and for keepers. */
+  reportReason: z.string(),
+});
+export type ReviewedRemembrance = z.infer<typeof reviewedRemembrance>;
+
+const remembranceQueue = z.object({
+  /** Nobody sees these until an admin has decided. */
+  reported: z.array(reviewedRemembrance),
+  waiting: z.array(reviewedRemembrance),
+  /** The latest that were approved, newest first. */
+  shown: z.array(reviewedRemembrance),
+});
+export type RemembranceQueue = z.infer<typeof remembranceQueue>;
+
+const memorialInPath = z.object({ number: numberInPath });
+const one = z.object({ remembrance: idInPath('This remembrance does not exist.') });
+
+/** Optional; sent to the writer unchanged. */
+export const removalReason = plainText('Reason', { max: 500, required: null });
+const reasonForm = z.object({ reason: z._default(removalReason, '') });
+/** For the admins only. */
+const reportForm = z.object({ reason: plainText('Reason', { max: 500, required: null }) });
+
+/** As `changedAt` of the remembrance. */
+const approvalForm = z.object({ changedAt: z.string('Reload the page, and read it again.') });
+
+export const remembranceForm = z.object({
+  text: plainText('Remembrance', { max: longestRemembrance, required: 'Please write something.' }),
+});
+
+const remembrancePhotoForm = z.object({ data: photoData, origFileName: originalFileName });
+export type RemembrancePhotoForm = z.output<typeof remembrancePhotoForm>;
+
+const ownPath = '/Memorials/:number/Remembrance';
+const own = { access: 'validated', params: memorialInPath, output: ownRemembrance } as const;
+const byAdmin = { access: 'admin', params: one, output: remembranceQueue } as const;
+
+export const remembranceOperations = {
+  listRemembrances: defineOperation('listRemembrances', {
+    method: 'GET',
+    path: '/Memorials/:number/Remembrances',
+    summary: 'The approved remembrances of a deceased member, oldest first.',
+    access: 'public',
+    isShared: true,
+    params: memorialInPath,
+    output: shownRemembrances,
+    errors: ['bad_request'],
+  }),
+  getOwnRemembrance: defineOperation('getOwnRemembrance', {
+    ...own,
+    method: 'GET',
+    path: ownPath,
+    summary: 'What the viewer wrote about a deceased member.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  writeRemembrance: defineOperation('writeRemembrance', {
+    ...own,
+    method: 'PUT',
+    path: ownPath,
+    summary: 'Writes or changes the remembrance of the viewer, which waits for approval then.',
+    body: remembranceForm,
+    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+  }),
+  removeRemembrance: defineOperation('removeRemembrance', {
+    ...own,
+    method: 'DELETE',
+    path: ownPath,
+    summary: 'Removes the remembrance of the viewer, with its photo.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  setRemembrancePhoto: defineOperation('setRemembrancePhoto', {
+    ...own,
+    ...upload,
+    method: 'POST',
+    path: `${ownPath}/Photo`,
+    summary: 'Sets the photo of the remembrance of the viewer, which waits for approval then.',
+    body: remembrancePhotoForm,
+    errors: [...upload.errors, 'not_found', 'forbidden', 'too_many_requests'],
+  }),
+  removeRemembrancePhoto: defineOperation('removeRemembrancePhoto', {
+    ...own,
+    method: 'DELETE',
+    path: `${ownPath}/Photo`,
+    summary: 'Removes the photo of the remembrance of the viewer.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  getRemembrancePicture: defineOperation('getRemembrancePicture', {
+    method: 'GET',
+    path: '/Remembrances/:remembrance/Picture',
+    summary: 'The photo of a remembrance, for its writer, keepers and admins, before it is shown.',
+    access: 'validated',
+    params: one,
+    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+    errors: ['bad_request', 'not_found'],
+  }),
+  reportRemembrance: defineOperation('reportRemembrance', {
+    method: 'POST',
+    path: '/Remembrances/:remembrance/Report',
+    summary: 'Reports a remembrance, which nobody sees then until an admin has decided.',
+    access: 'validated',
+    params: one,
+    body: reportForm,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found', 'too_many_requests'],
+  }),
+  listRemembranceQueue: defineOperation('listRemembranceQueue', {
+    method: 'GET',
+    path: '/Admin/Remembrances',
+    summary: 'Remembrances that were reported, that wait, and the latest that were approved.',
+    access: 'admin',
+    output: remembranceQueue,
+    errors: [],
+  }),
+  approveRemembranceAsAdmin: defineOperation('approveRemembranceAsAdmin', {
+    ...byAdmin,
+    method: 'POST',
+    path: '/Admin/Remembrances/:remembrance/Approve',
+    summary: 'Approves a remembrance that waits, or keeps one that was reported.',
+    body: approvalForm,
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  removeRemembranceAsAdmin: defineOperation('removeRemembranceAsAdmin', {
+    ...byAdmin,
+    method: 'POST',
+    path: '/Admin/Remembrances/:remembrance/Remove',
+    summary: 'Removes a remembrance, and notifies its writer.',
+    body: reasonForm,
+    errors: ['bad_request', 'not_found'],
+  }),
+  approveRemembrance: defineOperation('approveRemembrance', {
+    method: 'POST',
+    path: '/Remembrances/:remembrance/Approve',
+    summary: 'Approves a remembrance that waits, as a keeper of the memorial.',
+    access: 'validated',
+    params: one,
+    body: approvalForm,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found', 'taken'],
+  }),
+  declineRemembrance: defineOperation('declineRemembrance', {
+    method: 'POST',
+    path: '/Remembrances/:remembrance/Decline',
+    summary: 'Removes a remembrance that waits, as a keeper of the memorial; notifies its writer.',
+    access: 'validated',
+    params: one,
+    body: reasonForm,
+    output: z.object({}),
+    errors: ['bad_request', 'not_found'],
+  }),
+};

@@ -1,0 +1,79 @@
+/** Edits of a deceased member's page by a keeper of the memorial. The feature `memorials` checks who that is. */
+import { Refusal } from '#contract/errors.ts';
+import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { MemberPhotoForm } from '#contract/members/own-page.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow } from '#server/database/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { findWholeMember } from '../directory/members.queries.ts';
+import type { OwnMemberDeps } from '../member-deps.ts';
+import { recordOwnEdit } from './merge-edits.ts';
+import { updateMember } from './own-member.queries.ts';
+import { removePhoto, replacePhoto } from './set-member-photo.ts';
+
+export interface KeptMember {
+  readonly number: number;
+  readonly viewer: Viewer;
+  /**
+   * Runs in the transaction of the write.
+   * @throws Refusal when the viewer may not edit this member
+   */
+  readonly check: (db: Connection, memberId: number) => Promise<void>;
+}
+
+async function findKept(db: Connection, { number, check }: KeptMember): Promise<MemberRow> {
+  const member = await findWholeMember(db, 'fb', number);
+  if (!member) throw new Refusal('not_found');
+  await check(db, member.id);
+  return member;
+}
+
+/** @throws Refusal of the check */
+export async function setKeptStory(
+  { database, now }: OwnMemberDeps,
+  kept: KeptMember,
+  story: string,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    await lockMembers(db, database.dialect);
+    const member = await findKept(db, kept);
+    if (member.story === story) return;
+    const at = now();
+    const { accountId } = kept.viewer;
+    await updateMember(db, member.id, {
+      story,
+      story_changed_at: story === '' ? null : at,
+      updated_at: at,
+    });
+    await recordOwnEdit(db, {
+      changedAt: at,
+      actor: `account/${accountId}`,
+      subject: 'member',
+      subjectKey: `fb/${member.number}`,
+      before: { story: member.story },
+      after: { story },
+      touchedAt: member.updated_at,
+      accountId,
+    });
+  });
+}
+
+/** @throws Refusal of the check, and those of an invalid photo */
+export async function setKeptPhoto(
+  deps: OwnMemberDeps,
+  kept: KeptMember,
+  form: MemberPhotoForm,
+): Promise<void> {
+  const findAgain = (db: Connection) => findKept(db, kept);
+  await replacePhoto(deps, form, { viewer: kept.viewer, findAgain });
+}
+
+/** @throws Refusal of the check */
+export async function removeKeptPhoto(
+  deps: OwnMemberDeps,
+  kept: KeptMember,
+  kind: PhotoType,
+): Promise<void> {
+  await removePhoto(deps, kind, { viewer: kept.viewer, findAgain: (db) => findKept(db, kept) });
+}

@@ -1,0 +1,183 @@
+/** A relative or friend asks to keep a memorial, withdraws the request, or steps down. */
+import type { User } from '#contract/accounts/account.ts';
+import { Refusal } from '#contract/errors.ts';
+import {
+  keeperRequestsPerDay,
+  openKeeperRequestsAtMost,
+  type KeeperRegistrationForm,
+  type OwnKeepings,
+} from '#contract/memorials/keepers.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { OperationResponse } from '#contract/operation.ts';
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import type { KeeperDeps } from '../keeper-deps.ts';
+import type { MemorialDeps } from '../memorial-deps.ts';
+import { findListItems, findMemberOf, type MemorialMember } from '../memorial-members.queries.ts';
+import { getMemorialMember } from '../remembrances/remembrances.policy.ts';
+import { writeInstant } from '../remembrances/present-remembrances.ts';
+import {
+  countWaitingOf,
+  deleteKeeper,
+  findKeeperOf,
+  findKeptBy,
+  insertKeeper,
+  lockKeeper,
+  updateKeeper,
+} from './keepers.queries.ts';
+import { logKeeper, stateOf } from './log-keeper.ts';
+
+const dailyLimit = { uses: keeperRequestsPerDay, windowMs: 24 * 60 * 60_000 };
+
+function refuseTaken(message: string): never {
+  throw new Refusal('taken', { message });
+}
+
+export async function listOwnKeepings(
+  { database: { kysely } }: MemorialDeps,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<OwnKeepings> {
+  const rows = await findKeptBy(kysely, accountId);
+  const members = await findListItems(
+    kysely,
+    rows.map(({ member_id }) => member_id),
+  );
+  const keepings = rows.flatMap((row) => {
+    const member = members.get(row.member_id);
+    const { relation } = row;
+    const askedAt = writeInstant(row.asked_at);
+    return member ? [{ member, relation, state: stateOf(row), askedAt }] : [];
+  });
+  return { keepings };
+}
+
+/** @throws Refusal `not_found` for the number, `forbidden` for a member who is not marked as deceased */
+async function getMemberToKeep(db: Connection, number: number): Promise<MemorialMember> {
+  const member = await getMemorialMember(db, number);
+  if (member.deceased === 1) return member;
+  throw new Refusal('forbidden', {
+    message: `${numberLabel('fb', number)} is not marked as deceased, so there is no memorial to keep.`,
+  });
+}
+
+interface Asked {
+  readonly number: number;
+  readonly relation: string;
+  readonly accountId: number;
+}
+
+/** @throws Refusal `taken` when the account keeps it, has asked already, or was refused */
+async function ask(
+  { database: { dialect }, now }: MemorialDeps,
+  db: Connection,
+  { number, relation, accountId }: Asked,
+): Promise<void> {
+  const member = await getMemberToKeep(db, number);
+  if ((await findMemberOf(db, accountId))?.deceased === 1) {
+    throw new Refusal('forbidden', {
+      message: 'The member of this account is marked as deceased, so it cannot keep a memorial.',
+    });
+  }
+  const pair = { account_id: accountId, member_id: member.id };
+  const found = await findKeeperOf(db, pair);
+  const before = found && (await lockKeeper(db, dialect, found.id));
+  const state = before ? stateOf(before) : null;
+  const label = numberLabel('fb', number);
+  if (state === 'waiting') refuseTaken(`You have asked already. An admin decides about it.`);
+  if (state === 'keeping') refuseTaken(`You keep the page of ${label} already.`);
+  if (state === 'refused') refuseTaken(`An admin has refused this before.`);
+  if ((await countWaitingOf(db, accountId)) >= openKeeperRequestsAtMost) {
+    throw new Refusal('too_many_requests', {
+      message: `${openKeeperRequestsAtMost} of your requests wait for an admin. Withdraw one to make another.`,
+    });
+  }
+  const at = now();
+  const row = {
+    ...pair,
+    relation,
+    asked_at: at,
+    approved_at: null,
+    approved_by: null,
+    ended_at: null,
+  };
+  await (before ? updateKeeper(db, before.id, row) : insertKeeper(db, row));
+  await logKeeper(db, { at, accountId, before: before ?? null, after: row });
+}
+
+/** @throws Refusal `not_found` for the number, `forbidden`, `taken`, `too_many_requests` */
+export async function askToKeep(
+  deps: KeeperDeps,
+  number: number,
+  relation: string,
+  viewer: Viewer,
+): Promise<OwnKeepings> {
+  const { database, isRateLimited, now } = deps;
+  const { kysely } = database;
+  const { accountId } = viewer;
+  const counted = countedAs('keeper requests', accountId);
+  if (isRateLimited) {
+    const { isAllowed, secondsLeft } = await countUse(kysely, counted, dailyLimit, now());
+    if (!isAllowed) {
+      const message = `You have asked ${keeperRequestsPerDay} times today. Please continue tomorrow.`;
+      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
+    }
+  }
+  await kysely
+    .transaction()
+    .execute((db) => ask(deps, db, { number, relation, accountId }))
+    .catch(async (error: unknown) => {
+      if (isRateLimited) await takeUseBack(kysely, counted);
+      if (isUniqueViolation(error)) refuseTaken('You have asked already. Reload the page.');
+      return refuseGoneAccount(error);
+    });
+  return listOwnKeepings(deps, viewer);
+}
+
+/**
+ * Admins see the request once the account is validated; both go when it is not validated in time.
+ * @throws Refusal `not_found` or `forbidden` for the number, and those of a registration
+ */
+export async function registerKeeper(
+  deps: KeeperDeps,
+  number: number,
+  form: KeeperRegistrationForm,
+  caller: Caller,
+): Promise<OperationResponse<User>> {
+  await getMemberToKeep(deps.database.kysely, number);
+  return deps.registerAccount(form, caller, (db, accountId) =>
+    ask(deps, db, { number, relation: form.relation, accountId }),
+  );
+}
+
+/** @throws Refusal `not_found` when the viewer neither keeps it nor waits for an answer */
+export async function stepDown(
+  deps: KeeperDeps,
+  number: number,
+  viewer: Viewer,
+): Promise<OwnKeepings> {
+  const { database, now } = deps;
+  const { accountId } = viewer;
+  await database.kysely.transaction().execute(async (db) => {
+    const member = await getMemorialMember(db, number);
+    const found = await findKeeperOf(db, { account_id: accountId, member_id: member.id });
+    const before = found && (await lockKeeper(db, database.dialect, found.id));
+    if (before?.ended_at !== null) {
+      throw new Refusal('not_found', {
+        message: `You do not keep the page of ${numberLabel('fb', number)}.`,
+      });
+    }
+    const at = now();
+    if (stateOf(before) === 'waiting') {
+      await deleteKeeper(db, before.id);
+      await logKeeper(db, { at, accountId, before, after: null });
+      return;
+    }
+    const changes = { ended_at: at };
+    await updateKeeper(db, before.id, changes);
+    await logKeeper(db, { at, accountId, before, after: { ...before, ...changes } });
+  });
+  return listOwnKeepings(deps, viewer);
+}

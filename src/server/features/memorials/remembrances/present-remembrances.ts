@@ -1,0 +1,121 @@
+/** What everybody sees of remembrances, and what keepers and admins see. */
+import { photoUri } from '#contract/gallery/photos.ts';
+import {
+  remembranceListLimit,
+  remembranceQueueLimit,
+  type RemembranceQueue,
+  type RemembranceState,
+  type ReviewedRemembrance,
+  type ShownRemembrance,
+  type ShownRemembrances,
+} from '#contract/memorials/remembrances.ts';
+import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemorialDeps } from '../memorial-deps.ts';
+import { findListItems } from '../memorial-members.queries.ts';
+import {
+  countWaiting,
+  findQueue,
+  findShownOf,
+  type Queue,
+  type StandingRemembrance,
+} from './remembrances.queries.ts';
+
+export const writeInstant = (at: number): string => new Date(at).toISOString();
+
+export function stateOf({
+  approved_at,
+  reported_at,
+}: Pick<RemembranceRow, 'approved_at' | 'reported_at'>): RemembranceState {
+  if (reported_at !== null) return 'reported';
+  return approved_at === null ? 'waiting' : 'shown';
+}
+
+function presentPhoto({
+  photo_name: name,
+  photo_width,
+  photo_height,
+}: RemembranceRow): ShownRemembrance['photo'] {
+  if (name === null) return null;
+  return {
+    webPhotoUri: photoUri(name, 'web'),
+    thumbPhotoUri: photoUri(name, 'thumb'),
+    thumbWidth: photo_width,
+    thumbHeight: photo_height,
+  };
+}
+
+export async function listRemembrances(
+  { database: { kysely } }: MemorialDeps,
+  number: number,
+): Promise<ShownRemembrances> {
+  const rows = await findShownOf(kysely, number, remembranceListLimit);
+  const writers = await findListItems(
+    kysely,
+    rows.map(({ writer_id }) => writer_id),
+  );
+  const remembrances = rows.flatMap((row) => {
+    const writer = writers.get(row.writer_id);
+    if (!writer) return [];
+    const writtenAt = writeInstant(row.written_at);
+    return [{ remembranceId: row.id, writer, text: row.text, photo: presentPhoto(row), writtenAt }];
+  });
+  return { remembrances };
+}
+
+async function presentReviewed(
+  db: Connection,
+  rows: readonly StandingRemembrance[],
+  { hasReasons }: { readonly hasReasons: boolean },
+): Promise<ReviewedRemembrance[]> {
+  const members = await findListItems(
+    db,
+    rows.flatMap(({ member_id, writer_id }) => [member_id, writer_id]),
+  );
+  return rows.flatMap((row) => {
+    const [member, writer] = [members.get(row.member_id), members.get(row.writer_id)];
+    if (!member || !writer) return [];
+    return [
+      {
+        remembranceId: row.id,
+        member,
+        writer,
+        writtenBy: row.account_id,
+        text: row.text,
+        hasPhoto: row.photo_name !== null,
+        writtenAt: writeInstant(row.written_at),
+        changedAt: writeInstant(row.changed_at),
+        state: stateOf(row),
+        reportReason: hasReasons ? row.report_reason : '',
+      },
+    ];
+  });
+}
+
+export async function listQueue({
+  database: { kysely },
+}: Pick<MemorialDeps, 'database'>): Promise<RemembranceQueue> {
+  const read = async (queue: Queue) =>
+    presentReviewed(kysely, await findQueue(kysely, queue, null, remembranceQueueLimit), {
+      hasReasons: true,
+    });
+  return {
+    reported: await read('reported'),
+    waiting: await read('waiting'),
+    shown: await read('shown'),
+  };
+}
+
+/** For the keepers of a member. */
+export async function listWaitingOf(
+  db: Connection,
+  memberId: number,
+): Promise<ReviewedRemembrance[]> {
+  const rows = await findQueue(db, 'waiting', memberId, remembranceListLimit);
+  return presentReviewed(db, rows, { hasReasons: false });
+}
+
+/** For admins. */
+export const countWaitingRemembrances = ({
+  database: { kysely },
+}: Pick<MemorialDeps, 'database'>) => countWaiting(kysely);

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { goodPassword } from '#tests/support/sites/account-site.ts';
+import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
+
+describeEachDialect('photos of remembrances', ({ open }) => {
+  test('are shown with an approved remembrance, and gone with it at once', async () => {
+    const database = await open();
+    const site = await openMemorials(database, [2, 3, 4]);
+    const { admin, members, write, addPhoto, shown, queue, approve, makeKeeper } = site;
+    const [ann, bob, eve] = members as [User, User, User];
+    const nameOf = async () =>
+      (await database.kysely.selectFrom('remembrances').selectAll().executeTakeFirst())
+        ?.photo_name ?? '';
+    const status = async (name: string) =>
+      (await admin.site.app.inject(`/photos/${name}/web`)).statusCode;
+    const picture = async (by: User | { token: string }, id: number | undefined) =>
+      (await admin.site.ask(`GET Remembrances/${id}/Picture`, { token: by.token })).status;
+    // The text comes first.
+    expect((await addPhoto(ann)).status).toBe(404);
+    await write(ann, 'A friend.');
+    await approve((await queue()).waiting[0]);
+    expect(await addPhoto(ann)).toMatchObject({
+      status: 200,
+      body: { remembrance: { hasPhoto: true, state: 'waiting' } },
+    });
+    const name = await nameOf();
+    expect(await shown()).toEqual([]);
+    expect(await status(name)).toBe(404);
+    const [waiting] = (await queue()).waiting;
+    const id = waiting?.remembranceId;
+    expect(await picture(ann, id)).toBe(200);
+    expect(await picture({ token: admin.token }, id)).toBe(200);
+    expect(await picture(bob, id)).toBe(404);
+    expect(await picture(eve, id)).toBe(404);
+    await makeKeeper(eve);
+    expect(await picture(eve, id)).toBe(200);
+
+    await approve(waiting);
+    const [{ photo }] = (await shown()) as [ShownRemembrance];
+    expect(photo).toMatchObject({ webPhotoUri: `/photos/${name}/web` });
+    expect(await status(name)).toBe(200);
+    // Not in the gallery, and not among the photos of its sender.
+    expect((await admin.site.ask('GET Gallery/Photos')).text).not.toContain(name);
+    expect((await admin.site.ask('GET FreakBrother/2')).text).not.toContain(name);
+    await admin.site.ask(`POST Remembrances/${id}/Report`, {
+      token: bob.token,
+      body: { reason: '' },
+    });
+    expect(await status(name)).toBe(404);
+    expect(await picture(eve, id)).toBe(404);
+    await approve((await queue()).reported[0]);
+    await site.setGone(0);
+    expect(await status(name)).toBe(404);
+    await site.setGone(1);
+
+    await addPhoto(ann);
+    const other = await nameOf();
+    expect(other).not.toBe(name);
+    expect(await status(name)).toBe(404);
+    const path = `Memorials/${goneNumber}/Remembrance`;
+    const { token } = ann;
+    expect((await admin.site.ask(`DELETE ${path}/Photo`, { token })).body).toMatchObject({
+      remembrance: { hasPhoto: false, state: 'waiting' },
+    });
+    expect((await admin.site.ask(`DELETE ${path}`, { token })).status).toBe(200);
+    expect((await admin.site.ask(`DELETE ${path}`, { token })).status).toBe(404);
+    const notAPhoto = { data: Buffer.from('x').toString('base64'), origFileName: 'x.jpg' };
+    await write(ann, 'A friend.');
+    expect((await admin.site.ask(`POST ${path}/Photo`, { token, body: notAPhoto })).status).toBe(
+      400,
+    );
+  });
+
+  test('are in the data download without the file, and everything goes with the account', async () => {
+    const database = await open();
+    const { admin, members, write, addPhoto, queue, approve, makeKeeper } = await openMemorials(
+      database,
+      [2],
+    );
+    const [ann] = members as [User];
+    await write(ann, 'Zephyr remembered.');
+    await addPhoto(ann);
+    await approve((await queue()).waiting[0]);
+    await makeKeeper(ann);
+    const { token } = ann;
+    const { body } = await admin.site.ask('GET Account/Data', { token });
+    expect(body).toMatchObject({
+      remembrances: [
+        {
+          freakBrotherNumber: goneNumber,
+          text: 'Zephyr remembered.',
+          photoFileName: 'jump.jpg',
+          isReported: false,
+        },
+      ],
+      memorials: [{ freakBrotherNumber: goneNumber, relation: 'a friend', endedAt: null }],
+    });
+    const { photo_name: name } = await database.kysely
+      .selectFrom('remembrances')
+      .select('photo_name')
+      .executeTakeFirstOrThrow();
+    const gone = await admin.site.ask('POST Account/Delete', {
+      token,
+      body: { password: goodPassword },
+    });
+    expect(gone.status).toBe(200);
+    for (const table of ['remembrances', 'memorial_keepers'] as const) {
+      expect(await database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    expect((await admin.site.app.inject(`/photos/${name}/web`)).statusCode).toBe(404);
+    const log = await database.kysely.selectFrom('change_log').selectAll().execute();
+    expect(JSON.stringify(log)).not.toContain('Zephyr');
+    expect(JSON.stringify(log)).not.toContain('a friend');
+  });
+});

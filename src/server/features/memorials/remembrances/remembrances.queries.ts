@@ -1,0 +1,173 @@
+/** SQL for remembrances. */
+import type { Insertable, Updateable } from 'kysely';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { RemembranceRow, RemembrancesTable } from '#server/database/memorial-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+
+export type NewRemembrance = Insertable<RemembrancesTable>;
+export type RemembranceChanges = Updateable<RemembrancesTable>;
+
+/** About members who are marked as deceased, by accounts that are linked and not disabled. */
+const standing = (db: Connection) =>
+  db
+    .selectFrom('remembrances')
+    .innerJoin('members as gone', (join) =>
+      join
+        .onRef('gone.id', '=', 'remembrances.member_id')
+        .on('gone.deceased', '=', 1)
+        .on('gone.series', '=', 'fb'),
+    )
+    .innerJoin('claims', (join) =>
+      join
+        .onRef('claims.account_id', '=', 'remembrances.account_id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
+    )
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.id', '=', 'remembrances.account_id')
+        .on('accounts.disabled_at', 'is', null),
+    );
+
+/** What everybody sees. */
+const shown = (db: Connection) =>
+  standing(db).where('approved_at', 'is not', null).where('reported_at', 'is', null);
+
+const withWriter = ['claims.member_id as writer_id'] as const;
+
+/** Those that everybody sees of this member, oldest first. */
+export async function findShownOf(db: Connection, number: number, limit: number) {
+  return shown(db)
+    .where('gone.number', '=', number)
+    .orderBy('written_at')
+    .orderBy('remembrances.id')
+    .limit(limit)
+    .selectAll('remembrances')
+    .select(withWriter)
+    .execute();
+}
+
+export type StandingRemembrance = Awaited<ReturnType<typeof findShownOf>>[number];
+
+/** Whether the photo is part of a remembrance that everybody sees. */
+export async function isPhotoShown(db: Connection, name: string): Promise<boolean> {
+  const row = await shown(db)
+    .where('photo_name', '=', name)
+    .select('remembrances.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isShown(db: Connection, id: number): Promise<boolean> {
+  const row = await shown(db)
+    .where('remembrances.id', '=', id)
+    .select('remembrances.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an admin or a keeper can decide about it. */
+export async function isStanding(db: Connection, id: number): Promise<boolean> {
+  const row = await standing(db)
+    .where('remembrances.id', '=', id)
+    .select('remembrances.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Queue = 'reported' | 'waiting' | 'shown';
+
+const inQueue = (db: Connection, queue: Queue) => {
+  if (queue === 'shown') return shown(db);
+  const rows = standing(db);
+  return queue === 'reported'
+    ? rows.where('reported_at', 'is not', null)
+    : rows.where('reported_at', 'is', null).where('approved_at', 'is', null);
+};
+
+/**
+ * The oldest first; those that are shown the other way round.
+ *
+ * @param memberId null for all members
+ */
+export async function findQueue(
+  db: Connection,
+  queue: Queue,
+  memberId: number | null,
+  limit: number,
+): Promise<StandingRemembrance[]> {
+  const all = inQueue(db, queue);
+  const rows = memberId === null ? all : all.where('remembrances.member_id', '=', memberId);
+  const sorted =
+    queue === 'shown'
+      ? rows.orderBy('approved_at', 'desc').orderBy('remembrances.id', 'desc')
+      : rows.orderBy('changed_at').orderBy('remembrances.id');
+  return sorted.limit(limit).selectAll('remembrances').select(withWriter).execute();
+}
+
+/** Those that wait for an approval, or for a decision after a report. */
+export async function countWaiting(db: Connection): Promise<number> {
+  const { waiting } = await standing(db)
+    .where((eb) => eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]))
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+export async function findRemembrance(
+  db: Connection,
+  id: number,
+): Promise<RemembranceRow | undefined> {
+  return db.selectFrom('remembrances').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+/** The row with this id, locked until the transaction ends. */
+export async function lockRemembrance(
+  db: Connection,
+  { name }: DatabaseDialect,
+  id: number,
+): Promise<RemembranceRow | undefined> {
+  const row = db.selectFrom('remembrances').where('id', '=', id).selectAll();
+  return (name === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
+}
+
+type Pair = Pick<RemembranceRow, 'account_id' | 'member_id'>;
+
+export async function findRemembranceOf(
+  db: Connection,
+  { account_id, member_id }: Pair,
+): Promise<RemembranceRow | undefined> {
+  return db
+    .selectFrom('remembrances')
+    .where('account_id', '=', account_id)
+    .where('member_id', '=', member_id)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Like `findRemembranceOf`, locked until the transaction ends. */
+export async function lockRemembranceOf(
+  db: Connection,
+  dialect: DatabaseDialect,
+  pair: Pair,
+): Promise<RemembranceRow | undefined> {
+  const found = await findRemembranceOf(db, pair);
+  return found && lockRemembrance(db, dialect, found.id);
+}
+
+/** @throws the database's unique violation when the account has written about the member */
+export async function insertRemembrance(db: Connection, row: NewRemembrance): Promise<void> {
+  await db.insertInto('remembrances').values(row).execute();
+}
+
+export async function updateRemembrance(
+  db: Connection,
+  id: number,
+  changes: RemembranceChanges,
+): Promise<void> {
+  await db.updateTable('remembrances').set(changes).where('id', '=', id).execute();
+}
+
+export async function deleteRemembrance(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('remembrances').where('id', '=', id).execute();
+}

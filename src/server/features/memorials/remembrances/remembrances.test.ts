@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import { remembrancesPerDay } from '#contract/memorials/remembrances.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
+
+describeEachDialect('remembrances', ({ open }) => {
+  test('are shown once an admin has approved them, and again after each change', async () => {
+    const database = await open();
+    const { admin, members, write, own, shown, queue, approve } = await openMemorials(
+      database,
+      [2, 3],
+    );
+    const [ann, bob] = members as [User, User];
+    expect(await own(ann)).toMatchObject({ problem: null, remembrance: null });
+    expect(await write(ann, '  He taught me to fly. ')).toMatchObject({
+      status: 200,
+      body: { remembrance: { text: 'He taught me to fly.', state: 'waiting', hasPhoto: false } },
+    });
+    expect(await shown()).toEqual([]);
+    expect((await own(bob)).remembrance).toBeNull();
+    const version = await database.readContentVersion();
+    const [first] = (await queue()).waiting;
+    expect(first).toMatchObject({ text: 'He taught me to fly.', writtenBy: 2 });
+    expect((await approve(first)).status).toBe(200);
+    expect(await database.readContentVersion()).not.toBe(version);
+    expect(await shown()).toMatchObject([
+      { text: 'He taught me to fly.', photo: null, writer: { freakBrotherNumber: 2 } },
+    ]);
+    // It is no longer in the list of those that wait.
+    expect((await approve(first)).status).toBe(404);
+    await write(bob, 'A friend.');
+    await approve((await queue()).waiting[0]);
+    expect((await shown()).map(({ text }) => text)).toEqual(['He taught me to fly.', 'A friend.']);
+
+    await write(ann, 'He taught me to land.');
+    expect((await shown()).map(({ text }) => text)).toEqual(['A friend.']);
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ remembrances: 1 });
+    await approve((await queue()).waiting[0]);
+    expect((await shown()).map(({ text }) => text)[0]).toBe('He taught me to land.');
+    const mails = await admin.mailsTo(emailOfMember(2));
+    expect(mails.filter(({ subject }) => subject.includes('is on the site'))).toHaveLength(2);
+  });
+
+  test('are written by members about deceased members only', async () => {
+    const database = await open();
+    const { admin, members, write, setGone, own, shown, queue, approve } = await openMemorials(
+      database,
+      [2, 3],
+    );
+    const [ann, bob] = members as [User, User];
+    expect((await write(ann, 'Hello', 21)).status).toBe(403);
+    expect((await write(ann, 'Hello', 99)).status).toBe(404);
+    expect((await write(ann, ' ')).status).toBe(400);
+    expect((await write(ann, 'x'.repeat(2_001))).status).toBe(400);
+    const unvalidated = await admin.site.register(4);
+    expect((await write(unvalidated, 'Hello')).status).toBe(403);
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 3).execute();
+    expect((await write(bob, 'Hello')).status).toBe(403);
+    expect((await own(bob)).problem).toContain('not linked');
+
+    expect((await write(ann, 'Hello')).status).toBe(200);
+    await approve((await queue()).waiting[0]);
+    expect(await shown()).toHaveLength(1);
+    await setGone(0);
+    expect(await shown()).toEqual([]);
+    expect((await write(ann, 'Hello again')).status).toBe(403);
+    await setGone(1);
+    expect(await shown()).toHaveLength(1);
+    // An account that is disabled, or no longer linked, does not speak for the member.
+    const disable = (at: number | null) =>
+      database.kysely
+        .updateTable('accounts')
+        .set({ disabled_at: at })
+        .where('id', '=', 2)
+        .execute();
+    await disable(1);
+    expect(await shown()).toEqual([]);
+    await disable(null);
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 2).execute();
+    expect(await shown()).toEqual([]);
+  });
+
+  test('show the number alone of a writer who withholds the name', async () => {
+    const { admin, members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
+    const [ann] = members as [User];
+    await write(ann, 'A friend.');
+    await approve((await queue()).waiting[0]);
+    expect(await shown()).toMatchObject([{ writer: { firstName: 'Ann' } }]);
+    const { token } = ann;
+    await admin.site.ask('PUT FreakBrother', { token, body: { isNameWithheld: true } });
+    expect(await shown()).toMatchObject([
+      { writer: { freakBrotherNumber: 2, firstName: '', lastName: '', nameWithheld: true } },
+    ]);
+  });
+
+  test('are hidden by a report until an admin has decided', async () => {
+    const site = await openMemorials(await open(), [2, 3, 4]);
+    const { admin, members, write, own, shown, queue, approve, makeKeeper, memorial } = site;
+    const [ann, bob, eve] = members as [User, User, User];
+    await makeKeeper(eve);
+    await write(ann, 'A friend.');
+    const [waiting] = (await queue()).waiting;
+    const id = waiting?.remembranceId;
+    const report = (by: User) =>
+      admin.site.ask(`POST Remembrances/${id}/Report`, {
+        token: by.token,
+        body: { reason: 'Not true.' },
+      });
+    // Nobody knows of it yet.
+    expect((await report(bob)).status).toBe(404);
+    await approve(waiting);
+    expect((await report(bob)).status).toBe(200);
+    expect((await report(bob)).status).toBe(404);
+    expect(await shown()).toEqual([]);
+    expect((await own(ann)).remembrance?.state).toBe('reported');
+    const [reported] = (await queue()).reported;
+    expect(reported).toMatchObject({ reportReason: 'Not true.', state: 'reported' });
+    // A keeper neither sees nor decides about it, also after a change.
+    await write(ann, 'A good friend.');
+    expect((await memorial(eve)).waiting).toEqual([]);
+    const [changed] = (await queue()).reported;
+    const body = { changedAt: changed?.changedAt };
+    const asKeeper = { token: eve.token, body };
+    expect((await admin.site.ask(`POST Remembrances/${id}/Approve`, asKeeper)).status).toBe(404);
+    expect((await approve(reported)).status).toBe(409);
+    expect((await approve(changed)).status).toBe(200);
+    expect(await shown()).toMatchObject([{ text: 'A good friend.' }]);
+
+    expect((await report(bob)).status).toBe(200);
+    const removed = await admin.ask(`POST Admin/Remembrances/${id}/Remove`, { reason: 'As said.' });
+    expect(removed.body).toMatchObject({ reported: [], waiting: [], shown: [] });
+    expect((await own(ann)).remembrance).toBeNull();
+    const mails = await admin.mailsTo(emailOfMember(2));
+    const last = mails.at(-1);
+    expect(last?.subject).toBe(`Your remembrance of FB${goneNumber} was removed`);
+    expect(last?.text).toContain('As said.');
+    expect(last?.text).toContain('A good friend.');
+    expect(last?.text).not.toContain('Not true.');
+  });
+
+  test('an approval is of the text that was read', async () => {
+    const { members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
+    const [ann] = members as [User];
+    await write(ann, 'One.');
+    const [read] = (await queue()).waiting;
+    await write(ann, 'Another one.');
+    expect((await approve(read)).status).toBe(409);
+    await Promise.all([write(ann, 'A third one.'), approve((await queue()).waiting[0])]);
+    const texts = (await shown()).map(({ text }) => text);
+    expect(texts).not.toContain('A third one.');
+    const [left] = (await queue()).waiting;
+    expect(left?.text).toBe('A third one.');
+  });
+
+  test('each account has one of each member, however many it sends at once', async () => {
+    const { members, write, queue } = await openMemorials(await open(), [2]);
+    const [ann] = members as [User];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => write(ann, `Text ${index}`)),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await queue()).waiting).toHaveLength(1);
+  });
+
+  test(`are limited to ${remembrancesPerDay} changes a day`, async () => {
+    const { admin, members, write } = await openMemorials(await open(), [2]);
+    const [ann] = members as [User];
+    for (let count = 1; count <= remembrancesPerDay; count += 1) {
+      expect((await write(ann, `Text ${count}`)).status).toBe(200);
+    }
+    const { status, headers } = await write(ann, 'Too much');
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    admin.site.clock.now += 25 * 60 * 60_000;
+    expect((await write(ann, 'Tomorrow')).status).toBe(200);
+  });
+});

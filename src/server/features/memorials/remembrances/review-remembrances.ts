@@ -1,0 +1,188 @@
+/** Keepers and admins approve and remove remembrances; anyone with a validated account can report one. */
+import { Refusal } from '#contract/errors.ts';
+import { reportsPerDay, type RemembranceQueue } from '#contract/memorials/remembrances.ts';
+import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { isKeeper } from '../keepers/keepers.queries.ts';
+import type { ReviewDeps } from '../memorial-deps.ts';
+import { findNumber } from '../memorial-members.queries.ts';
+import { logRemembrance } from './log-remembrance.ts';
+import { listQueue, stateOf, writeInstant } from './present-remembrances.ts';
+import { approvedMail, removedMail } from './remembrance-mails.ts';
+import {
+  deleteRemembrance,
+  isShown,
+  isStanding,
+  lockRemembrance,
+  updateRemembrance,
+} from './remembrances.queries.ts';
+
+function refuse(): never {
+  throw new Refusal('not_found', {
+    message: 'This remembrance does not exist, or someone has decided about it in the meantime.',
+  });
+}
+
+/** @throws Refusal `not_found` when it does not exist, or its writer is no longer linked */
+async function lockStanding(
+  { database: { dialect } }: ReviewDeps,
+  db: Connection,
+  id: number,
+): Promise<RemembranceRow> {
+  const row = (await lockRemembrance(db, dialect, id)) ?? refuse();
+  return (await isStanding(db, id)) ? row : refuse();
+}
+
+type Check = (db: Connection, row: RemembranceRow) => Promise<void>;
+
+/** A keeper decides about what waits, and not about what was reported. */
+const checkKeeper =
+  ({ accountId }: Viewer): Check =>
+  async (db, row) => {
+    if (stateOf(row) !== 'waiting' || !(await isKeeper(db, accountId, row.member_id))) refuse();
+  };
+
+const checkNothing: Check = () => Promise.resolve();
+
+interface Deciding {
+  readonly viewer: Viewer;
+  /** Runs first, in the transaction. */
+  readonly lock: (db: Connection) => Promise<void>;
+  readonly check: Check;
+}
+
+const asKeeper = (viewer: Viewer): Deciding => ({
+  viewer,
+  lock: () => Promise.resolve(),
+  check: checkKeeper(viewer),
+});
+
+const asAdmin = (deps: ReviewDeps, viewer: Viewer): Deciding => ({
+  viewer,
+  lock: (db) => deps.lockAsAdmin(db, viewer),
+  check: checkNothing,
+});
+
+async function approve(
+  deps: ReviewDeps,
+  id: number,
+  changedAt: string,
+  { viewer: { accountId }, lock, check }: Deciding,
+): Promise<void> {
+  const { row, number } = await deps.database.kysely.transaction().execute(async (db) => {
+    await lock(db);
+    const before = await lockStanding(deps, db, id);
+    await check(db, before);
+    if (stateOf(before) === 'shown') refuse();
+    if (writeInstant(before.changed_at) !== changedAt) {
+      throw new Refusal('taken', { message: 'The writer has changed it. Read it again first.' });
+    }
+    const at = deps.now();
+    const changes = {
+      approved_at: at,
+      approved_by: accountId,
+      reported_at: null,
+      report_reason: '',
+    };
+    await updateRemembrance(db, id, changes);
+    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
+    return { row: before, number: await findNumber(db, before.member_id) };
+  });
+  // One mail for each text. The writer gets none about a report that came to nothing.
+  if (row.approved_at === null && row.account_id !== accountId) {
+    deps.mailAccount(row.account_id, 'decision', (to) => approvedMail(deps, to, number));
+  }
+}
+
+async function remove(
+  deps: ReviewDeps,
+  id: number,
+  reason: string,
+  { viewer: { accountId }, lock, check }: Deciding,
+): Promise<void> {
+  const { row, number } = await deps.database.kysely.transaction().execute(async (db) => {
+    await lock(db);
+    const before = await lockStanding(deps, db, id);
+    await check(db, before);
+    await deleteRemembrance(db, id);
+    await logRemembrance(db, { at: deps.now(), accountId, before, after: null });
+    return { row: before, number: await findNumber(db, before.member_id) };
+  });
+  await deps.photos.release(row.photo_name === null ? [] : [row.photo_name]);
+  if (row.account_id === accountId) return;
+  deps.mailAccount(row.account_id, 'decision', (to) =>
+    removedMail(deps, to, { number, reason, text: row.text }),
+  );
+}
+
+/** @throws Refusal `not_found`, `taken` when it was changed meanwhile */
+export async function approveRemembrance(
+  deps: ReviewDeps,
+  id: number,
+  changedAt: string,
+  viewer: Viewer,
+): Promise<void> {
+  await approve(deps, id, changedAt, asKeeper(viewer));
+}
+
+/** @throws Refusal `not_found` when it does not wait for a keeper of its memorial */
+export async function declineRemembrance(
+  deps: ReviewDeps,
+  id: number,
+  reason: string,
+  viewer: Viewer,
+): Promise<void> {
+  await remove(deps, id, reason, asKeeper(viewer));
+}
+
+/** @throws Refusal `not_found`, `taken` when it was changed meanwhile */
+export async function approveRemembranceAsAdmin(
+  deps: ReviewDeps,
+  id: number,
+  changedAt: string,
+  viewer: Viewer,
+): Promise<RemembranceQueue> {
+  await approve(deps, id, changedAt, asAdmin(deps, viewer));
+  return listQueue(deps);
+}
+
+/** @throws Refusal `not_found` */
+export async function removeRemembranceAsAdmin(
+  deps: ReviewDeps,
+  id: number,
+  reason: string,
+  viewer: Viewer,
+): Promise<RemembranceQueue> {
+  await remove(deps, id, reason, asAdmin(deps, viewer));
+  return listQueue(deps);
+}
+
+/** @throws Refusal `not_found` for one that nobody sees, `too_many_requests` */
+export async function reportRemembrance(
+  deps: ReviewDeps,
+  id: number,
+  reason: string,
+  { accountId }: Viewer,
+): Promise<void> {
+  const { database, isRateLimited, now } = deps;
+  const { kysely, dialect } = database;
+  if (isRateLimited) {
+    const limit = { uses: reportsPerDay, windowMs: 24 * 60 * 60_000 };
+    const counted = countedAs('remembrance reports', accountId);
+    const { isAllowed, secondsLeft } = await countUse(kysely, counted, limit, now());
+    if (!isAllowed) {
+      const message = `You have reported ${reportsPerDay} remembrances today. Please continue tomorrow.`;
+      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
+    }
+  }
+  await kysely.transaction().execute(async (db) => {
+    const before = await lockRemembrance(db, dialect, id);
+    if (!before || !(await isShown(db, id))) refuse();
+    const at = now();
+    const changes = { reported_at: at, report_reason: reason };
+    await updateRemembrance(db, id, changes);
+    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
+  });
+}

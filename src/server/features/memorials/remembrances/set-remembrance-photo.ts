@@ -1,0 +1,102 @@
+/** Sets the photo of a remembrance, and gives it to those who decide about it. */
+import { Refusal } from '#contract/errors.ts';
+import type { OwnRemembrance, RemembrancePhotoForm } from '#contract/memorials/remembrances.ts';
+import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { giveRow } from '#server/database/photos/row-of-files.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
+import { isKeeper } from '../keepers/keepers.queries.ts';
+import { notifyKeepers } from '../keepers/notify-keepers.ts';
+import type { ReviewDeps } from '../memorial-deps.ts';
+import { logRemembrance } from './log-remembrance.ts';
+import { getOwnRemembrance } from './own-remembrance.ts';
+import { getMemberToRemember } from './remembrances.policy.ts';
+import { findRemembrance, lockRemembranceOf, updateRemembrance } from './remembrances.queries.ts';
+import { countWriting, waitingAgain } from './write-remembrance.ts';
+
+interface Sent {
+  readonly number: number;
+  readonly accountId: number;
+  readonly fileName: string;
+}
+
+async function lockWritten(
+  { database: { dialect } }: ReviewDeps,
+  db: Connection,
+  { number, accountId }: Sent,
+): Promise<RemembranceRow> {
+  const member = await getMemberToRemember(db, number, accountId);
+  const row = await lockRemembranceOf(db, dialect, {
+    account_id: accountId,
+    member_id: member.id,
+  });
+  if (row) return row;
+  throw new Refusal('not_found', { message: 'Please save the text first.' });
+}
+
+/** @returns the row before */
+async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<RemembranceRow> {
+  const set = async (db: Connection) => {
+    const before = await lockWritten(deps, db, sent);
+    const at = deps.now();
+    const changes = {
+      photo_name: kept.name,
+      photo_width: kept.thumbWidth,
+      photo_height: kept.thumbHeight,
+      photo_file_name: sent.fileName,
+      ...waitingAgain(at, before),
+    };
+    await updateRemembrance(db, before.id, changes);
+    const after = { ...before, ...changes };
+    await logRemembrance(db, { at, accountId: sent.accountId, before, after });
+    return before;
+  };
+  return giveRow(deps.database, set, () => deps.photos.release([kept.name]));
+}
+
+/**
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `not_found` without a text, `forbidden`,
+ * `too_many_requests`
+ */
+export async function setRemembrancePhoto(
+  deps: ReviewDeps,
+  number: number,
+  { data, origFileName }: RemembrancePhotoForm,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const sent = { number, accountId, fileName: origFileName };
+  // Before the work of preparing the photo; checked again in the transaction.
+  await getMemberToRemember(deps.database.kysely, number, accountId);
+  const takeBack = await countWriting(deps, accountId);
+  try {
+    const kept = await deps.photos.keep(deps.photos.look(data), 'picture');
+    const before = await store(deps, sent, kept);
+    await deps.photos.release(before.photo_name === null ? [] : [before.photo_name]);
+    await notifyKeepers(deps, before.member_id, accountId);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return getOwnRemembrance(deps, number, viewer);
+}
+
+/** @throws Refusal `not_found` for others than the writer, a keeper and an admin */
+export async function getRemembrancePicture(
+  { database: { kysely }, photos }: ReviewDeps,
+  id: number,
+  { accountId, role }: Viewer,
+): Promise<AsyncIterable<Uint8Array>> {
+  const row = await findRemembrance(kysely, id);
+  const mayRead =
+    row !== undefined &&
+    (role === 'Admin' ||
+      row.account_id === accountId ||
+      (row.reported_at === null && (await isKeeper(kysely, accountId, row.member_id))));
+  const name = mayRead ? row.photo_name : null;
+  const picture =
+    name === null ? null : await photos.open(name, { size: 'medium', format: 'jpeg' });
+  if (picture) return picture;
+  throw new Refusal('not_found', { message: 'There is no such photo.' });
+}

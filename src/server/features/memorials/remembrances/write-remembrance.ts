@@ -1,0 +1,167 @@
+/** A member writes, changes or removes a remembrance. Each change waits for an approval again. */
+import { Refusal } from '#contract/errors.ts';
+import { remembrancesPerDay, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
+import { refuseGoneAccount } from '#server/database/account-gone.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
+import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { notifyKeepers } from '../keepers/notify-keepers.ts';
+import type { ReviewDeps } from '../memorial-deps.ts';
+import { logRemembrance } from './log-remembrance.ts';
+import { getOwnRemembrance } from './own-remembrance.ts';
+import { getMemberToRemember, getMemorialMember } from './remembrances.policy.ts';
+import {
+  deleteRemembrance,
+  insertRemembrance,
+  lockRemembranceOf,
+  updateRemembrance,
+} from './remembrances.queries.ts';
+
+const dailyLimit = { uses: remembrancesPerDay, windowMs: 24 * 60 * 60_000 };
+
+/**
+ * Counts a text or a photo of this account.
+ *
+ * @returns takes the count back
+ * @throws Refusal `too_many_requests`
+ */
+export async function countWriting(
+  { database: { kysely }, isRateLimited, now }: ReviewDeps,
+  accountId: number,
+): Promise<() => Promise<void>> {
+  if (!isRateLimited) return () => Promise.resolve();
+  const counted = countedAs('remembrances', accountId);
+  const { isAllowed, secondsLeft } = await countUse(kysely, counted, dailyLimit, now());
+  if (isAllowed) return () => takeUseBack(kysely, counted);
+  throw new Refusal('too_many_requests', {
+    message: 'You have changed remembrances often today. Please continue tomorrow.',
+    retryAfterSeconds: secondsLeft,
+  });
+}
+
+/**
+ * As it is after any change by the writer. A report stays until an admin has decided. The time of each change is another
+ * one, because approvals name it.
+ */
+export const waitingAgain = (at: number, before?: Pick<RemembranceRow, 'changed_at'>) => ({
+  changed_at: Math.max(at, (before?.changed_at ?? 0) + 1),
+  approved_at: null,
+  approved_by: null,
+});
+
+const empty = {
+  photo_name: null,
+  photo_width: 0,
+  photo_height: 0,
+  photo_file_name: '',
+  reported_at: null,
+  report_reason: '',
+} as const;
+
+/** @returns whether it waits for an approval now */
+async function write(
+  { database: { dialect }, now }: ReviewDeps,
+  db: Connection,
+  { number, text, accountId }: { number: number; text: string; accountId: number },
+): Promise<{ readonly memberId: number; readonly isNew: boolean }> {
+  const { id: memberId } = await getMemberToRemember(db, number, accountId);
+  const pair = { account_id: accountId, member_id: memberId };
+  const before = await lockRemembranceOf(db, dialect, pair);
+  if (before?.text === text) return { memberId, isNew: false };
+  const at = now();
+  const changes = { text, ...waitingAgain(at, before) };
+  if (before) {
+    await updateRemembrance(db, before.id, changes);
+    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
+  } else {
+    const row = { ...pair, ...empty, ...changes, written_at: at };
+    await insertRemembrance(db, row);
+    await logRemembrance(db, { at, accountId, before: null, after: row });
+  }
+  return { memberId, isNew: true };
+}
+
+/** @throws Refusal `not_found` for the number, `forbidden`, `too_many_requests` */
+export async function writeRemembrance(
+  deps: ReviewDeps,
+  number: number,
+  text: string,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const takeBack = await countWriting(deps, accountId);
+  const { memberId, isNew } = await deps.database.kysely
+    .transaction()
+    .execute((db) => write(deps, db, { number, text, accountId }))
+    .catch(async (error: unknown) => {
+      await takeBack();
+      if (isUniqueViolation(error)) {
+        throw new Refusal('taken', { message: 'This was saved already. Reload the page.' });
+      }
+      return refuseGoneAccount(error);
+    });
+  if (isNew) await notifyKeepers(deps, memberId, accountId);
+  return getOwnRemembrance(deps, number, viewer);
+}
+
+/** @throws Refusal `not_found` when there is none */
+async function lockOwn(
+  { database: { dialect } }: ReviewDeps,
+  db: Connection,
+  number: number,
+  accountId: number,
+): Promise<RemembranceRow> {
+  const { id } = await getMemorialMember(db, number);
+  const row = await lockRemembranceOf(db, dialect, { account_id: accountId, member_id: id });
+  if (row) return row;
+  throw new Refusal('not_found', { message: 'You have not written a remembrance yet.' });
+}
+
+/**
+ * Also when the viewer could not write one now: removing is not publishing.
+ * @throws Refusal `not_found` when there is none
+ */
+export async function removeRemembrance(
+  deps: ReviewDeps,
+  number: number,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const gone = await deps.database.kysely.transaction().execute(async (db) => {
+    const before = await lockOwn(deps, db, number, accountId);
+    await deleteRemembrance(db, before.id);
+    await logRemembrance(db, { at: deps.now(), accountId, before, after: null });
+    return before.photo_name;
+  });
+  await deps.photos.release(gone === null ? [] : [gone]);
+  return getOwnRemembrance(deps, number, viewer);
+}
+
+/** @throws Refusal `not_found` when there is none */
+export async function removeRemembrancePhoto(
+  deps: ReviewDeps,
+  number: number,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const gone = await deps.database.kysely.transaction().execute(async (db) => {
+    const before = await lockOwn(deps, db, number, accountId);
+    if (before.photo_name === null) return [];
+    const at = deps.now();
+    const { photo_name, photo_width, photo_height, photo_file_name } = empty;
+    const changes = {
+      photo_name,
+      photo_width,
+      photo_height,
+      photo_file_name,
+      ...waitingAgain(at, before),
+    };
+    await updateRemembrance(db, before.id, changes);
+    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
+    return [before.photo_name];
+  });
+  await deps.photos.release(gone);
+  return getOwnRemembrance(deps, number, viewer);
+}

@@ -1,0 +1,44 @@
+/** Connects memorials to accounts and to the pages of members: mails, registration, the rights of admins, edits. */
+import type { AccountDeps } from './features/accounts/account-deps.ts';
+import { findAccount } from './features/accounts/accounts.queries.ts';
+import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
+import { asTyped } from './features/accounts/notices/typed-text.ts';
+import { registerAccount } from './features/accounts/registration/register.ts';
+import { answerSignedIn } from './features/accounts/sign-in/begin-session.ts';
+import {
+  removeKeptPhoto,
+  setKeptPhoto,
+  setKeptStory,
+} from './features/members/own-page/keep-member.ts';
+import { blueSkiesRoutes } from './features/memorials/blue-skies/blue-skies.routes.ts';
+import type { KeeperDeps } from './features/memorials/keeper-deps.ts';
+import { keeperRoutes } from './features/memorials/keepers/keepers.routes.ts';
+import { remembranceRoutes } from './features/memorials/remembrances/remembrances.routes.ts';
+import type { BoundOperation } from './http/bind-operation.ts';
+
+export function wireMemorials(accounts: AccountDeps): BoundOperation[] {
+  const deps: KeeperDeps = {
+    ...accounts,
+    asTyped,
+    mailAccount(accountId, kind, messageTo) {
+      const { database, deferred, messaging, now } = accounts;
+      deferred.defer(async () => {
+        const account = await findAccount(database.kysely, accountId, now());
+        if (account?.validated_at == null || account.disabled_at !== null) return;
+        if (kind === 'news' && account.takes_messages === 0) return;
+        await messaging.send(messageTo(account.email));
+      });
+    },
+    async lockAsAdmin(db, viewer) {
+      await lockAsAdmin(accounts, db, viewer);
+    },
+    async registerAccount(form, caller, enter) {
+      const entering = { number: null, check: () => Promise.resolve(), enter };
+      return answerSignedIn(await registerAccount(accounts, form, entering, caller));
+    },
+    setStory: (kept, story) => setKeptStory(accounts, kept, story),
+    setPhoto: (kept, form) => setKeptPhoto(accounts, kept, form),
+    removePhoto: (kept, kind) => removeKeptPhoto(accounts, kept, kind),
+  };
+  return [...blueSkiesRoutes(accounts), ...remembranceRoutes(deps), ...keeperRoutes(deps)];
+}

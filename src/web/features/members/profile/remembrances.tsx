@@ -1,0 +1,81 @@
+/** What members wrote about a deceased one, oldest first, as in a book that people sign one after the other. */
+import { brand } from '#contract/brand.ts';
+import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
+import type { MemberProfile } from '#contract/members/profile.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import {
+  keeperRequestAddress,
+  rememberAddress,
+  reportRemembranceAddress,
+} from '#web/addresses/memorial-address.ts';
+import { Link } from '#web/ui/link.tsx';
+
+interface Props {
+  readonly profile: MemberProfile;
+  readonly remembrances: readonly ShownRemembrance[];
+}
+
+export function Remembrances({ profile, remembrances }: Props) {
+  const { freakBrotherNumber: number } = profile;
+  return (
+    <section className="profile-main" aria-labelledby="remembrances">
+      <h2 id="remembrances">Remembrances</h2>
+      {remembrances.length === 0 ? (
+        <p>No remembrances yet. Members can write the first one.</p>
+      ) : (
+        <ol className="remembrances">
+          {remembrances.map((remembrance) => (
+            <li key={remembrance.remembranceId}>
+              <Remembrance remembrance={remembrance} number={number} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="remembrance-links">
+        <Link to={rememberAddress(number)}>Write a remembrance</Link>
+        <Link to={keeperRequestAddress(number)}>Keep this page</Link>
+      </p>
+    </section>
+  );
+}
+
+interface RemembranceProps {
+  readonly remembrance: ShownRemembrance;
+  /** Of the deceased member. */
+  readonly number: number;
+}
+
+function Remembrance({ remembrance, number }: RemembranceProps) {
+  const { remembranceId, writer, text, photo, writtenAt } = remembrance;
+  const name = nameWithNumber(writer);
+  return (
+    <article aria-label={`Remembrance by ${name}`}>
+      {photo === null ? null : (
+        <a className="remembrance-photo" href={photo.webPhotoUri}>
+          <img
+            src={photo.thumbPhotoUri}
+            alt={`From ${name}`}
+            width={photo.thumbWidth}
+            height={photo.thumbHeight}
+            loading="lazy"
+            decoding="async"
+          />
+        </a>
+      )}
+      <p className="remembrance-text">{text}</p>
+      <p className="remembrance-by">
+        <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>{name}</Link>
+        {/* The same day for all readers, because the page is rendered on the server. */}
+        <time dateTime={writtenAt}>{writtenAt.slice(0, 10)}</time>
+        <span className="signed-in">
+          <Link
+            to={reportRemembranceAddress(number, remembranceId)}
+            aria-label={`Report the remembrance by ${name}`}
+          >
+            Report
+          </Link>
+        </span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+/** The view of Blue Skies in the URL. */
+import type { BlueSkiesOrder } from '#contract/memorials/blue-skies.ts';
+import { blueSkiesPath } from '#web/addresses/memorial-address.ts';
+
+export interface BlueSkiesView {
+  readonly by: BlueSkiesOrder;
+  readonly page: number;
+  /** The search term; '' for all. */
+  readonly term: string;
+}
+
+const longestTerm = 60;
+
+/** Anything that is not a page number means page 1. */
+export function viewInSearch(search: string): BlueSkiesView {
+  const query = new URLSearchParams(search);
+  const page = query.get('page') ?? '';
+  return {
+    by: query.get('by')?.toLowerCase() === 'year' ? 'year' : 'name',
+    page: /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+    term: (query.get('q') ?? '').trim().slice(0, longestTerm),
+  };
+}
+
+export function blueSkiesAddress({ by = 'name', page = 1, term = '' }: Partial<BlueSkiesView>) {
+  const query = new URLSearchParams({
+    ...(by === 'year' && { by }),
+    ...(term !== '' && { q: term }),
+    ...(page > 1 && { page: `${page}` }),
+  });
+  return query.size > 0 ? `${blueSkiesPath}?${query.toString()}` : blueSkiesPath;
+}

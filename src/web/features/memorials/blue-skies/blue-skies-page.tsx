@@ -1,0 +1,99 @@
+/** The members who are gone. */
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
+import { Link } from '#web/ui/link.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
+import { blueSkiesAddress, type BlueSkiesView } from './blue-skies-address.ts';
+import { BlueSkiesSearch } from './blue-skies-search.tsx';
+import type { LoadedBlueSkies } from './load-blue-skies.ts';
+import { MemberGroup } from './member-group.tsx';
+import './blue-skies.css';
+
+export function BlueSkiesPage() {
+  const loaded: LoadedBlueSkies = useLoaderData();
+  return (
+    <>
+      <PageHeading title="Blue Skies">
+        <p className="sky-count">{`The ${brand.plural} who are gone.`}</p>
+      </PageHeading>
+      <section className="card blue-skies" aria-label="Blue Skies">
+        <BlueSkiesSearch view={loaded.view} />
+        {loaded.kind === 'found' ? (
+          <Found list={loaded.list} view={loaded.view} />
+        ) : (
+          <NotLoaded message={loaded.failure.message} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function NotLoaded({ message }: { readonly message: string }) {
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  return (
+    <FailureNotice
+      message={message}
+      isBusy={state === 'loading'}
+      address={`${pathname}${search}`}
+      onRetry={() => void revalidate()}
+    />
+  );
+}
+
+interface Props {
+  readonly list: BlueSkies;
+  readonly view: BlueSkiesView;
+}
+
+const membersOf = (total: number) => `${total} ${total === 1 ? 'member' : 'members'}`;
+
+function Found({ list: { total, page, totalPages, groups }, view }: Props) {
+  const { by, term } = view;
+  return (
+    <>
+      <p role="status">
+        {term === '' ? membersOf(total) : `${membersOf(total)} found for “${term}”. `}
+        {term === '' ? null : <Link to={blueSkiesAddress({ by })}>Show all</Link>}
+      </p>
+      <Order view={view} />
+      {groups.map(({ heading, members }) => (
+        <MemberGroup key={heading} by={by} heading={heading} members={members} />
+      ))}
+      {totalPages === 1 ? null : (
+        <PageLinks
+          addressOf={(to) => blueSkiesAddress({ by, term, page: to })}
+          page={page}
+          totalPages={totalPages}
+        />
+      )}
+    </>
+  );
+}
+
+const orders = [
+  ['name', 'By name'],
+  ['year', 'By year of the jump'],
+] as const;
+
+function Order({ view: { by: shown, term } }: { readonly view: BlueSkiesView }) {
+  return (
+    <nav aria-label="Order">
+      <ul className="blue-order">
+        {orders.map(([by, label]) => (
+          <li key={by}>
+            <Link
+              to={blueSkiesAddress({ by, term })}
+              aria-current={by === shown ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

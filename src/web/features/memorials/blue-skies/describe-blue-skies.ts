@@ -1,0 +1,17 @@
+import { brand } from '#contract/brand.ts';
+import type { PageHead } from '#contract/web-bundle.ts';
+import { blueSkiesAddress } from './blue-skies-address.ts';
+import type { LoadedBlueSkies } from './load-blue-skies.ts';
+
+export function describeBlueSkies(loaded: LoadedBlueSkies): PageHead {
+  const { view } = loaded;
+  const isWhole = loaded.kind === 'found' && view.term === '';
+  const heading = view.page > 1 ? `Page ${view.page} · Blue Skies` : 'Blue Skies';
+  return {
+    title: `${heading} · ${brand.fullName}`,
+    description: `The ${brand.plural} who are gone, by name and by the year of their jump.`,
+    // A search is not stored, and search engines must not list it.
+    canonicalPath: isWhole ? blueSkiesAddress(view) : null,
+    isIndexed: isWhole,
+  };
+}

@@ -1,0 +1,91 @@
+/** A relative or friend asks to keep the page of a deceased member, with an account or without. */
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import type { ShownProfile } from '#contract/members/profile.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { KeeperRegistration } from './keeper-registration.tsx';
+import { OwnRequest } from './own-request.tsx';
+import { numberInSearch } from './keeping-addresses.ts';
+
+export function KeepMemorialPage() {
+  const { search } = useLocation();
+  const number = numberInSearch(search);
+  if (number === null) {
+    return (
+      <Card title="Keep the page of a member">
+        <p>
+          Open the page of a deceased member, and choose “Keep this page” there.{' '}
+          <Link to="/Blue-Skies">Find the member in Blue Skies</Link>
+        </p>
+      </Card>
+    );
+  }
+  return <Asking key={number} number={number} />;
+}
+
+function Asking({ number }: { readonly number: number }) {
+  const member = useQuery('getMember', { params: { number }, query: { logView: 'false' } });
+  if (member.response?.isOk) return <About profile={member.response.value} />;
+  return (
+    <section className="card" aria-label="Keep the page of a member">
+      <QueryNotice
+        label="Loading the member"
+        failure={member.response?.failure ?? null}
+        isLoading={member.isLoading}
+        onRetry={member.reload}
+      />
+    </section>
+  );
+}
+
+function About({ profile }: { readonly profile: ShownProfile }) {
+  const { freakBrotherNumber: number, deceased } = profile;
+  return (
+    <Card title={`Keep the page of ${nameWithNumber(profile)}`}>
+      <MemberCard member={profile} size="small" />
+      {deceased ? (
+        <>
+          <p>
+            Relatives and friends can keep the page of a member who is gone. They edit the story,
+            the photo and the card, and approve remembrances. An admin answers each request. A page
+            can have several keepers.
+          </p>
+          <Step number={number} />
+        </>
+      ) : (
+        <p>This member is not marked as deceased, so there is no memorial to keep.</p>
+      )}
+      <p>
+        <Link to={`/${brand.singularSlug}/${number}`}>Back to the page</Link>
+      </p>
+    </Card>
+  );
+}
+
+function Step({ number }: { readonly number: number }): ReactNode {
+  const session = useSession();
+  switch (session.kind) {
+    case 'unknown':
+    case 'validating':
+      return <LoadingIndicator label="Loading your account" />;
+    case 'visitor':
+      return <KeeperRegistration number={number} />;
+    case 'signed-in':
+      return session.user.phoneNumberConfirmed ? (
+        <OwnRequest number={number} />
+      ) : (
+        <p>
+          One step is left: confirm your email with the code that we sent you. Then an admin reads
+          your request. <Link to="/validate-account">Enter the code</Link>
+        </p>
+      );
+  }
+}

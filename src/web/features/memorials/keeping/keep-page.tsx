@@ -1,0 +1,118 @@
+/** A keeper edits the page of a deceased member, and approves remembrances. */
+import { useParams } from 'react-router';
+import { brand } from '#contract/brand.ts';
+import { memorialForm, type Memorial } from '#contract/memorials/keepers.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { MemberCard } from '#web/ui/members/member-card.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { KeptPictures } from './kept-pictures.tsx';
+import { WaitingRemembrances } from './waiting-remembrances.tsx';
+
+export function KeepPage() {
+  const { number = '' } = useParams();
+  return <Keep key={number} number={number} />;
+}
+
+function Keep({ number }: { readonly number: string }) {
+  const kept = useNewestQuery('getMemorial', { params: { number } });
+  if (kept.value === null) {
+    return (
+      <section className="card" aria-label="The page that you keep">
+        {kept.failure?.code === 'not_found' ? (
+          <>
+            <p>{kept.failure.message}</p>
+            <p>
+              <Link to={`/Keep-Memorial?number=${number}`}>Ask to keep this page</Link>
+            </p>
+          </>
+        ) : (
+          <QueryNotice
+            label="Loading the page"
+            failure={kept.failure}
+            isLoading={kept.isLoading}
+            onRetry={kept.reload}
+          />
+        )}
+      </section>
+    );
+  }
+  return <Loaded memorial={kept.value} onChange={kept.keep} />;
+}
+
+interface Props {
+  readonly memorial: Memorial;
+  readonly onChange: (memorial: Memorial) => void;
+}
+
+function Loaded({ memorial, onChange }: Props) {
+  const { member, avatarUri } = memorial;
+  const { freakBrotherNumber: number } = member;
+  return (
+    <>
+      <section className="own-head" aria-label={nameWithNumber(member)}>
+        <MemberCard member={{ ...member, avatarUri }} size="small" />
+      </section>
+      <WaitingRemembrances memorial={memorial} onChange={onChange} />
+      <StoryCard memorial={memorial} onChange={onChange} />
+      <KeptPictures memorial={memorial} onChange={onChange} />
+      <ul className="form-links">
+        <li>
+          <Link to={`/${brand.singularSlug}/${number}`}>The page as others see it</Link>
+        </li>
+        <li>
+          <Link to={`/Keep-Memorial?number=${number}`}>Stop keeping this page</Link>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: memorialForm,
+    defaultValues: { story },
+    async send(body) {
+      const params = { number: member.freakBrotherNumber };
+      const { body: memorial } = await call('updateMemorial', { params, body });
+      form.reset({ story: memorial.story });
+      onChange(memorial);
+      showToast('success', 'Story saved.');
+    },
+  });
+  const { isDirty } = form.formState;
+  return (
+    <Card title="The story">
+      {isStoryHidden ? (
+        <p className="notice">
+          Others do not see the story, because the member or an admin chose so. You can still change
+          it.
+        </p>
+      ) : null}
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={<SubmitButton isBusy={isBusy}>Save story</SubmitButton>}
+      >
+        <TextAreaField
+          label="Story"
+          hint="Everybody can read it. Every change is in the change log of the admins."
+          rows={10}
+          {...field('story')}
+        />
+      </Form>
+      <LeaveGuard hasChanges={() => isDirty} />
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { Memorial } from '#contract/memorials/keepers.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { pathToKeptPhoto } from './keeping-addresses.ts';
+import '../memorials.css';
+
+interface Props {
+  readonly memorial: Memorial;
+  readonly onChange: (memorial: Memorial) => void;
+}
+
+const words = {
+  photo: { title: 'Photo', none: 'No photo yet.', upload: 'Upload photo', remove: 'Remove photo' },
+  card: {
+    title: 'Membership card',
+    none: 'No card yet.',
+    upload: 'Upload card',
+    remove: 'Remove card',
+  },
+} as const;
+
+export function KeptPictures({ memorial, onChange }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const [asked, setAsked] = useState<PhotoType | null>(null);
+  const { member, avatarUri, fbCardThumbUri } = memorial;
+  const { freakBrotherNumber: number } = member;
+  const uris = { photo: avatarUri, card: fbCardThumbUri };
+
+  async function remove(photoType: PhotoType) {
+    const params = { number, photoType };
+    const response = await settle(call('removeMemorialPhoto', { params }));
+    setAsked(null);
+    if (response.isOk) {
+      onChange(response.value.body);
+      showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
+    } else if (response.failure.code !== 'unauthorized') {
+      showToast('danger', response.failure.message);
+    }
+  }
+
+  return (
+    <Card title="Photo and card">
+      {(['photo', 'card'] as const).map((type) => {
+        const { title, none, upload, remove: removeLabel } = words[type];
+        const uri = uris[type];
+        return (
+          <section key={type} aria-labelledby={`kept-${type}`}>
+            <h3 id={`kept-${type}`}>{title}</h3>
+            {uri === null ? (
+              <p className="hint">{none}</p>
+            ) : (
+              <img
+                className="remembrance-picture"
+                src={uri}
+                alt={`${title} of ${nameWithNumber(member)}`}
+              />
+            )}
+            <div className="form-actions">
+              <LinkButton to={pathToKeptPhoto(number, type)}>{upload}</LinkButton>
+              {uri === null ? null : (
+                <Button type="button" kind="quiet" onClick={() => setAsked(type)}>
+                  {removeLabel}
+                </Button>
+              )}
+            </div>
+          </section>
+        );
+      })}
+      <RemoveDialog
+        name={asked === 'card' ? 'the card' : 'the photo'}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onRemove={() => (asked === null ? Promise.resolve() : remove(asked))}
+      />
+    </Card>
+  );
+}

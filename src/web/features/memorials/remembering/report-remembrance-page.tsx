@@ -1,0 +1,58 @@
+/** Reports a remembrance to the admins. */
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import * as z from 'zod/mini';
+import { brand } from '#contract/brand.ts';
+import { removalReason } from '#contract/memorials/remembrances.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+
+const reportForm = z.object({ reason: removalReason });
+
+export function ReportRemembrancePage() {
+  const { number = '', remembrance = '' } = useParams();
+  const call = useCall();
+  const [isSent, setIsSent] = useState(false);
+  const heading = useFocusOnChange(isSent ? 'sent' : 'form');
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: reportForm,
+    defaultValues: { reason: '' },
+    async send(body) {
+      await call('reportRemembrance', { params: { remembrance }, body });
+      setIsSent(true);
+    },
+  });
+  const back = <Link to={`/${brand.singularSlug}/${number}`}>Back to the page</Link>;
+  if (isSent) {
+    return (
+      <Card title="Thank you" heading={heading}>
+        <p>Nobody sees this remembrance until an admin has decided.</p>
+        <p>{back}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Report a remembrance" heading={heading}>
+      <p>Nobody sees it then until an admin has decided. The writer is not told who reported it.</p>
+      <Form
+        onSubmit={onSubmit}
+        alert={alert}
+        actions={<SubmitButton isBusy={isBusy}>Report remembrance</SubmitButton>}
+      >
+        <TextAreaField
+          label="Reason (optional)"
+          hint="Only the admins read it."
+          rows={3}
+          {...field('reason')}
+        />
+      </Form>
+      <p>{back}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+/** For admins: who asks to keep a memorial, and who keeps one. */
+import type { AdminKeeper, AdminKeepers } from '#contract/memorials/keepers.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { MemberLink } from '../reviewed-remembrance.tsx';
+import { nameOf } from './name-of-keeper.ts';
+import { Rejection } from './rejection.tsx';
+
+function Keeper({ keeper }: { readonly keeper: AdminKeeper }) {
+  const { member, account, relation, askedAt } = keeper;
+  return (
+    <>
+      <p>
+        <Link to={`/Manifest/Accounts/${account.accountId}`}>{nameOf(keeper)}</Link>
+        {`, ${account.email}, for `}
+        <MemberLink member={member} />{' '}
+        <span className="hint">
+          <Instant at={askedAt} isDay />
+        </span>
+      </p>
+      <p>{`Relation: ${relation}`}</p>
+    </>
+  );
+}
+
+export function KeepersPage() {
+  const call = useCall();
+  const showToast = useToast();
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('listKeepers');
+  const heading = useFocusOnChange(value);
+
+  async function decide(request: Promise<{ readonly body: AdminKeepers }>, news: string) {
+    try {
+      keep((await request).body);
+      showToast('success', news);
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'not_found') throw error;
+      // It was decided or withdrawn meanwhile.
+      keep((await call('listKeepers')).body);
+      showToast('warning', error.message);
+    }
+    refreshWaiting();
+  }
+
+  if (value === null) {
+    return (
+      <section className="card" aria-label="Keepers">
+        <QueryNotice
+          label="Loading the keepers"
+          failure={failure}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  const { waiting, keeping } = value;
+  return (
+    <>
+      <Card
+        title={waiting.length === 1 ? '1 request waits' : `${waiting.length} requests wait`}
+        heading={heading}
+      >
+        <p className="hint">
+          A keeper edits the story, the photo and the card of a deceased member, and approves
+          remembrances. A page can have several keepers.
+        </p>
+        {waiting.length === 0 ? (
+          <p className="empty">Nothing waits. Relatives and friends ask on the page of a member.</p>
+        ) : (
+          <ul className="memorial-queue">
+            {waiting.map((keeper) => (
+              <li key={keeper.keeperId}>
+                <Keeper keeper={keeper} />
+                <div className="form-actions">
+                  <ConfirmedAction
+                    label="Approve"
+                    kind="main"
+                    about={`${nameOf(keeper)} for ${nameWithNumber(keeper.member)}`}
+                    title={`Let ${nameOf(keeper)} keep the page of ${nameWithNumber(keeper.member)}?`}
+                    confirmLabel="Approve keeper"
+                    act={() =>
+                      decide(
+                        call('approveKeeper', { params: { keeper: keeper.keeperId } }),
+                        'Approved. The keeper gets an email.',
+                      )
+                    }
+                  >
+                    <p>You can end it at any time. Every change is in the change log.</p>
+                  </ConfirmedAction>
+                  <Rejection
+                    keeper={keeper}
+                    label="Refuse"
+                    consequence="The account cannot ask for this page again."
+                    act={(reason) =>
+                      decide(
+                        call('refuseKeeper', {
+                          params: { keeper: keeper.keeperId },
+                          body: { reason },
+                        }),
+                        'Refused. The person gets an email.',
+                      )
+                    }
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {keeping.length === 0 ? null : (
+        <Card title="Keepers">
+          <ul className="memorial-queue">
+            {keeping.map((keeper) => (
+              <li key={keeper.keeperId}>
+                <Keeper keeper={keeper} />
+                <div className="form-actions">
+                  <Rejection
+                    keeper={keeper}
+                    label="End"
+                    consequence="What the keeper wrote stays on the page. The person can ask again."
+                    act={(reason) =>
+                      decide(
+                        call('endKeeper', {
+                          params: { keeper: keeper.keeperId },
+                          body: { reason },
+                        }),
+                        'Ended. The person gets an email.',
+                      )
+                    }
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ManifestLink near={[{ to: '/Manifest/Remembrances', label: 'Remembrances' }]} />
+    </>
+  );
+}

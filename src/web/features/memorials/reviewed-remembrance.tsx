@@ -1,0 +1,78 @@
+/** A remembrance as keepers and admins read it before they decide. */
+import type { ReactNode } from 'react';
+import { brand } from '#contract/brand.ts';
+import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { RemembrancePicture } from './remembrance-picture.tsx';
+import './memorials.css';
+
+type Member = ReviewedRemembrance['writer'];
+
+export const MemberLink = ({ member }: { readonly member: Member }) => (
+  <Link to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>{nameWithNumber(member)}</Link>
+);
+
+interface Props {
+  readonly remembrance: ReviewedRemembrance;
+  /** Whether the reader keeps several memorials. */
+  readonly isOfMany?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
+  const { remembranceId, member, writer, text, hasPhoto, writtenAt, reportReason } = remembrance;
+  return (
+    <article aria-label={`Remembrance by ${nameWithNumber(writer)}`}>
+      <p>
+        <MemberLink member={writer} />
+        {isOfMany ? (
+          <>
+            {' about '}
+            <MemberLink member={member} />
+          </>
+        ) : null}{' '}
+        <span className="hint">
+          <Instant at={writtenAt} isDay />
+        </span>
+      </p>
+      {reportReason === '' ? null : <p className="notice">{`Reported: ${reportReason}`}</p>}
+      <p className="whole-text">{text}</p>
+      {hasPhoto ? (
+        <RemembrancePicture
+          remembranceId={remembranceId}
+          label={`From ${nameWithNumber(writer)}`}
+        />
+      ) : null}
+      <div className="form-actions">{children}</div>
+    </article>
+  );
+}
+
+interface ApproveProps {
+  readonly label?: string;
+  readonly remembrance: ReviewedRemembrance;
+  /** Throws the server's refusals. */
+  readonly act: () => Promise<void>;
+}
+
+export function Approve({ label = 'Approve', remembrance, act }: ApproveProps) {
+  const { isBusy, alert, run } = useAction(act);
+  return (
+    <>
+      <Button
+        type="button"
+        isBusy={isBusy}
+        aria-label={`${label} the remembrance by ${nameWithNumber(remembrance.writer)}`}
+        onClick={run}
+      >
+        {label}
+      </Button>
+      <AlertBox message={alert} />
+    </>
+  );
+}

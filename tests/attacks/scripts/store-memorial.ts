@@ -1,0 +1,73 @@
+/** Stores a payload in a remembrance, its report, and a request to keep the memorial. */
+import type { User } from '#contract/accounts/account.ts';
+import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
+import type { AdminKeepers } from '#contract/memorials/keepers.ts';
+import type { RemembranceQueue } from '#contract/memorials/remembrances.ts';
+import type { Carrier } from './scripts-fields.ts';
+
+type Words = Readonly<Record<string, unknown>>;
+
+interface Tools {
+  readonly ask: (
+    request: string,
+    token: string | undefined,
+    body?: unknown,
+  ) => Promise<{ readonly status: number; readonly body: Words }>;
+  readonly send: (
+    carrier: Carrier,
+    request: readonly [string, string | undefined],
+    plain: Words,
+    fields: readonly string[],
+  ) => Promise<Words>;
+  readonly run: (sql: string, ...values: (string | number)[]) => unknown;
+}
+
+interface Writing {
+  /** Of the payload. */
+  readonly number: number;
+  /** Of a linked member. */
+  readonly token: string;
+  readonly admin: string;
+  readonly data: string;
+  readonly password: string;
+}
+
+/** Half of the remembrances stay on the profile, the others are reported. Returns the number of the deceased member. */
+export async function storeMemorial(
+  { ask, send, run }: Tools,
+  { number, token, admin, data, password }: Writing,
+): Promise<number> {
+  const { groups } = (await ask('GET BlueSkies', undefined)).body as unknown as BlueSkies;
+  const gone = groups[0]?.members[0]?.freakBrotherNumber ?? 0;
+  const memorial = `Memorials/${gone}`;
+  await send('remembrance', [`PUT ${memorial}/Remembrance`, token], { text: 'Plain' }, ['text']);
+  const photo = { data, origFileName: 'x.jpg' };
+  const sent = ['origFileName'];
+  await send('remembrance', [`POST ${memorial}/Remembrance/Photo`, token], photo, sent);
+  const own = (await ask(`GET ${memorial}/Remembrance`, token)).body['remembrance'] as Words;
+  const id = Number(own['remembranceId']);
+  const queue = (await ask('GET Admin/Remembrances', admin)).body as unknown as RemembranceQueue;
+  const { changedAt } = queue.waiting.find((each) => each.remembranceId === id) ?? {};
+  await ask(`POST Admin/Remembrances/${id}/Approve`, admin, { changedAt });
+  if (number % 2 === 1) {
+    const report = `POST Remembrances/${id}/Report`;
+    await send('remembrance', [report, token], { reason: 'Plain' }, ['reason']);
+  }
+
+  const email = `keeper${number}@x.invalid`;
+  const names = { firstName: 'Plain', lastName: 'Name', relation: 'Plain' };
+  const form = { ...names, email, password, confirmPassword: password };
+  const register = [`POST ${memorial}/Register`, undefined] as const;
+  const keeper = await send('keeper', register, form, ['firstName', 'lastName', 'relation']);
+  run('update accounts set validated_at = 1, lapses_at = null where email = ?', email);
+  const { waiting } = (await ask('GET Admin/Keepers', admin)).body as unknown as AdminKeepers;
+  const request = waiting.find(({ account }) => account.email === email);
+  // The others stay in the list of requests.
+  if (number % 2 === 1) return gone;
+  await ask(`POST Admin/Keepers/${request?.keeperId}/Approve`, admin);
+  const keeperToken = (keeper as unknown as User).token;
+  await send('keeper', [`PUT ${memorial}`, keeperToken], { story: 'Plain' }, ['story']);
+  const card = { data, origFileName: 'x.jpg', photoType: 'card' };
+  await send('keeper', [`POST ${memorial}/Photo`, keeperToken], card, ['origFileName']);
+  return gone;
+}

@@ -1,0 +1,137 @@
+/** Family, a writer and an admin: a relative keeps the page of a deceased member, and approves a remembrance. */
+import type { Page } from '@playwright/test';
+import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
+import { goodPassword } from '#tests/support/sites/account-site.ts';
+import { expect, test } from '../account-test.ts';
+import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
+
+const phone = { width: 390, height: 844 };
+test.use({ viewport: phone });
+
+async function checkPage(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  expect(await lowTargets(page)).toEqual([]);
+  await expectRoomForText(page);
+}
+
+async function findGone(page: Page, place: number): Promise<number> {
+  const response = await page.request.get('/api/BlueSkies');
+  const { groups } = (await response.json()) as BlueSkies;
+  const members = groups.flatMap((group) => group.members);
+  return members[place]?.freakBrotherNumber ?? 0;
+}
+
+test(
+  'a relative keeps the page, and approves what a member wrote',
+  { tag: '@core' },
+  async ({ page, browser, accountSite, accounts, keepSession }) => {
+    const gone = await findGone(page, 0);
+    await page.goto(`/Freak-Brother/${gone}`);
+    await page.getByRole('link', { name: 'Keep this page' }).click();
+    await expect(page.getByLabel('Who are you to this member?')).toBeVisible();
+    await checkPage(page);
+    const email = `relative${gone}@example.org`;
+    await page.getByLabel('Who are you to this member?').fill('her brother');
+    await page.getByLabel('First Name').fill('Zoe');
+    await page.getByLabel('Last Name').fill('Relative');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(goodPassword);
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expect(page).toHaveURL('/validate-account');
+    const code = await accounts.codeTo(email);
+    await page.getByLabel(/code/i).first().fill(code);
+    await expect(page.getByText('Your request waits for an admin.')).toBeVisible();
+    await checkPage(page);
+
+    const admin = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
+    await keepSession(admin, await accounts.logInAdmin());
+    await admin.goto('/Manifest/Keepers');
+    await expect(admin.getByText('Relation: her brother')).toBeVisible();
+    await expectAccessible(admin);
+    await admin.setViewportSize(phone);
+    await admin.getByRole('button', { name: /^Approve: Zoe Relative/ }).click();
+    await admin.getByRole('button', { name: 'Approve keeper' }).click();
+    await expect(admin.getByRole('heading', { name: 'Keepers', exact: true })).toBeVisible();
+    await admin.close();
+
+    const writer = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
+    const ann = await accounts.join();
+    await keepSession(writer, ann.user);
+    await writer.goto(`/Freak-Brother/${gone}`);
+    await writer.getByRole('link', { name: 'Write a remembrance' }).click();
+    const text = 'Thank you for the first jump.';
+    await writer.getByLabel('Remembrance', { exact: true }).fill(text);
+    await writer.getByRole('button', { name: 'Save remembrance' }).click();
+    await expect(writer.getByText('It waits for a keeper of this page')).toBeVisible();
+    await checkPage(writer);
+
+    await page.reload();
+    await page.getByRole('link', { name: 'Edit the page' }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await checkPage(page);
+    await page.getByRole('button', { name: /^Approve the remembrance/ }).click();
+    await expect(page.getByText('Nothing waits.')).toBeVisible();
+    await page.getByLabel('Story').fill('The sky was the limit.');
+    await page.getByRole('button', { name: 'Save story' }).click();
+    await expect(page.getByText('Story saved.')).toBeVisible();
+
+    await writer.goto(`/Freak-Brother/${gone}`);
+    await expect(writer.getByText(text)).toBeVisible();
+    await expect(writer.getByText('The sky was the limit.')).toBeVisible();
+    await checkPage(writer);
+    await writer.close();
+  },
+);
+
+test('a report hides a remembrance until an admin has decided', async ({
+  page,
+  browser,
+  accountSite,
+  accounts,
+  keepSession,
+}) => {
+  const gone = await findGone(page, 1);
+  const text = 'I doubt that he ever jumped.';
+  const [ann, bob] = [await accounts.join(), await accounts.join()];
+  await keepSession(page, ann.user);
+  await page.goto(`/Remember/${gone}`);
+  await page.getByLabel('Remembrance', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Save remembrance' }).click();
+  await expect(page.getByText('It waits for a keeper of this page')).toBeVisible();
+
+  const admin = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
+  await keepSession(admin, await accounts.logInAdmin());
+  await admin.goto('/Manifest/Remembrances');
+  const entry = admin.getByRole('listitem').filter({ hasText: text });
+  await entry.getByRole('button', { name: /^Approve/ }).click();
+  await expect(admin.getByRole('heading', { name: 'Approved lately' })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.setViewportSize(phone);
+
+  const reader = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
+  await keepSession(reader, bob.user);
+  await reader.goto(`/Freak-Brother/${gone}`);
+  await reader.getByRole('link', { name: /^Report the remembrance/ }).click();
+  await reader.getByLabel('Reason (optional)').fill('Unkind.');
+  await checkPage(reader);
+  await reader.getByRole('button', { name: 'Report remembrance' }).click();
+  await expect(reader.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await reader.goto(`/Freak-Brother/${gone}`);
+  await expect(reader.getByRole('heading', { name: 'Remembrances' })).toBeVisible();
+  await expect(reader.getByText(text)).toBeHidden();
+  await reader.close();
+
+  await admin.reload();
+  await expect(admin.getByText('Reported: Unkind.')).toBeVisible();
+  await entry.getByRole('button', { name: /^Remove/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(admin.getByText(text)).toBeHidden();
+  await admin.close();
+  await page.reload();
+  await expect(page.getByLabel('Remembrance', { exact: true })).toHaveValue('');
+  await expect
+    .poll(async () => (await accounts.messagesTo(ann.email)).join())
+    .toContain('was removed');
+});

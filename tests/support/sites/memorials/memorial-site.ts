@@ -1,0 +1,86 @@
+/** A site with a deceased member, whom others remember and keep. */
+import { expect } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import type { Memorial } from '#contract/memorials/keepers.ts';
+import type {
+  OwnRemembrance,
+  RemembranceQueue,
+  ReviewedRemembrance,
+  ShownRemembrances,
+} from '#contract/memorials/remembrances.ts';
+import type { AppDeps } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openAdminSite, type AdminSite } from '../admin-site.ts';
+import { freshPhoto } from '../photo-site.ts';
+
+/** The deceased member. */
+export const goneNumber = 20;
+
+type Asked = ReturnType<AdminSite['ask']>;
+
+export interface MemorialSite {
+  readonly admin: AdminSite;
+  /** Accounts 2, 3 and so on have the members 2, 3 and so on. */
+  readonly members: readonly User[];
+  write(by: User, text: string, number?: number): Asked;
+  addPhoto(by: User, number?: number): Asked;
+  own(of: User): Promise<OwnRemembrance>;
+  shown(): Promise<ShownRemembrances['remembrances']>;
+  queue(): Promise<RemembranceQueue>;
+  /** Approves as an admin. */
+  approve(remembrance: ReviewedRemembrance | undefined): Asked;
+  /** Makes the account a keeper of the deceased member. */
+  makeKeeper(of: User): Promise<void>;
+  memorial(of: User): Promise<Memorial>;
+  setGone(deceased: 0 | 1): Promise<void>;
+}
+
+export async function openMemorials(
+  database: Database,
+  numbers: readonly number[],
+  deps: Partial<AppDeps> = {},
+): Promise<MemorialSite> {
+  const admin = await openAdminSite(database, deps);
+  const { site } = admin;
+  const members: User[] = [];
+  for (const number of numbers) members.push(await site.join(number));
+  const setGone = async (deceased: 0 | 1) => {
+    const gone = database.kysely.updateTable('members').where('number', '=', goneNumber);
+    await gone.set({ deceased }).execute();
+  };
+  await setGone(1);
+  const read = async <Body>(request: string, token?: string): Promise<Body> => {
+    const { status, body } = await site.ask(request, { token });
+    expect(status, request).toBe(200);
+    return body as Body;
+  };
+  const queue = () => read<RemembranceQueue>('GET Admin/Remembrances', admin.token);
+  return {
+    admin,
+    members,
+    setGone,
+    queue,
+    write: ({ token }, text, number = goneNumber) =>
+      site.ask(`PUT Memorials/${number}/Remembrance`, { token, body: { text } }),
+    async addPhoto({ token }, number = goneNumber) {
+      const body = { data: await freshPhoto(), origFileName: 'jump.jpg' };
+      return site.ask(`POST Memorials/${number}/Remembrance/Photo`, { token, body });
+    },
+    own: ({ token }) => read(`GET Memorials/${goneNumber}/Remembrance`, token),
+    shown: async () =>
+      (await read<ShownRemembrances>(`GET Memorials/${goneNumber}/Remembrances`)).remembrances,
+    approve: (remembrance) =>
+      admin.ask(`POST Admin/Remembrances/${remembrance?.remembranceId}/Approve`, {
+        changedAt: remembrance?.changedAt,
+      }),
+    async makeKeeper({ token }) {
+      const body = { relation: 'a friend' };
+      const asked = await site.ask(`POST Memorials/${goneNumber}/Keepers`, { token, body });
+      expect(asked.status).toBe(200);
+      const { waiting } = (await admin.ask('GET Admin/Keepers')).body;
+      const [{ keeperId }] = waiting as [{ keeperId: number }];
+      expect((await admin.ask(`POST Admin/Keepers/${keeperId}/Approve`)).status).toBe(200);
+    },
+    memorial: ({ token }) => read(`GET Memorials/${goneNumber}`, token),
+  };
+}
