@@ -25,6 +25,7 @@ const lists = [
   `/${brand.nightSisters.slug}`,
   '/Jumps',
   '/Jumps/1976',
+  '/Jumps/1976/Photos',
   '/Places',
   '/Photo-Gallery',
   '/History',

@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { jumpPageSize, type JumpSummary } from '#contract/jumps/jumps.ts';
 import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contract/jumps/places.ts';
+import { findPlaceBySlug } from '#server/database/places/find-place.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import { unknownPart } from '#server/database/places/place-tables.ts';
 import { findStart, sumOf } from './find-start.ts';
@@ -14,8 +15,8 @@ import {
   countPlaces,
   countYearsAt,
   findJumpsAt,
-  findPlaceBySlug,
   findPlacesLike,
+  hasShownPhotos,
 } from './places.queries.ts';
 import { comparePlaces } from './present-days.ts';
 
@@ -42,7 +43,7 @@ export async function suggestPlaces(
 
 /**
  * @param address the slug, or a former one
- * @throws Refusal `not_found` for an unknown place, one without visible members, and past the last page
+ * @throws Refusal `not_found` for an unknown place, one without visible members and photos, and past the last page
  */
 export async function getPlace(
   { database: { kysely } }: JumpDeps,
@@ -51,14 +52,16 @@ export async function getPlace(
 ): Promise<Place> {
   const place = await findPlaceBySlug(kysely, address.toLowerCase());
   const counted = place ? await countYearsAt(kysely, place.id) : [];
-  if (!place || counted.length === 0) {
+  if (!place || (counted.length === 0 && !(await hasShownPhotos(kysely, place.id)))) {
     throw new Refusal('not_found', { message: 'There is no such place.' });
   }
   const count = sumOf(counted);
   const totalPages = countPages(count);
   const start = findStart(counted, (page - 1) * jumpPageSize);
-  if (!start) throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  const jumps = await findJumpsAt(kysely, place.id, start.group.year, start.skipped, jumpPageSize);
+  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
+  const jumps = start
+    ? await findJumpsAt(kysely, place.id, start.group.year, start.skipped, jumpPageSize)
+    : [];
   const years = counted.filter(({ year }) => year !== unknownPart);
   return {
     slug: place.slug,
