@@ -32,5 +32,11 @@ export const publicAddresses: Readonly<Record<string, AddressFor>> = {
       path.replace(/[^/]+$/, (slug) => slug.toLowerCase()),
       search,
     ),
+  'jump-photos': withPage,
+  'place-photos': (path, search) =>
+    withPage(
+      path.replace(/[^/]+(?=\/[^/]+$)/, (slug) => slug.toLowerCase()),
+      search,
+    ),
   'contact-route': (_path, search) => contactAddress(topicInSearch(search)),
 };

@@ -64,6 +64,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     path: '/Jumps/:time',
     load: async () => (await loadJumps()).timeRoute,
   },
+  'jump-photos': {
+    ...ofJumps,
+    path: '/Jumps/:time/Photos',
+    load: async () => (await loadJumps()).photosRoute,
+  },
   places: {
     ...ofJumps,
     path: '/Places',
@@ -73,6 +78,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     ...ofJumps,
     path: '/Places/:place',
     load: async () => (await loadJumps()).placeRoute,
+  },
+  'place-photos': {
+    ...ofJumps,
+    path: '/Places/:place/Photos',
+    load: async () => (await loadJumps()).photosRoute,
   },
   'privacy-route': {
     path: '/Privacy',
