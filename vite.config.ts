@@ -46,6 +46,9 @@ const memberCards = /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/;
 /** Most members see these pages once or never. */
 const claimDesk =
   /\/src\/web\/features\/accounts\/(?:vouching|invitations|proofs|disputes|lost-mailbox|data-links)\//;
+/** Few pages need them: the upload of photos, the tools of the gallery, and settings of mails. */
+const ofFewPages =
+  /\/src\/(?:web\/(?:features\/gallery\/details|api\/account\/mails)\/|contract\/gallery\/photo-details\.)/;
 /** Downloads that pages share. A module is in the first that needs it or has a module that imports it. */
 const sharedChunks = ['site', 'member-cards', 'public', 'accounts', 'admin'] as const;
 type SharedChunk = (typeof sharedChunks)[number];
@@ -60,7 +63,8 @@ function planSharedChunks(context: Rolldown.ChunkingContext): void {
     for (const id of ids) {
       if (plan.has(id)) continue;
       // The Manifest shows parts of many features. Other admin pages must not load them.
-      if (claimDesk.test(id) || (chunk === 'admin' && id.includes('/src/web/features/'))) {
+      const isRare = claimDesk.test(id) || ofFewPages.test(id);
+      if (isRare || (chunk === 'admin' && id.includes('/src/web/features/'))) {
         add(chunk, context.getModuleInfo(id)?.importedIds ?? []);
         continue;
       }

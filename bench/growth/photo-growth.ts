@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { insertAccount } from '#server/features/accounts/accounts.queries.ts';
 import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
 import { findPhotosAt } from '#server/features/gallery/moderation/photo-admin.queries.ts';
+import { listDatedPhotos } from '#server/features/gallery/details/list-dated-photos.ts';
 import { findShownPhotos } from '#server/features/gallery/gallery.queries.ts';
 import { openBenchDatabase, type BenchDialect } from './bench-database.ts';
 import { compareSizes, type Work } from './compare-sizes.ts';
@@ -17,6 +18,27 @@ const worksPerRound = 40;
 const photosPerAccount = 100;
 const photosPerPage = 24;
 const anyAdmin = { kind: 'all', show: 'all', expiredAt: 0 } as const;
+
+const photosPerDay = 8;
+const daysPerMonth = 28;
+const daysPerYear = 12 * daysPerMonth;
+
+/** As many photos of each day, and of each year, on both sides. */
+function takenOn(index: number, photos: number) {
+  const day = index % (photos / photosPerDay);
+  return {
+    taken_year: 1950 + Math.floor(day / daysPerYear),
+    taken_month: 1 + Math.floor((day % daysPerYear) / daysPerMonth),
+    taken_day: 1 + (day % daysPerMonth),
+  };
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+function dateOf(index: number, photos: number): string {
+  const { taken_year: year, taken_month: month, taken_day: day } = takenOn(index, photos);
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
 
 const nameOf = (index: number) => `photo${index}`;
 
@@ -46,6 +68,7 @@ async function fill({ kysely }: Database, photos: number): Promise<void> {
       updated_at: index,
       hidden_at: null,
       hidden_by: null,
+      ...takenOn(index, photos),
     }));
     await kysely.insertInto('photos').values(rows).execute();
   }
@@ -66,6 +89,9 @@ async function openFilled(dialect: BenchDialect, photos: number) {
     file: drawn((index) => findShownKind(kysely, nameOf(index))),
     newestPage: drawn(() => findPhotosAt(kysely, anyAdmin, { offset: 0, limit: photosPerPage })),
     drawnPage: drawn((offset) => findPhotosAt(kysely, anyAdmin, { offset, limit: photosPerPage })),
+    day: drawn((index) => listDatedPhotos(opened, { date: dateOf(index, photos), page: 1 })),
+    // The first years are complete on both sides.
+    year: drawn((index) => listDatedPhotos(opened, { year: 1950 + (index % 3), page: 1 })),
     gallery: () => [() => findShownPhotos(kysely)],
     add: drawn(() => {
       added += 1;
@@ -85,6 +111,8 @@ export async function benchPhotoGrowth(dialect: BenchDialect): Promise<BenchResu
   const works = [
     ['finding the row of a file', 'file', 1.5],
     ['adding a photo', 'add', 1.5],
+    ['the photos of a day', 'day', 1.5],
+    ['the photos of a year', 'year', 1.5],
     ['the newest photos, for admins', 'newestPage', 1.5],
     ['a random page of photos, for admins', 'drawnPage', null],
     ['the whole gallery, uncached', 'gallery', null],

@@ -14,7 +14,7 @@ const publicPages = {
   'src/web/features/members/profile/profile-route.ts': 102,
   'src/web/features/gallery/viewing/gallery-route.ts': 101,
   'src/web/features/history/history-route.ts': 99,
-  'src/web/features/jumps/jump-routes.ts': 103,
+  'src/web/features/jumps/jump-routes.ts': 104,
   'src/web/features/memorials/blue-skies/blue-skies-route.ts': 100,
   'src/web/features/privacy/privacy-route.ts': 100,
 };

@@ -20,9 +20,12 @@ import { settingsOperations } from './accounts/settings.ts';
 import { signInOperations } from './accounts/sign-in.ts';
 import { vouchingOperations } from './accounts/vouching.ts';
 import { changeOperations } from './changes/changes.ts';
+import { datedPhotoOperations } from './gallery/dated-photos.ts';
 import { moderationOperations } from './gallery/moderation.ts';
+import { photoDetailOperations } from './gallery/photo-details.ts';
 import { uploadingOperations } from './gallery/uploading.ts';
 import { viewingOperations } from './gallery/viewing.ts';
+import { yearPhotosMailOperations } from './gallery/year-photos-mail.ts';
 import { anniversaryMailOperations } from './jumps/anniversary-mail.ts';
 import { companyOperations } from './jumps/company.ts';
 import { jumpOperations } from './jumps/jumps.ts';
@@ -87,6 +90,7 @@ export const operations = {
   ...blueSkiesOperations,
   ...remembranceOperations,
   ...keeperOperations,
+  ...yearPhotosMailOperations,
   ...moderationOperations,
   ...manifestOperations,
   ...changeOperations,
@@ -101,6 +105,8 @@ export const operations = {
   ...passkeyOperations,
   ...secondFactorOperations,
   ...uploadingOperations,
+  ...photoDetailOperations,
+  ...datedPhotoOperations,
   ...viewingOperations,
   ...siteHealthOperations,
   ...privacyOperations,

@@ -22,6 +22,9 @@ export const accountData = z.object({
     /** Whether it gets a mail on the anniversary of its jump, and when the last one was sent. */
     anniversaryMail: z.boolean(),
     anniversarySentAt: z.nullable(instant),
+    /** Whether it gets a mail about new photos of the year of its jump, and up to when photos were in one. */
+    yearPhotosMail: z.boolean(),
+    yearPhotosSince: z.nullable(instant),
   }),
   /** The claim with the member's record; null without one. */
   claim: z.nullable(
@@ -48,6 +51,11 @@ export const accountData = z.object({
       uri: z.string(),
       origFileName: z.string(),
       caption: z.string(),
+      /** When and where a gallery photo was taken; 0 or '' where unknown. */
+      day: z.int(),
+      month: z.int(),
+      year: z.int(),
+      location: z.string(),
       sentAt: instant,
       /** Whether an admin has hidden it. The URI does not work then. */
       isHidden: z.boolean(),

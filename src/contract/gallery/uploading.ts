@@ -1,5 +1,6 @@
 /** Adding photos to the gallery, and deleting them. */
 import * as z from 'zod/mini';
+import { takenGiven } from './photo-details.ts';
 import { captionText, originalFileName, photoData, upload } from './photos.ts';
 import { galleryPhoto, params, photoId } from './viewing.ts';
 import { defineOperation } from '../operation.ts';
@@ -34,7 +35,7 @@ export const photoChoice = z.object({
 export const addedPhoto = z.extend(galleryPhoto, {
   /** Whether the account uploaded the same file before. The response then shows that photo. */
   isDuplicate: z.boolean(),
-  /** Whether the caption of that photo was changed. */
+  /** Whether the caption, the day or the place of that photo was changed. */
   isCaptionUpdated: z.boolean(),
 });
 export type AddedPhoto = z.infer<typeof addedPhoto>;
@@ -43,6 +44,8 @@ const galleryPhotoForm = z.object({
   data: photoData,
   origFileName: originalFileName,
   caption: captionText,
+  /** Without them a photo that is already there keeps its day and its place. */
+  ...takenGiven,
 });
 export type GalleryPhotoForm = z.output<typeof galleryPhotoForm>;
 
@@ -58,7 +61,8 @@ export const uploadingOperations = {
   addPhoto: defineOperation('addPhoto', {
     method: 'POST',
     path: '/Gallery/Photo',
-    summary: 'Adds a photo to the gallery; a photo that is already there gets the new caption.',
+    summary:
+      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place.',
     access: 'validated',
     ...upload,
     body: galleryPhotoForm,

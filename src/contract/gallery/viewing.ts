@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { viewLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
+import { placeName } from '../jumps/jumps.ts';
 import { count, idInPath } from '../primitives.ts';
 
 export const photoId = z.int().check(z.gte(1));
@@ -28,6 +29,14 @@ export const galleryPhoto = z.object({
   updateTimeStamp: z.string(),
   /** May lag a few seconds behind. */
   views: count,
+  /** When it was taken; 0 where unknown. A day has a month, and a month has a year. */
+  day: count,
+  month: count,
+  year: count,
+  /** Where it was taken, as the contributor wrote it; '' if unknown. */
+  location: z.string(),
+  /** The place of the location; null without one. */
+  place: z.nullable(placeName),
 });
 export type GalleryPhoto = z.infer<typeof galleryPhoto>;
 

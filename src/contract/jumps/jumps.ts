@@ -18,13 +18,15 @@ export const placeName = z.object({ slug: z.string(), name: z.string() });
 /** `page`, in a query. */
 export const pageInQuery = z._default(pageInPath, 1);
 
-const yearInPath = z.pipe(
+/** Four digits, in a path or a query. */
+export const yearText = z.pipe(
   z.string().check(z.regex(/^(?!0000)[0-9]{4}$/, 'The year must have four digits.')),
   z.transform(Number),
 );
 
 const dateMessage = 'The day must be a date, such as 1976-07-04.';
-const dateInPath = z.string().check(
+/** `yyyy-mm-dd`, in a path or a query. */
+export const dateText = z.string().check(
   z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, dateMessage),
   z.refine((text) => readDate(text) !== null, { error: dateMessage }),
 );
@@ -130,7 +132,7 @@ export const jumpOperations = {
     summary: 'The members whose jump was on a day, by place: all of them, or one page.',
     access: 'public',
     isShared: true,
-    params: z.object({ date: dateInPath }),
+    params: z.object({ date: dateText }),
     query: z.object({ page: z.optional(pageInPath) }),
     output: jumpDay,
     errors: ['bad_request', 'not_found'],
@@ -151,7 +153,7 @@ export const jumpOperations = {
     summary: 'One page of the members whose jump was in a year, by day and place.',
     access: 'public',
     isShared: true,
-    params: z.object({ year: yearInPath }),
+    params: z.object({ year: yearText }),
     query: z.object({ page: pageInQuery }),
     output: jumpYear,
     errors: ['bad_request', 'not_found'],

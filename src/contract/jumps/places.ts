@@ -8,12 +8,16 @@ import { pageInQuery, placeName, yearCounts } from './jumps.ts';
 
 export const maxPlaceSuggestions = 8;
 
-const slugInPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/i, 'This place does not exist.'));
+/** In a path or a query. */
+export const slugText = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]{1,80}$/i, 'This place does not exist.'));
 
 const jumpDate = z.object({ year: z.int(), month: count, day: count });
 
 const place = z.extend(placeName, {
-  count: z.int().check(z.gte(1)),
+  /** 0 where only photos were taken. */
+  count,
   /** 0 where no member at this place has a known year. */
   firstYear: count,
   lastYear: count,
@@ -49,7 +53,7 @@ export const placeOperations = {
     summary: 'A place with one page of the members who jumped there.',
     access: 'public',
     isShared: true,
-    params: z.object({ slug: slugInPath }),
+    params: z.object({ slug: slugText }),
     query: z.object({ page: pageInQuery }),
     output: place,
     errors: ['bad_request', 'not_found'],

@@ -4,7 +4,7 @@ import { highestNumber, plainText } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
 
 const longestName = 100;
-const longestLine = 200;
+export const longestLine = 200;
 const longestStory = 10_000;
 const maxAliases = 20;
 /** Separates aliases within one cell, so no alias can contain it. */
@@ -34,7 +34,7 @@ interface RawIssue {
   readonly input?: unknown;
 }
 
-function wholeNumber(label: string, least: number, max: number) {
+export function wholeNumber(label: string, least: number, max: number) {
   const error = ({ input }: RawIssue) =>
     input === ''
       ? `${label} is missing.`

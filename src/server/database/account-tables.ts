@@ -58,6 +58,12 @@ export interface AccountsTable {
   anniversary_sent_at: Generated<number | null>;
   /** In the link that stops it. Readable, so that it is the same in each mail. Null until the mail is first turned on. */
   anniversary_token: Generated<string | null>;
+  /** Whether the member wants a mail when photos of the year of the jump are added. */
+  year_photos_mail: Generated<Flag>;
+  /** Photos dated after this are not in a mail yet: when it was turned on, or the last mail. */
+  year_photos_since: Generated<number | null>;
+  /** In the link that stops it. */
+  year_photos_token: Generated<string | null>;
 }
 
 /** Which account claims which member. Among validated accounts there is one claim per account and one per member. */

@@ -38,6 +38,7 @@ import { createPlacesApart } from './migrations/0034-places-kept-apart.ts';
 import { createLoadLinks } from './migrations/0035-load-links.ts';
 import { addAnniversaryMail } from './migrations/0036-anniversary-mail.ts';
 import { createMemorials } from './migrations/0038-memorials.ts';
+import { addPhotoDates } from './migrations/0039-photo-dates.ts';
 import { addWithheldNames } from './migrations/0025-withheld-names.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -181,6 +182,7 @@ const migrations: Readonly<
   '0035-load-links': createLoadLinks,
   '0036-anniversary-mail': addAnniversaryMail,
   '0038-memorials': createMemorials,
+  '0039-photo-dates': addPhotoDates,
 };
 
 /** In execution order. */

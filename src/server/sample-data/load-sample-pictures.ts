@@ -6,6 +6,7 @@ import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
 import { giveRow } from '#server/database/photos/row-of-files.ts';
+import { takePlace } from '#server/features/gallery/details/photo-details.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import { planPictures, type PlannedPicture } from './plan-sample-pictures.ts';
 import { sampleActor } from './life/sample-changes.ts';
@@ -37,6 +38,7 @@ async function addPicture(
   if (await isPictureSent(database.kysely, photo.kind, upload.sourceHash)) return true;
   const kept = await photos.keep(upload, recipe);
   const insert = async (db: Connection) => {
+    await takePlace(db, database.dialect, photo.taken?.location ?? '', at);
     const id = await insertPhoto(db, { ...photo, kept }, at);
     if (views > 0) await writePhotoViews(db, id, views);
   };

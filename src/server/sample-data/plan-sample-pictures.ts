@@ -36,7 +36,7 @@ const isWoman = ({ firstName }: SampleOwner) => {
 /** From the newest to the oldest, closer together lately. */
 function planGallery(owners: readonly SampleOwner[], now: number): PlannedPicture[] {
   const senders = owners.slice(0, contributors);
-  return sampleGallery.flatMap(({ file, caption, originalName }, index) => {
+  return sampleGallery.flatMap(({ file, caption, originalName, taken }, index) => {
     // The step has no common divisor with the number of senders, so all of them take turns.
     const sender = senders[(index * 4) % senders.length];
     if (!sender) return [];
@@ -50,6 +50,7 @@ function planGallery(owners: readonly SampleOwner[], now: number): PlannedPictur
         memberId: null,
         originalName,
         caption,
+        taken,
       },
       at: Math.round(now - share ** 1.6 * daysOfPhotos * dayMs),
       views: 3 + ((index * 37) % 90),

@@ -144,7 +144,7 @@ export async function deleteSampleMessages(db: Connection): Promise<void> {
   await db.deleteFrom('contact_messages').where('is_sample', '=', 1).execute();
 }
 
-/** With their spellings, former slugs and log entries. */
+/** Those without members and photos, with their spellings, former slugs and log entries. */
 export async function deleteEmptyPlaces(db: Connection): Promise<void> {
   const empty = await db
     .selectFrom('places')
@@ -152,6 +152,16 @@ export async function deleteEmptyPlaces(db: Connection): Promise<void> {
       not(
         exists(
           selectFrom('members').whereRef('members.place_id', '=', 'places.id').select('members.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('place_spellings')
+            .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
+            .whereRef('place_spellings.place_id', '=', 'places.id')
+            .select('photos.id'),
         ),
       ),
     )

@@ -173,7 +173,12 @@ describeEachDialect('removing the sample data', ({ open }) => {
       const body = { data: await freshPhoto(), origFileName: 'me.jpg', photoType };
       expect((await site.ask('POST FreakBrother/Photo', { token, body })).status).toBe(200);
     }
-    const jump = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
+    const jump = {
+      data: await freshPhoto(),
+      origFileName: 'jump.jpg',
+      caption: 'A jump',
+      location: 'Red Silo Airfield Iowa',
+    };
     expect((await site.ask('POST Gallery/Photo', { token, body: jump })).status).toBe(200);
     await site.app.close();
 
@@ -181,6 +186,9 @@ describeEachDialect('removing the sample data', ({ open }) => {
     expect(attached).toEqual({ claims: 1, photos: 2 });
     const left = await database.kysely.selectFrom('photos').select('kind').execute();
     expect(left).toEqual([{ kind: 'gallery' }]);
+    // The place of the photo stays.
+    const places = await database.kysely.selectFrom('places').select('name').execute();
+    expect(places).toEqual([{ name: 'Red Silo Airfield, Iowa' }]);
   });
 
   test('deletes dismissals of searches that are gone, and keeps the others', async () => {

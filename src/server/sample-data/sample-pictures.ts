@@ -1,10 +1,13 @@
 /** The drawn pictures of a trial, in `pictures/`. The script `npm run draw:samples` draws them. */
+import type { NewPhoto } from '#server/database/photos/photos.ts';
 
 interface SampleGalleryPicture {
   readonly file: string;
   readonly caption: string;
   /** As if it came from a camera or a scanner. */
   readonly originalName: string;
+  /** 0 and '' where unknown. */
+  readonly taken: NonNullable<NewPhoto['taken']>;
 }
 
 const captions: readonly (readonly [caption: string, originalName: string])[] = [
@@ -34,15 +37,47 @@ const captions: readonly (readonly [caption: string, originalName: string])[] = 
   ['Two lines, same altitude, nobody bumped', 'IMG_2750.jpg'],
 ];
 
+/** When and where each was taken, with the first and last years of the drop zones in `people/sample-loads.ts`. */
+const taken: readonly (readonly [year: number, month: number, day: number, location: string])[] = [
+  [1998, 0, 0, 'Sawgrass Skydiving, Florida'],
+  [2011, 0, 0, 'Mesa Roja Skydivers, Arizona'],
+  [2004, 9, 0, 'Two Rivers Para Center, Wisconsin'],
+  [1978, 3, 0, 'Almond Valley Jumpers, California'],
+  [1973, 11, 0, 'Two Rivers Para Center, Wisconsin'],
+  [1999, 6, 12, 'Old Barn Drop Zone, Indiana'],
+  [1981, 0, 0, ''],
+  [2008, 7, 5, 'Bluebonnet Ranch, Texas'],
+  [2002, 8, 0, 'Copper Ridge, Colorado'],
+  [2013, 5, 25, 'Fiddlehead Meadows, Vermont'],
+  [1976, 8, 0, 'Red Silo Airfield, Iowa'],
+  [1972, 4, 15, 'Corn Crib Field, Illinois'],
+  [2005, 0, 0, ''],
+  [1997, 10, 0, 'North Shore Canopy, Ontario'],
+  [2009, 6, 20, 'Mesa Roja Skydivers, Arizona'],
+  [1974, 2, 0, 'Almond Valley Jumpers, California'],
+  [1983, 7, 0, 'Old Barn Drop Zone, Indiana'],
+  [2006, 8, 12, 'Gravel Bar Airstrip, Missouri'],
+  [2007, 0, 0, ''],
+  [2001, 7, 21, 'Sawgrass Skydiving, Florida'],
+  [2016, 9, 3, 'Bluebonnet Ranch, Texas'],
+  [2003, 0, 0, 'Old Barn Drop Zone, Indiana'],
+  [1986, 10, 26, 'Corn Crib Field, Illinois'],
+  [2010, 0, 0, 'Two Rivers Para Center, Wisconsin'],
+];
+
 const numbered = (index: number) => `${String(index + 1).padStart(2, '0')}.webp`;
 
 /** The newest first. */
 export const sampleGallery: readonly SampleGalleryPicture[] = captions.map(
-  ([caption, originalName], index) => ({
-    file: `gallery/${numbered(index)}`,
-    caption,
-    originalName,
-  }),
+  ([caption, originalName], index) => {
+    const [year = 0, month = 0, day = 0, location = ''] = taken[index] ?? [];
+    return {
+      file: `gallery/${numbered(index)}`,
+      caption,
+      originalName,
+      taken: { day, month, year, location },
+    };
+  },
 );
 
 const portraits = 60;

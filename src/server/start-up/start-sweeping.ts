@@ -14,6 +14,7 @@ import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
 import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import { asTyped } from '#server/features/accounts/notices/typed-text.ts';
+import { sendYearPhotos } from '#server/features/gallery/year-mail/send-year-photos.ts';
 import { sendAnniversaries } from '#server/features/jumps/anniversary-mail/send-anniversaries.ts';
 import { countWaitingLoads } from '#server/features/jumps/loads/load-sheet.ts';
 import { countWaitingKeepers } from '#server/features/memorials/keepers/review-keepers.ts';
@@ -70,6 +71,14 @@ export function startSweeping(given: SweepingDeps): () => void {
       onFailure: (error) => logger.error({ err: error }, 'anniversary mail not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'anniversary mails not sent');
+    });
+    sendYearPhotos({
+      ...given,
+      now: Date.now,
+      asTyped,
+      onFailure: (error) => logger.error({ err: error }, 'mail about photos not sent'),
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, 'mails about photos not sent');
     });
     moveVouchedAccounts({
       ...given,

@@ -103,6 +103,7 @@ describeEachDialect('the data of one member', ({ name, open }) => {
     const ask = async (request: string, body?: unknown) =>
       (await site.ask(request, { token: as, ...(body === undefined ? {} : { body }) })).status;
     expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(403);
+    expect(await ask(`PUT Gallery/Photo/${photo}`)).toBe(403);
     expect(await ask(`POST FreakBrother/claim/${number}`)).toBe(409);
     expect(await ask(`DELETE Claim/Proof/${stage.proof}`)).toBe(404);
     const proofs = `GET Admin/Claims/Proofs/${people.member.account}`;
@@ -113,6 +114,7 @@ describeEachDialect('the data of one member', ({ name, open }) => {
     await site.ask(`POST Admin/Photos/${photo}/Hide`, { token: tokens.admin, body: {} });
     // The existence of a hidden photo is private.
     expect(await ask(`DELETE Gallery/Photo/${photo}`)).toBe(404);
+    expect(await ask(`PUT Gallery/Photo/${photo}`)).toBe(404);
     expect(await ask(`GET Admin/Photos/${photo}/Picture`)).toBe(403);
     expect(await ask(`POST Gallery/view/${photo}`)).toBe(404);
     const own = await site.ask('GET Gallery/Photos/own', { token: as });

@@ -12,7 +12,7 @@ export function addressOf(id: OperationId, request: AccessRequest | undefined) {
     (path: string, [name, value]) => path.replace(name === '*' ? name : `:${name}`, String(value)),
     endpoints[id].path.slice(1),
   );
-  return { method: endpoints[id].method, path: filled };
+  return { method: endpoints[id].method, path: filled + (request?.query ?? '') };
 }
 
 /** @param changed fields added to a JSON body, unless the row sets them */

@@ -155,6 +155,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getJumpYear: params({ year: 1976 }),
   getJumpDay: params({ date: '1976-07-04' }),
   getAnniversary: params({ day: '07-04' }),
+  listDatedPhotos: { request: () => ({ query: '?year=1976' }) },
   getPlace: params({ slug: 'hinckley' }),
   getJumpFacets: { request: () => ({ query: '?place=hinckley' }) },
   suggestPlaces: term,
@@ -180,6 +181,9 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   listLoads: {},
   getAnniversaryMail: {},
   setAnniversaryMail: body({ isOn: true }),
+  getYearPhotosMail: {},
+  setYearPhotosMail: body({ isOn: true }),
+  stopYearPhotosMail: { ...params({ token: linkToken }), responses: forAll(400) },
   stopAnniversaryMail: { ...params({ token: linkToken }), responses: forAll(400) },
   confirmLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
   declineLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
@@ -533,6 +537,12 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   listOwnPhotos: {},
   logPhotoView: onPhoto(),
   addPhoto: { request: () => photoBody({ caption: 'A jump' }) },
+  changePhoto: {
+    request: (stage, caller) => ({
+      params: { photoId: ownOf(stage, caller).photo },
+      body: { year: 1976, location: 'Hinckley' },
+    }),
+  },
   deletePhoto: {
     request: (stage, caller) => ({ params: { photoId: ownOf(stage, caller).photo } }),
   },

@@ -29,6 +29,7 @@ const lists = [
   '/Jumps',
   '/Jumps/1976',
   '/Jumps/1976-07-04',
+  '/Jumps/1976/Photos',
   '/Places',
   '/Blue-Skies',
   '/Photo-Gallery',

@@ -163,8 +163,9 @@ export function openStore(site: Site, admin: string) {
       await send('passkey', ['POST Account/Passkeys', token], passkey, ['name']);
 
       const data = asBase64(await drawPhoto({ shade: payload.number % 256 }));
-      const photo = { data, origFileName: 'x.jpg', caption: 'Plain' };
-      const sent = ['origFileName', 'caption'];
+      const taken = { day: 4, month: 7, year: 1976, location: 'Plain' };
+      const photo = { data, origFileName: 'x.jpg', caption: 'Plain', ...taken };
+      const sent = ['origFileName', 'caption', 'location'];
       await send('photo', ['POST Gallery/Photo', token], photo, sent);
       const card = { data, origFileName: 'x.jpg', photoType: 'card' };
       await send('photo', ['POST FreakBrother/Photo', token], card, ['origFileName']);

@@ -20,6 +20,8 @@ export interface DrawnPhoto extends Partial<Measures> {
   readonly format?: 'jpeg' | 'png' | 'webp' | 'gif';
   /** EXIF orientation: the pixels are stored rotated or mirrored, as by a camera that was held that way. */
   readonly orientation?: number;
+  /** When the camera says that it was taken: `1976:07:04 10:20:30`. */
+  readonly takenAt?: string;
   /** Makes otherwise equal photos different. */
   readonly shade?: number;
 }
@@ -68,6 +70,7 @@ export async function drawPhoto({
   format = 'jpeg',
   orientation = 1,
   shade = 0,
+  takenAt,
 }: DrawnPhoto = {}): Promise<Buffer> {
   const { data, raw } = drawPixels({ width, height }, orientation, shade);
   const picture = sharp(data, { raw }).toFormat(format, { quality: 95 });
@@ -75,6 +78,7 @@ export async function drawPhoto({
   return picture
     .withExif({
       IFD0: { Make: 'Secret Camera', Artist: 'Somebody' },
+      ...(takenAt === undefined ? {} : { IFD2: { DateTimeOriginal: takenAt } }),
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 38/1 30/1', GPSLongitudeRef: 'W' },
     })
     .withMetadata({ orientation })

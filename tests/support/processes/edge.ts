@@ -26,6 +26,7 @@ export const copiedPaths = [
   '/Jumps',
   '/Jumps/1976',
   '/Jumps/1976-07-04',
+  '/Jumps/1976/Photos',
   '/Places',
   '/Blue-Skies',
   '/Photo-Gallery',
@@ -41,6 +42,7 @@ export const copiedPaths = [
   '/api/Jumps/1976',
   '/api/Jumps/day/1976-07-04?page=1',
   '/api/BlueSkies?by=year&page=1',
+  '/api/Jumps/photos?year=1976&page=1',
   '/api/Privacy',
 ];
 

@@ -29,6 +29,16 @@ export interface PhotosTable {
   hidden_by: number | null;
   /** '' if the admin gave no reason or the photo is visible. */
   hidden_reason: Generated<string>;
+  /** When it was taken; 0 where unknown. A day has a month, and a month has a year. */
+  taken_day: Generated<number>;
+  taken_month: Generated<number>;
+  taken_year: Generated<number>;
+  /** Where it was taken, as its contributor wrote it; '' if unknown. */
+  taken_location: Generated<string>;
+  /** `placeKey` of the location, which leads to the place; '' without a place. */
+  taken_spelling: Generated<string>;
+  /** When the year was last given or changed; null without one. */
+  dated_at: Generated<number | null>;
 }
 
 export interface PhotoViewsTable {

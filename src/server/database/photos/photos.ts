@@ -5,6 +5,7 @@ import { recordChanges } from '../change-log/change-log.ts';
 import { refuseGoneAccount } from '../account-gone.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection, Database } from '../open-database.ts';
+import { placeKey } from '../places/place-key.ts';
 import type { PhotoRow } from './photo-tables.ts';
 import { giveRow } from './row-of-files.ts';
 
@@ -30,6 +31,13 @@ export interface NewPhoto {
   };
   readonly originalName: string;
   readonly caption: string;
+  /** When and where it was taken; without it unknown. */
+  readonly taken?: {
+    readonly day: number;
+    readonly month: number;
+    readonly year: number;
+    readonly location: string;
+  };
 }
 
 export interface PhotoChange {
@@ -51,7 +59,7 @@ export interface PhotoChange {
  * @throws Refusal `unauthorized` when the account no longer exists
  */
 export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): Promise<number> {
-  const { kept } = photo;
+  const { kept, taken } = photo;
   const { id } = await db
     .insertInto('photos')
     .values({
@@ -70,6 +78,14 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
       updated_at: at,
       hidden_at: null,
       hidden_by: null,
+      ...(taken && {
+        taken_day: taken.day,
+        taken_month: taken.month,
+        taken_year: taken.year,
+        taken_location: taken.location,
+        taken_spelling: placeKey(taken.location),
+        dated_at: taken.year === 0 ? null : at,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,8 @@
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import { placeKey } from '#server/database/places/place-key.ts';
+import type { PhotoDetails } from './details/photo-details.ts';
 
 const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');
 
@@ -25,6 +27,8 @@ const shown = (db: Connection) =>
         .on('avatars.hidden_at', 'is', null),
     )
     .leftJoin('photo_views', 'photo_views.photo_id', 'photos.id')
+    .leftJoin('place_spellings', 'place_spellings.key', 'photos.taken_spelling')
+    .leftJoin('places', 'places.id', 'place_spellings.place_id')
     .select([
       'photos.id',
       'photos.name',
@@ -41,6 +45,12 @@ const shown = (db: Connection) =>
       'shown_members.last_name',
       'avatars.name as avatar_name',
       'photo_views.views',
+      'photos.taken_day',
+      'photos.taken_month',
+      'photos.taken_year',
+      'photos.taken_location',
+      'places.slug as place_slug',
+      'places.name as place_name',
     ]);
 
 /** Newest first. */
@@ -75,18 +85,32 @@ export async function lockGalleryPhoto(
   return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
 }
 
-/** False when the photo is gone or no longer has the expected caption. */
-export async function changeCaption(
+/** False when the photo is gone or no longer has the details of the row. */
+export async function changeDetails(
   db: Connection,
-  { id, caption: expected }: Pick<PhotoRow, 'id' | 'caption'>,
-  caption: string,
+  photo: PhotoRow,
+  { caption, day, month, year, location }: PhotoDetails,
   at: number,
 ): Promise<boolean> {
+  const datedAt = year === photo.taken_year ? photo.dated_at : at;
   const { numUpdatedRows } = await db
     .updateTable('photos')
-    .set({ caption, updated_at: at })
-    .where('id', '=', id)
-    .where('caption', '=', expected)
+    .set({
+      caption,
+      taken_day: day,
+      taken_month: month,
+      taken_year: year,
+      taken_location: location,
+      taken_spelling: placeKey(location),
+      dated_at: year === 0 ? null : datedAt,
+      updated_at: at,
+    })
+    .where('id', '=', photo.id)
+    .where('caption', '=', photo.caption)
+    .where('taken_day', '=', photo.taken_day)
+    .where('taken_month', '=', photo.taken_month)
+    .where('taken_year', '=', photo.taken_year)
+    .where('taken_location', '=', photo.taken_location)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

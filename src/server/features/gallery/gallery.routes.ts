@@ -1,6 +1,10 @@
+import { datedPhotoOperations } from '#contract/gallery/dated-photos.ts';
+import { photoDetailOperations } from '#contract/gallery/photo-details.ts';
 import { uploadingOperations } from '#contract/gallery/uploading.ts';
 import { viewingOperations } from '#contract/gallery/viewing.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import { changePhoto } from './details/change-photo.ts';
+import { listDatedPhotos } from './details/list-dated-photos.ts';
 import { addPhoto } from './uploading/add-photo.ts';
 import { deletePhoto } from './uploading/delete-photo.ts';
 import type { GalleryDeps } from './gallery-deps.ts';
@@ -19,6 +23,12 @@ export function galleryRoutes(deps: GalleryDeps): BoundOperation[] {
     }),
     bindOperation(uploadingOperations.addPhoto, async ({ body }, { viewer }) => ({
       body: await addPhoto(deps, body, viewer),
+    })),
+    bindOperation(photoDetailOperations.changePhoto, async ({ params, body }, { viewer }) => ({
+      body: await changePhoto(deps, params.photoId, body, viewer),
+    })),
+    bindOperation(datedPhotoOperations.listDatedPhotos, async ({ query }) => ({
+      body: await listDatedPhotos(deps, query),
     })),
     bindOperation(uploadingOperations.deletePhoto, async ({ params }, { viewer }) => {
       await deletePhoto(deps, params.photoId, viewer);

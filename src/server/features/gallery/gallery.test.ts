@@ -32,6 +32,11 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
       contributorAvatarUri: null,
       updateTimeStamp: '2026-07-01T12:00:00.000Z',
       views: 0,
+      day: 0,
+      month: 0,
+      year: 0,
+      location: '',
+      place: null,
       isDuplicate: false,
       isCaptionUpdated: false,
     });

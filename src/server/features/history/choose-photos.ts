@@ -1,7 +1,4 @@
-/**
- * Chooses photos for the timeline. Photos carry only the day of their upload, so that only a year in the caption tells
- * which decade they belong to.
- */
+/** Chooses photos for the timeline. A year in the caption tells which decade they belong to. */
 import type { PhotoFound } from './timeline.queries.ts';
 
 export interface ChosenPhoto {

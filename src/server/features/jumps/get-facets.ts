@@ -1,7 +1,8 @@
 import { type JumpFacets, maxPlacesToChoose } from '#contract/jumps/facets.ts';
+import { findPlaceBySlug } from '#server/database/places/find-place.ts';
 import type { JumpDeps } from './jump-deps.ts';
 import { countYears } from './jumps.queries.ts';
-import { countPlaces, findNumbersAt, findPlaceBySlug } from './places.queries.ts';
+import { countPlaces, findNumbersAt } from './places.queries.ts';
 import { comparePlaces } from './present-days.ts';
 
 const yearsOfDecade = 10;

@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { jumpPageSize, type JumpSummary } from '#contract/jumps/jumps.ts';
 import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contract/jumps/places.ts';
+import { findPlaceBySlug } from '#server/database/places/find-place.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { unknownPart } from '#server/database/places/place-tables.ts';
@@ -16,8 +17,8 @@ import {
   countYearsAt,
   findJumpsAt,
   findDayAt,
-  findPlaceBySlug,
   findPlacesLike,
+  hasShownPhotos,
 } from './places.queries.ts';
 import { comparePlaces } from './present-days.ts';
 
@@ -55,7 +56,7 @@ export async function suggestPlaces(
 
 /**
  * @param address the slug, or a former one
- * @throws Refusal `not_found` for an unknown place, one without visible members, and past the last page
+ * @throws Refusal `not_found` for an unknown place, one without visible members and photos, and past the last page
  */
 export async function getPlace(
   { database: { kysely } }: JumpDeps,
@@ -64,14 +65,16 @@ export async function getPlace(
 ): Promise<Place> {
   const place = await findPlaceBySlug(kysely, address.toLowerCase());
   const counted = place ? await countYearsAt(kysely, place.id) : [];
-  if (!place || counted.length === 0) {
+  if (!place || (counted.length === 0 && !(await hasShownPhotos(kysely, place.id)))) {
     throw new Refusal('not_found', { message: 'There is no such place.' });
   }
   const count = sumOf(counted);
   const totalPages = countPages(count);
   const start = findStart(counted, (page - 1) * jumpPageSize);
-  if (!start) throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  const jumps = await findJumpsAt(kysely, place.id, start.group.year, start.skipped, jumpPageSize);
+  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
+  const jumps = start
+    ? await findJumpsAt(kysely, place.id, start.group.year, start.skipped, jumpPageSize)
+    : [];
   const years = counted.filter(({ year }) => year !== unknownPart);
   const [firstYear, lastYear] = [years[0]?.year, years.at(-1)?.year];
   return {

@@ -1,10 +1,11 @@
 /** Finds the years and places that a search term names. */
 import { maxPlaceOffers, type Offers } from '#contract/jumps/offers.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { PlaceRow } from '#server/database/places/find-place.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import type { JumpDeps } from './jump-deps.ts';
 import { countYear } from './jumps.queries.ts';
-import { findPlacesNamed, type PlaceRow } from './places.queries.ts';
+import { findPlacesNamed } from './places.queries.ts';
 
 /** A shorter term begins too many names. */
 const shortestPlace = 3;

@@ -1,14 +1,10 @@
 /** SQL for the public pages of places. */
+import { sql, type SqlBool } from 'kysely';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { unknownPart } from '#server/database/places/place-tables.ts';
+import type { PlaceRow } from '#server/database/places/find-place.ts';
 import type { CountedYear, JumpRow } from './jumps.queries.ts';
-
-export interface PlaceRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-}
 
 export async function findPlacesById(
   db: Connection,
@@ -21,24 +17,6 @@ export async function findPlacesById(
     .select(['id', 'slug', 'name'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** @param slug the present address of the place, or a former one */
-export async function findPlaceBySlug(db: Connection, slug: string): Promise<PlaceRow | undefined> {
-  const present = await db
-    .selectFrom('places')
-    .where('slug', '=', slug)
-    .select(['id', 'slug', 'name'])
-    .executeTakeFirst();
-  return (
-    present ??
-    db
-      .selectFrom('former_slugs')
-      .innerJoin('places', 'places.id', 'former_slugs.place_id')
-      .where('former_slugs.slug', '=', slug)
-      .select(['places.id', 'places.slug', 'places.name'])
-      .executeTakeFirst()
-  );
 }
 
 const withCounts = (db: Connection) =>
@@ -184,4 +162,18 @@ export async function findFirstJumpAt(db: Connection, placeId: number) {
     .limit(1)
     .select(['year', 'month', 'day'])
     .executeTakeFirst();
+}
+
+/** Whether visitors see a photo that was taken there. */
+export async function hasShownPhotos(db: Connection, placeId: number): Promise<boolean> {
+  const photo = await db
+    .selectFrom('place_spellings')
+    .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
+    .where('place_id', '=', placeId)
+    // Literals, because a partial index does not match parameters.
+    .where(sql<SqlBool>`photos.kind = 'gallery' and photos.hidden_at is null`)
+    .limit(1)
+    .select('photos.id')
+    .executeTakeFirst();
+  return photo !== undefined;
 }

@@ -8,12 +8,16 @@ const AnniversaryCard = lazy(async () => ({
   default: (await import('#web/features/jumps/anniversary-mail/anniversary-card.tsx'))
     .AnniversaryCard,
 }));
+const YearPhotosCard = lazy(async () => ({
+  default: (await import('#web/features/gallery/year-mail/year-photos-card.tsx')).YearPhotosCard,
+}));
 
 function MailCards() {
   return (
     <>
       <MessagesCard />
       <AnniversaryCard />
+      <YearPhotosCard />
     </>
   );
 }

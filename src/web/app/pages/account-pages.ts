@@ -101,6 +101,12 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Stop a mail',
     load: () => import('#web/features/jumps/anniversary-mail/stop-anniversary-page.tsx'),
   },
+  'stop-year-photos-page': {
+    path: '/stop-photo-mail',
+    access: 'anyone',
+    heading: 'Stop a mail',
+    load: () => import('#web/features/gallery/year-mail/stop-year-photos-page.tsx'),
+  },
   'relayed-page': {
     path: '/Contact/Message',
     access: 'anyone',

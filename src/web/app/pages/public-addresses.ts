@@ -37,5 +37,11 @@ export const publicAddresses: Readonly<Record<string, AddressFor>> = {
       search,
     ),
   'blue-skies-route': (_path, search) => blueSkiesAddress(blueSkiesInSearch(search)),
+  'jump-photos': withPage,
+  'place-photos': (path, search) =>
+    withPage(
+      path.replace(/[^/]+(?=\/[^/]+$)/, (slug) => slug.toLowerCase()),
+      search,
+    ),
   'contact-route': (_path, search) => contactAddress(topicInSearch(search)),
 };

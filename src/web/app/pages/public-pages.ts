@@ -65,6 +65,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     path: '/Jumps/:time',
     load: async () => (await loadJumps()).timeRoute,
   },
+  'jump-photos': {
+    ...ofJumps,
+    path: '/Jumps/:time/Photos',
+    load: async () => (await loadJumps()).photosRoute,
+  },
   places: {
     ...ofJumps,
     path: '/Places',
@@ -79,6 +84,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     path: '/Blue-Skies',
     access: 'public',
     load: async () => (await loadBlueSkies()).blueSkiesRoute,
+  },
+  'place-photos': {
+    ...ofJumps,
+    path: '/Places/:place/Photos',
+    load: async () => (await loadJumps()).photosRoute,
   },
   'privacy-route': {
     path: '/Privacy',

@@ -7,6 +7,8 @@ import { brothers } from './counts/count-words.ts';
 import { jumpsPath, pageAddress } from './jump-address.ts';
 import { dateName, dayName } from './jump-dates.ts';
 import type { ShownDay } from './load-jumps.ts';
+import { PhotoSection } from './photos/photo-tiles.tsx';
+import { photosAddress } from './photos/photos-address.ts';
 import { PlaceGroups } from './place-groups.tsx';
 import { Trail } from './trail.tsx';
 
@@ -15,7 +17,8 @@ function stepTo(written: string | null) {
   return date && { label: dateName(date), to: `${jumpsPath}/${written}` };
 }
 
-export function DayPage({ day: { date, places, paging } }: { readonly day: ShownDay }) {
+export function DayPage({ day }: { readonly day: ShownDay }) {
+  const { date, places, paging, photos } = day;
   const { total, page, totalPages, previousDay, nextDay } = paging;
   const title = `Jumps on ${dateName(date)}`;
   return (
@@ -48,6 +51,7 @@ export function DayPage({ day: { date, places, paging } }: { readonly day: Shown
           />
         )}
       </section>
+      <PhotoSection photos={photos} allAddress={photosAddress(dayAddress(date))} />
     </>
   );
 }

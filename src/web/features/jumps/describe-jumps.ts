@@ -7,6 +7,8 @@ import { brothers } from './counts/count-words.ts';
 import { jumpsPath, pageAddress, placesPath } from './jump-address.ts';
 import { dateName } from './jump-dates.ts';
 import type { Loaded, Overview, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
+import type { AllPhotos } from './photos/load-photos.ts';
+import { photosAddress } from './photos/photos-address.ts';
 
 const titleOf = (text: string) => `${text} · ${brand.fullName}`;
 
@@ -93,4 +95,12 @@ export function describePlace(loaded: Loaded<Place>): PageHead {
     placeAddress(slug),
     { ...place, total: count },
   );
+}
+
+export function describePhotos(loaded: Loaded<AllPhotos>): PageHead {
+  if (loaded.kind === 'missing') return describeNone('No such photos');
+  if (loaded.kind === 'failed') return describeNone('Photos');
+  const { content } = loaded;
+  const path = photosAddress(content.above.to);
+  return describePaged(content.title, `${content.title} of ${brand.fullName}.`, path, content);
 }

@@ -1,8 +1,13 @@
 /** The pages of the jump book have most of their code in common, so their routes share one chunk. */
 import type { PageHandle } from '#web/api/page-handle.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
-import type { Place } from '#contract/jumps/places.ts';
-import { describeOverview, describePlace, describePlaces, describeTime } from './describe-jumps.ts';
+import {
+  describeOverview,
+  describePhotos,
+  describePlace,
+  describePlaces,
+  describeTime,
+} from './describe-jumps.ts';
 import { JumpsPage } from './jumps-page.tsx';
 import {
   loadOverview,
@@ -11,8 +16,11 @@ import {
   loadTime,
   type Loaded,
   type Overview,
+  type ShownPlace,
   type ShownTime,
 } from './load-jumps.ts';
+import { loadPhotos, type AllPhotos } from './photos/load-photos.ts';
+import { PhotosPage } from './photos/photos-page.tsx';
 import { PlacePage } from './place-page.tsx';
 import { PlacesPage } from './places-page.tsx';
 import { TimePage } from './time-page.tsx';
@@ -38,5 +46,11 @@ export const placesRoute = {
 export const placeRoute = {
   Component: PlacePage,
   loader: loadPlace,
-  handle: { describePage: describePlace } satisfies PageHandle<Loaded<Place>>,
+  handle: { describePage: describePlace } satisfies PageHandle<Loaded<ShownPlace>>,
+};
+
+export const photosRoute = {
+  Component: PhotosPage,
+  loader: loadPhotos,
+  handle: { describePage: describePhotos } satisfies PageHandle<Loaded<AllPhotos>>,
 };

@@ -9,6 +9,7 @@ import { isRefusal } from '#web/api/is-refusal.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import { pageInSearch } from './jump-address.ts';
+import { photosBeside, type ShownPhotos } from './photos/photos-of.ts';
 
 export type Loaded<Content> =
   | { readonly kind: 'found'; readonly content: Content }
@@ -16,7 +17,7 @@ export type Loaded<Content> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-async function load<Content>(content: Promise<Content>) {
+export async function load<Content>(content: Promise<Content>) {
   const response = await settle(content);
   if (response.isOk) return data<Loaded<Content>>({ kind: 'found', content: response.value });
   const { failure } = response;
@@ -27,7 +28,7 @@ async function load<Content>(content: Promise<Content>) {
 }
 
 /** A page past the end shows the last page, because members may have been deleted since the link was created. */
-async function loadPage<Body>(
+export async function loadPage<Body>(
   url: string,
   ask: (page: number) => Promise<{ readonly body: Body }>,
   countPages: (body: Body) => number,
@@ -74,12 +75,18 @@ export interface ShownYear extends JumpYear {
   /** The nearest years with members; null where there are none. */
   readonly previous: number | null;
   readonly next: number | null;
+  readonly photos: ShownPhotos;
 }
 
 export interface ShownDay {
   readonly date: CalendarDate;
   readonly places: JumpDay['places'];
   readonly paging: NonNullable<JumpDay['paging']>;
+  readonly photos: ShownPhotos;
+}
+
+export interface ShownPlace extends Place {
+  readonly photos: ShownPhotos;
 }
 
 export type ShownTime =
@@ -88,16 +95,19 @@ export type ShownTime =
 
 async function yearOf(call: Call, request: Request, written: string): Promise<ShownYear> {
   const params = { year: written };
-  const [year, { years }] = await Promise.all([
+  const page = pageInSearch(new URL(request.url).search);
+  const [year, { years }, photos] = await Promise.all([
     loadPage(
       request.url,
       (page) => call('getJumpYear', { params, query: { page: String(page) } }, request),
       ({ totalPages }) => totalPages,
     ),
     summaryOf(call, request),
+    photosBeside(call, { year: written }, page, request),
   ]);
   return {
     ...year,
+    photos,
     previous: years.findLast((each) => each.year < year.year)?.year ?? null,
     next: years.find((each) => each.year > year.year)?.year ?? null,
   };
@@ -112,12 +122,16 @@ async function dayOf(
   date: CalendarDate,
 ): Promise<ShownDay> {
   const params = { date: written };
-  const { places, paging = onlyPage } = await loadPage(
-    request.url,
-    (page) => call('getJumpDay', { params, query: { page: String(page) } }, request),
-    (body) => body.paging?.totalPages ?? 1,
-  );
-  return { date, places, paging };
+  const first = pageInSearch(new URL(request.url).search);
+  const [{ places, paging = onlyPage }, photos] = await Promise.all([
+    loadPage(
+      request.url,
+      (page) => call('getJumpDay', { params, query: { page: String(page) } }, request),
+      (body) => body.paging?.totalPages ?? 1,
+    ),
+    photosBeside(call, { date: written }, first, request),
+  ]);
+  return { date, places, paging, photos };
 }
 
 const missing = data<Loaded<ShownTime>>({ kind: 'missing' }, { status: 404 });
@@ -136,16 +150,18 @@ export function loadTime({ request, context, params }: LoaderFunctionArgs) {
   return load<ShownTime>(yearOf(call, request, written).then((year) => ({ unit: 'year', year })));
 }
 
-export const loadPlace = ({ request, context, params }: LoaderFunctionArgs) =>
-  load<Place>(
+async function placeOf(call: Call, request: Request, slug: string): Promise<ShownPlace> {
+  const first = pageInSearch(new URL(request.url).search);
+  const [place, photos] = await Promise.all([
     loadPage(
       request.url,
-      (page) =>
-        context.get(callContext)(
-          'getPlace',
-          { params: { slug: params['place'] ?? '' }, query: { page: String(page) } },
-          request,
-        ),
+      (page) => call('getPlace', { params: { slug }, query: { page: String(page) } }, request),
       ({ totalPages }) => totalPages,
     ),
-  );
+    photosBeside(call, { place: slug }, first, request),
+  ]);
+  return { ...place, photos };
+}
+
+export const loadPlace = ({ request, context, params }: LoaderFunctionArgs) =>
+  load<ShownPlace>(placeOf(context.get(callContext), request, params['place'] ?? ''));

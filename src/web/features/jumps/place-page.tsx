@@ -8,19 +8,21 @@ import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { brothers, membersIn } from './counts/count-words.ts';
 import { jumpsPath, pageAddress, placesPath } from './jump-address.ts';
 import { dateName } from './jump-dates.ts';
-import type { Loaded } from './load-jumps.ts';
+import type { Loaded, ShownPlace } from './load-jumps.ts';
 import { MemberRows } from './member-rows.tsx';
 import { NotShown } from './not-shown.tsx';
+import { PhotoSection } from './photos/photo-tiles.tsx';
+import { photosAddress } from './photos/photos-address.ts';
 import { Trail } from './trail.tsx';
 import { YearChart } from './counts/year-chart.tsx';
 import { YearTable } from './counts/year-table.tsx';
 import './jumps.css';
 
 export function PlacePage() {
-  const loaded: Loaded<Place> = useLoaderData();
+  const loaded: Loaded<ShownPlace> = useLoaderData();
   if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Place" thing="place" />;
   const { content: place } = loaded;
-  const { slug, name, count, years, page, totalPages } = place;
+  const { slug, name, count, years, page, totalPages, photos } = place;
   return (
     <>
       <PageHeading title={name}>
@@ -37,6 +39,7 @@ export function PlacePage() {
           here={name}
         />
         <h2 id="years">By year</h2>
+        {count === 0 ? <p className="empty">No known jump here.</p> : null}
         <Years place={place} />
         {years.length === 0 ? null : (
           <>
@@ -45,17 +48,20 @@ export function PlacePage() {
           </>
         )}
       </section>
-      <section className="card" aria-labelledby="members">
-        <h2 id="members">Members</h2>
-        <MembersByYear place={place} />
-        {totalPages === 1 ? null : (
-          <PageLinks
-            addressOf={(to) => pageAddress(placeAddress(slug), to)}
-            page={page}
-            totalPages={totalPages}
-          />
-        )}
-      </section>
+      {count === 0 ? null : (
+        <section className="card" aria-labelledby="members">
+          <h2 id="members">Members</h2>
+          <MembersByYear place={place} />
+          {totalPages === 1 ? null : (
+            <PageLinks
+              addressOf={(to) => pageAddress(placeAddress(slug), to)}
+              page={page}
+              totalPages={totalPages}
+            />
+          )}
+        </section>
+      )}
+      <PhotoSection photos={photos} allAddress={photosAddress(placeAddress(slug))} />
     </>
   );
 }

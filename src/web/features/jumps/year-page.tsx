@@ -8,6 +8,8 @@ import { brothers } from './counts/count-words.ts';
 import { jumpsPath, pageAddress } from './jump-address.ts';
 import { dayName, monthName } from './jump-dates.ts';
 import type { ShownYear } from './load-jumps.ts';
+import { PhotoSection } from './photos/photo-tiles.tsx';
+import { photosAddress } from './photos/photos-address.ts';
 import { PlaceGroups } from './place-groups.tsx';
 import { Trail } from './trail.tsx';
 
@@ -15,7 +17,7 @@ const stepTo = (year: number | null) =>
   year === null ? null : { label: String(year), to: yearAddress(year) };
 
 export function YearPage({ year: shown }: { readonly year: ShownYear }) {
-  const { year, total, page, totalPages, days, previous, next } = shown;
+  const { year, total, page, totalPages, days, previous, next, photos } = shown;
   return (
     <>
       <PageHeading title={`Jumps in ${year}`}>
@@ -42,6 +44,7 @@ export function YearPage({ year: shown }: { readonly year: ShownYear }) {
           />
         )}
       </section>
+      <PhotoSection photos={photos} allAddress={photosAddress(yearAddress(year))} />
     </>
   );
 }

@@ -9,8 +9,8 @@ export function PublicSection() {
         <li>Date, place and maneuver of the jump, and the story.</li>
         <li>The photo and the membership card, if they were uploaded.</li>
         <li>
-          Photos in the gallery, with caption, day and number of views, and the number and name of
-          the {brand.singular} who sent them.
+          Photos in the gallery, with caption, number of views, the day and the place where they
+          were taken, and the number and name of the {brand.singular} who sent them, with the day.
         </li>
         <li>Remembrances that members wrote about a deceased one, with their names.</li>
         <li>Whether an account has claimed the number.</li>

@@ -35,8 +35,12 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     'Off until you turn it on under Your account. The site stores that you did, and when the last one was sent. It names members who share the day, as their public profiles do.',
   ],
   [
+    'Mail about photos of the year of your jump',
+    'Off until you turn it on under Your account. The site stores that you did, and up to when new photos were in a mail.',
+  ],
+  [
     'Photos that you upload',
-    'Everyone sees them until they are deleted or hidden. The site stores copies without the camera’s data, such as where a photo was taken. It keeps the name of the file, which only you see, but not the file.',
+    'Everyone sees them until they are deleted or hidden, with the day and the place that you give. Your browser suggests the day that the camera wrote into the file; only what you save is sent. The site stores copies without the camera’s data, such as where a photo was taken. It keeps the name of the file, which only you see, but not the file.',
   ],
   [
     'Password, codes and links',

@@ -74,6 +74,10 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
     uri: photoUri(row.name, hasSquareOnly(row) ? 'avatar' : 'web'),
     origFileName: row.original_name,
     caption: row.caption,
+    day: row.taken_day,
+    month: row.taken_month,
+    year: row.taken_year,
+    location: row.taken_location,
     sentAt: presentInstant(row.created_at),
     isHidden: row.hidden_at !== null,
   };
@@ -137,6 +141,9 @@ export async function collectData(
       anniversaryMail: account.anniversary_mail === 1,
       anniversarySentAt:
         account.anniversary_sent_at === null ? null : presentInstant(account.anniversary_sent_at),
+      yearPhotosMail: account.year_photos_mail === 1,
+      yearPhotosSince:
+        account.year_photos_since === null ? null : presentInstant(account.year_photos_since),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
     proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),

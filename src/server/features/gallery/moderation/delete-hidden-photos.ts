@@ -1,5 +1,6 @@
 /** Deletes photos once the time to show them again is over. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { detailsOf, knownDetails } from '../details/photo-details.ts';
 import { deleteHiddenRow } from './hidden-photos.queries.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { expiryOf, subjectKeyOf } from './photo-admin.present.ts';
@@ -11,14 +12,14 @@ export async function deleteHiddenPhotos({ kysely }: Database, now: number): Pro
     const gone: string[] = [];
     for (const row of await findExpiredPhotos(db, expiryOf(now))) {
       if (!(await deleteHiddenRow(db, row.id, expiryOf(now)))) continue;
-      const { name, caption } = row;
+      const { name } = row;
       await recordChanges(db, [
         {
           changedAt: now,
           actor: 'sweep',
           subject: 'photo',
           subjectKey: subjectKeyOf(row),
-          before: { name, caption, isHidden: true },
+          before: { name, ...knownDetails(detailsOf(row)), isHidden: true },
           after: null,
           accountId: row.account_id,
         },

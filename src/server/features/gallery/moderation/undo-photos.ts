@@ -1,5 +1,5 @@
 /**
- * Undoes adding, hiding and showing photos, and edits of captions. Undoing an addition hides the
+ * Undoes adding, hiding and showing photos, and edits of what is said about them. Undoing an addition hides the
  * photo, so that this can be undone as well.
  */
 import {
@@ -11,7 +11,8 @@ import {
 } from '#server/database/change-log/change-undo.ts';
 import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
-import { changeCaption, findPhotoNamed } from '../gallery.queries.ts';
+import { undoDetails } from '../details/undo-details.ts';
+import { findPhotoNamed } from '../gallery.queries.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf } from './photo-admin.present.ts';
 
@@ -20,9 +21,12 @@ const reasonOfUndoing = 'An admin undid the upload.';
 const isHiding = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'isHidden' in after;
 
-/** An edit of the caption of the same photo. */
-const isCaptionEdit = ({ before, after }: LoggedChange) =>
-  before !== null && after !== null && 'caption' in before && 'caption' in after;
+/** An edit of what is said about the same photo. */
+const isEdit = (change: LoggedChange) =>
+  change.before !== null &&
+  change.after !== null &&
+  !isHiding(change) &&
+  change.before['name'] === change.after['name'];
 
 function textIn(change: LoggedChange, side: 'before' | 'after', field: string): string | null {
   const value = change[side]?.[field];
@@ -54,31 +58,6 @@ async function write(run: UndoRun, { id }: PhotoRow, wanted: Hidden | null): Pro
     : showPhotoRow(run.db, id, expiryOf(run.at));
 }
 
-/** Sends no mail, because the photo stays. */
-async function undoCaption(
-  run: UndoRun,
-  change: LoggedChange,
-  photo: PhotoRow,
-): Promise<UndoOutcome> {
-  const { name, caption, account_id: accountId, updated_at: touchedAt } = photo;
-  const back = textIn(change, 'before', 'caption') ?? '';
-  const isStill = caption === textIn(change, 'after', 'caption');
-  if (!isStill || !(await changeCaption(run.db, photo, back, change.touchedAt ?? run.at))) {
-    return conflict('The caption was changed again later.');
-  }
-  return {
-    kind: 'undone',
-    entry: {
-      subject: 'photo',
-      subjectKey: change.subjectKey,
-      before: { name, caption },
-      after: { name, caption: back },
-      accountId,
-      touchedAt,
-    },
-  };
-}
-
 export function createPhotoUndoer({
   notifyContributor,
 }: Pick<PhotoAdminDeps, 'notifyContributor'>): Undoer {
@@ -86,7 +65,7 @@ export function createPhotoUndoer({
     const name = textIn(change, 'after', 'name') ?? '';
     const photo = await findPhotoNamed(run.db, name);
     if (!photo) return conflict('The photo was deleted later.');
-    if (isCaptionEdit(change)) return undoCaption(run, change, photo);
+    if (isEdit(change)) return undoDetails(run, change, photo);
     const wanted = wantedOf(change, run.at);
     if (!(await write(run, photo, wanted))) {
       return conflict(
@@ -114,7 +93,7 @@ export function createPhotoUndoer({
   return {
     whyNever(change) {
       if (change.after === null) return 'A deleted photo cannot be restored.';
-      if (isHiding(change) || isCaptionEdit(change) || change.before === null) return null;
+      if (isHiding(change) || isEdit(change) || change.before === null) return null;
       return 'The earlier photo is deleted. You can hide this one on the page Photos.';
     },
     async undo(run, changes) {

@@ -1,6 +1,7 @@
 /**
  * Adds a photo to the gallery. Each account has the same file only once, with the latest caption.
  */
+import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
@@ -12,12 +13,15 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
 import { presentPhoto } from '../viewing/gallery.present.ts';
+import { writeDetails } from '../details/change-photo.ts';
 import {
-  changeCaption,
-  findSentBefore,
-  findShownPhoto,
-  lockGalleryPhoto,
-} from '../gallery.queries.ts';
+  checkDateTaken,
+  knownDetails,
+  takePlace,
+  undescribed,
+  withGiven,
+} from '../details/photo-details.ts';
+import { findSentBefore, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
 
 /**
  * Enough, because each further attempt needs another upload and deletion of the same file in
@@ -35,34 +39,22 @@ async function present(
   return refuseHidden();
 }
 
-/** Updates the caption of an existing photo. */
-async function takeCaption(
+/** Updates the caption of an existing photo, and its day and place if they are given. */
+async function takeDetails(
   deps: GalleryDeps,
   photoId: number,
-  caption: string,
+  given: PhotoChange,
 ): Promise<AddedPhoto> {
-  const { database } = deps;
-  const isCaptionUpdated = await database.kysely.transaction().execute(async (transaction) => {
-    const photo = await lockGalleryPhoto(transaction, database.dialect, photoId);
-    if (photo?.hidden_at !== null) return refuseHidden();
-    if (photo.caption === caption) return false;
+  const { kysely, dialect } = deps.database;
+  const isCaptionUpdated = await kysely.transaction().execute(async (transaction) => {
     const at = deps.now();
-    const { name, account_id: accountId, updated_at: touchedAt } = photo;
-    await changeCaption(transaction, photo, caption, at);
-    await checkMayPublish(transaction, deps, accountId);
-    await recordChanges(transaction, [
-      {
-        changedAt: at,
-        actor: `account/${accountId}`,
-        subject: 'photo',
-        subjectKey: `gallery/${photoId}`,
-        before: { name, caption: photo.caption },
-        after: { name, caption },
-        touchedAt,
-        accountId,
-      },
-    ]);
-    return true;
+    await takePlace(transaction, dialect, given.location ?? '', at);
+    const photo = await lockGalleryPhoto(transaction, dialect, photoId);
+    if (photo?.hidden_at !== null) return refuseHidden();
+    const by = photo.account_id;
+    const isChanged = await writeDetails(transaction, photo, given, { at, by });
+    if (isChanged) await checkMayPublish(transaction, deps, by);
+    return isChanged;
   });
   return present(deps, photoId, { isDuplicate: true, isCaptionUpdated });
 }
@@ -70,14 +62,18 @@ async function takeCaption(
 async function store(
   deps: GalleryDeps,
   kept: KeptPhoto,
-  { caption, origFileName }: GalleryPhotoForm,
+  { origFileName, ...given }: Omit<GalleryPhotoForm, 'data'>,
   { accountId }: Viewer,
 ): Promise<number> {
   const { database, photos, now } = deps;
+  const details = withGiven({ ...undescribed, caption: given.caption }, given);
   const insert = async (transaction: Connection) => {
     const at = now();
-    const photo = { kind: 'gallery', accountId, memberId: null, kept, caption } as const;
-    const id = await insertPhoto(transaction, { ...photo, originalName: origFileName }, at);
+    await takePlace(transaction, database.dialect, details.location, at);
+    const photo = { kind: 'gallery', accountId, memberId: null, kept, taken: details } as const;
+    const { caption } = details;
+    const named = { ...photo, caption, originalName: origFileName };
+    const id = await insertPhoto(transaction, named, at);
     await checkMayPublish(transaction, deps, accountId);
     await recordChanges(transaction, [
       {
@@ -86,7 +82,7 @@ async function store(
         subject: 'photo',
         subjectKey: `gallery/${id}`,
         before: null,
-        after: { name: kept.name, caption },
+        after: { name: kept.name, ...knownDetails(details) },
         accountId,
       },
     ]);
@@ -101,13 +97,15 @@ async function addOnce(
   viewer: Viewer,
 ): Promise<AddedPhoto> {
   const { database, photos } = deps;
+  const { data, ...named } = form;
   // Before the work of preparing the photo; checked again in the transaction.
   await checkMayPublish(database.kysely, deps, viewer.accountId);
-  const upload = photos.look(form.data);
+  checkDateTaken(withGiven({ ...undescribed, caption: form.caption }, form), deps.now());
+  const upload = photos.look(data);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
-  if (before) return takeCaption(deps, before.id, form.caption);
+  if (before) return takeDetails(deps, before.id, named);
   const kept = await photos.keep(upload, 'picture');
-  const id = await store(deps, kept, form, viewer);
+  const id = await store(deps, kept, named, viewer);
   return present(deps, id, { isDuplicate: false, isCaptionUpdated: false });
 }
 

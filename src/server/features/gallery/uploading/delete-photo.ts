@@ -4,6 +4,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deletePhotoRow } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
+import { detailsOf, knownDetails } from '../details/photo-details.ts';
 import { checkMayDelete } from './gallery.policy.ts';
 import { findGalleryPhoto } from '../gallery.queries.ts';
 
@@ -23,7 +24,7 @@ export async function deletePhoto(
         actor: `account/${viewer.accountId}`,
         subject: 'photo',
         subjectKey: `gallery/${photo.id}`,
-        before: { name: photo.name, caption: photo.caption },
+        before: { name: photo.name, ...knownDetails(detailsOf(photo)) },
         after: null,
         accountId: photo.account_id,
       },

@@ -1,7 +1,12 @@
-/** Decides who may delete a gallery photo. */
+/** Decides who may change or delete a gallery photo. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+
+function refuse(photo: PhotoRow | undefined, deed: 'change' | 'delete'): never {
+  if (photo?.hidden_at !== null) throw new Refusal('not_found');
+  throw new Refusal('forbidden', { message: `You can ${deed} only your own photos.` });
+}
 
 /**
  * Allows the contributor and admins. Does not reveal hidden photos to others.
@@ -12,6 +17,18 @@ export function checkMayDelete(
   { accountId, role }: Viewer,
 ): asserts photo is PhotoRow {
   if (photo?.account_id === accountId || (photo && role === 'Admin')) return;
-  if (photo?.hidden_at !== null) throw new Refusal('not_found');
-  throw new Refusal('forbidden', { message: 'You can delete only your own photos.' });
+  refuse(photo, 'delete');
+}
+
+/**
+ * The same for changes. A hidden photo cannot be changed.
+ * @throws Refusal `not_found` or `forbidden`
+ */
+export function checkMayChange(
+  photo: PhotoRow | undefined,
+  { accountId, role }: Viewer,
+): asserts photo is PhotoRow {
+  const isOwn = photo?.account_id === accountId || role === 'Admin';
+  if (photo?.hidden_at === null && isOwn) return;
+  refuse(photo, 'change');
 }

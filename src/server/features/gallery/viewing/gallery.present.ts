@@ -14,6 +14,12 @@ function contributorOf(row: ShownPhotoRow): string {
   });
 }
 
+export const placeOf = ({
+  place_slug: slug,
+  place_name: name,
+}: Pick<ShownPhotoRow, 'place_slug' | 'place_name'>): GalleryPhoto['place'] =>
+  slug === null || name === null ? null : { slug, name };
+
 export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
   return {
     photoId: row.id,
@@ -29,5 +35,10 @@ export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
     contributorAvatarUri: row.avatar_name === null ? null : photoUri(row.avatar_name, 'avatar'),
     updateTimeStamp: new Date(row.updated_at).toISOString(),
     views: row.views ?? 0,
+    day: row.taken_day,
+    month: row.taken_month,
+    year: row.taken_year,
+    location: row.taken_location,
+    place: placeOf(row),
   };
 }

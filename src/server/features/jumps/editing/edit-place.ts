@@ -10,7 +10,7 @@ import type { JumpDeps } from '../jump-deps.ts';
 import { changePlaces, placeValue, requirePlace, textsOf } from './change-places.ts';
 import { findApartOf, findSpelling, type WholePlace } from './place-editing.queries.ts';
 import { noPlaceChange } from './place-change.ts';
-import { findLocationsAt } from './place-rows.queries.ts';
+import { findLocationsAt, isSpellingOfPhoto } from './place-rows.queries.ts';
 
 const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
@@ -149,7 +149,7 @@ export async function addSpelling(
   });
 }
 
-/** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member uses the spelling */
+/** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member or a photo uses the spelling */
 export async function removeSpelling(
   deps: JumpDeps,
   id: number,
@@ -165,6 +165,9 @@ export async function removeSpelling(
     const locations = await findLocationsAt(db, id);
     if (locations.some((location) => placeKey(location) === key)) {
       throw new Refusal('taken', { message: 'A member uses this spelling.' });
+    }
+    if (await isSpellingOfPhoto(db, key)) {
+      throw new Refusal('taken', { message: 'A photo uses this spelling.' });
     }
     const left = place.spellings.filter((each) => each !== removed);
     const isLast = left.length === 0;

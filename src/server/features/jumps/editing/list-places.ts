@@ -9,7 +9,7 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import type { JumpDeps } from '../jump-deps.ts';
-import type { PlaceRow } from '../places.queries.ts';
+import type { PlaceRow } from '#server/database/places/find-place.ts';
 import {
   countLocationsAt,
   countMatching,

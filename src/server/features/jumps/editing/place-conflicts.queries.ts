@@ -4,6 +4,7 @@ import { placeKey } from '#server/database/places/place-key.ts';
 import { keysOf, type PlaceChange, type Swap } from './place-change.ts';
 import {
   findLocationsAt,
+  isSpellingOfPhoto,
   readApart,
   readFormerSlugs,
   readPlaces,
@@ -42,6 +43,7 @@ async function isUsed(db: Connection, { spellings }: PlaceChange): Promise<boole
   for (const { key, before } of removed) {
     const locations = await findLocationsAt(db, before?.place ?? 0);
     if (locations.some((location) => placeKey(location) === key)) return true;
+    if (await isSpellingOfPhoto(db, key)) return true;
   }
   return false;
 }
@@ -101,6 +103,6 @@ export async function findPlaceConflict(
     return 'These places were changed again later.';
   }
   if (await isSlugTaken(db, change)) return 'Another place has this address now.';
-  if (await isUsed(db, change)) return 'A member uses this spelling now.';
+  if (await isUsed(db, change)) return 'A member or a photo uses this spelling now.';
   return null;
 }

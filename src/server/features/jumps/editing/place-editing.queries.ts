@@ -1,7 +1,7 @@
 /** SQL for the places that admins see and change. */
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { PlaceRow } from '../places.queries.ts';
+import type { PlaceRow } from '#server/database/places/find-place.ts';
 
 export interface WholePlace extends PlaceRow {
   readonly created_at: number;

@@ -1,4 +1,5 @@
 /** SQL that reads and writes the rows of a change of places. */
+import { sql, type SqlBool } from 'kysely';
 import { inBatches } from '#server/database/in-batches.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
@@ -68,6 +69,19 @@ export async function findLocationsAt(db: Connection, place: number): Promise<st
     .select('location')
     .execute();
   return rows.map(({ location }) => location);
+}
+
+/** Whether a photo of any state was taken at a place with this spelling. */
+export async function isSpellingOfPhoto(db: Connection, key: string): Promise<boolean> {
+  const photo = await db
+    .selectFrom('photos')
+    // A literal, because a partial index does not match parameters.
+    .where(sql<SqlBool>`taken_spelling <> ''`)
+    .where('taken_spelling', '=', key)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return photo !== undefined;
 }
 
 /** Gives the members of a place the places of their spellings. */

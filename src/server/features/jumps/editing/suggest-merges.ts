@@ -6,7 +6,7 @@ import {
   type SuggestedMerges,
 } from '#contract/jumps/place-editing.ts';
 import type { JumpDeps } from '../jump-deps.ts';
-import type { PlaceRow } from '../places.queries.ts';
+import type { PlaceRow } from '#server/database/places/find-place.ts';
 import { compareWords, type Likeness } from './compare-places.ts';
 import { presentListed } from './list-places.ts';
 import {

@@ -3,30 +3,37 @@ import { lazy, Suspense } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { DeletePhoto } from './delete-photo.tsx';
+import { loadEditPhoto } from '../details/load-edit-photo.ts';
 import { loadHidePhoto } from '../moderation/load-hide-photo.ts';
 import '#web/ui/forms/forms.css';
 import './photo-tools.css';
 
+const EditPhoto = lazy(loadEditPhoto);
 const HidePhoto = lazy(loadHidePhoto);
 
 export interface PhotoToolsProps {
-  readonly photo: Pick<GalleryPhoto, 'photoId' | 'caption'>;
+  readonly photo: GalleryPhoto;
+  readonly onChanged: () => void;
   /** Called with a message once the photo has left the gallery. */
   readonly onGone: (news: string) => void;
 }
 
-/** Rendered only for those who may delete the photo. */
-export function PhotoTools({ photo, onGone }: PhotoToolsProps) {
+/** Rendered only for those who may change and delete the photo. */
+export function PhotoTools({ photo, onChanged, onGone }: PhotoToolsProps) {
+  const { photoId, caption } = photo;
   const session = useSession();
   const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;
   return (
     <>
+      <Suspense>
+        <EditPhoto photo={photo} onChanged={onChanged} />
+      </Suspense>
       {isAdmin ? (
         <Suspense>
-          <HidePhoto {...photo} onHidden={() => onGone('Photo hidden.')} />
+          <HidePhoto photoId={photoId} caption={caption} onHidden={() => onGone('Photo hidden.')} />
         </Suspense>
       ) : null}
-      <DeletePhoto {...photo} onDeleted={() => onGone('Photo deleted.')} />
+      <DeletePhoto photoId={photoId} caption={caption} onDeleted={() => onGone('Photo deleted.')} />
     </>
   );
 }

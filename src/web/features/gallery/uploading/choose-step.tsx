@@ -2,8 +2,16 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
 import { invalidImageType } from '#contract/gallery/photos.ts';
-import { photoChoice, photoEndings } from '#contract/gallery/uploading.ts';
+import { photoEndings } from '#contract/gallery/uploading.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import {
+  takenInput,
+  uploadForm,
+  type UploadInput,
+  type UploadOutput,
+} from '../details/details-form.ts';
+import { TakenFields } from '../details/taken-fields.tsx';
+import { useSuggestedDate } from '../details/use-suggested-date.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { PicturePreview } from './picture-preview.tsx';
 import { useOpenedPhoto } from './use-opened-photo.ts';
@@ -27,15 +35,19 @@ interface Props {
   readonly onSkip: () => void;
 }
 
-/** Shows each chosen photo and asks for its caption. */
+/** Shows each chosen photo and asks for its caption, day and place. */
 export function ChooseStep(props: Props) {
   const { fileField, file, place, count, onFiles, onChosen, onSkip } = props;
   const navigate = useNavigate();
   const { shown, open } = useOpenedPhoto(file);
-  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
-    schema: photoChoice,
-    defaultValues: { caption: '', origFileName: file?.name ?? '' },
-    async send({ caption, origFileName }) {
+  const { field, form, isBusy, alert, onSubmit } = useSchemaForm<UploadInput, UploadOutput>({
+    schema: uploadForm,
+    defaultValues: {
+      caption: '',
+      origFileName: file?.name ?? '',
+      ...takenInput({ day: 0, month: 0, year: 0, location: '' }),
+    },
+    async send({ caption, origFileName, ...taken }) {
       if (file === null) return;
       const picture = await open(file);
       if (picture === null) {
@@ -44,9 +56,10 @@ export function ChooseStep(props: Props) {
           errors: { origFileName: invalidImageType },
         });
       }
-      onChosen({ caption, origFileName, picture });
+      onChosen({ caption, origFileName, taken, picture });
     },
   });
+  const isSuggested = useSuggestedDate(file, form);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (place > 0) heading.current?.focus();
@@ -97,6 +110,7 @@ export function ChooseStep(props: Props) {
           <PicturePreview picture={shown} name={file.name} />
         )}
         <TextField label="Caption" autoComplete="off" required {...field('caption')} />
+        <TakenFields field={field} isSuggested={isSuggested} />
         {place > 0 && form.formState.errors.origFileName ? (
           <p className="form-error">{form.formState.errors.origFileName.message}</p>
         ) : null}

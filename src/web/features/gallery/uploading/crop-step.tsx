@@ -12,6 +12,7 @@ import type { PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
 import { PhotoCrop } from '#web/ui/photos/cropping/photo-crop.tsx';
 import { UploadProgress } from '#web/ui/photos/upload-progress.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { givenOf, takenInput } from '../details/details-form.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 
 export function CropStep(props: Props) {
   const { chosen, area, onArea, onCancel, onChooseAnother, onSaved } = props;
-  const { caption, origFileName, picture } = chosen;
+  const { caption, origFileName, taken, picture } = chosen;
   const { pathname } = useLocation();
   const session = useSession();
   const showToast = useToast();
@@ -42,7 +43,9 @@ export function CropStep(props: Props) {
       setAlert(notPrepared);
       return;
     }
-    const { body } = await upload('addPhoto', { body: { data, origFileName, caption } });
+    const { body } = await upload('addPhoto', {
+      body: { data, origFileName, caption, ...givenOf(taken) },
+    });
     const isNews = !body.isDuplicate || body.isCaptionUpdated;
     if (isNews) showToast('success', 'Photo saved.');
     if (body.isDuplicate) {
@@ -65,7 +68,7 @@ export function CropStep(props: Props) {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (error.code === 'unauthorized' && session.kind === 'signed-in') {
-        keepDraft(pathname, session.user, { caption });
+        keepDraft(pathname, session.user, { caption, ...takenInput(taken) });
       }
       setAlert(error.message);
     } finally {

@@ -54,6 +54,7 @@ function Missing({ message }: { readonly message: string }) {
 
 function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
   const address = usePhotoAddress();
+  const { revalidate } = useRevalidator();
   const showToast = useToast();
   const mayDelete = useDeletable();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
@@ -90,15 +91,19 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
           photoId={opened.photoId}
           onChange={address.change}
           onClose={address.close}
-          renderTools={({ photoId, caption }) =>
-            mayDelete(photoId) ? (
+          renderTools={(photo) =>
+            mayDelete(photo.photoId) ? (
               <Suspense>
                 <PhotoTools
-                  key={photoId}
-                  photo={{ photoId, caption }}
+                  key={photo.photoId}
+                  photo={photo}
+                  onChanged={() => {
+                    void revalidate();
+                    showToast('success', 'Photo saved.');
+                  }}
                   onGone={(news) => {
-                    if (openNow.current === photoId) address.close();
-                    setGone((before) => new Set(before).add(photoId));
+                    if (openNow.current === photo.photoId) address.close();
+                    setGone((before) => new Set(before).add(photo.photoId));
                     showToast('success', news);
                   }}
                 />

@@ -1,4 +1,5 @@
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { takenText } from '#web/ui/photos/taken-text.ts';
 import { photoDate } from './photo-date.ts';
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
 export function PhotoPrint({ photo, isEarly }: Props) {
   const { photoId, webPhotoUri, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
   const { caption, contributor, updateTimeStamp, views } = photo;
+  const taken = takenText(photo);
   const date = photoDate(updateTimeStamp);
   return (
     <li>
@@ -27,6 +29,7 @@ export function PhotoPrint({ photo, isEarly }: Props) {
         <span className="print-caption" aria-hidden="true">
           {caption}
         </span>
+        {taken === '' ? null : <span>{taken}</span>}
         <b>{contributor}</b> <span>{date}</span>
       </a>
       <span hidden>{`${date}, ${views} ${views === 1 ? 'view' : 'views'}`}</span>

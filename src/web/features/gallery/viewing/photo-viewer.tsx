@@ -9,6 +9,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { EdgeArrow } from './edge-arrow.tsx';
 import { photoDate } from './photo-date.ts';
 import { PhotoSlide } from './photo-slide.tsx';
+import { Taken } from './taken.tsx';
 import { useSlides } from './use-slides.ts';
 
 interface Props {
@@ -87,6 +88,7 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
           <p>
             <Contributor photo={photo} /> · {photoDate(photo.updateTimeStamp)}
           </p>
+          <Taken photo={photo} />
         </div>
         <Link to={contactAddress({ about: 'take-down', photo: photo.photoId })}>
           Report or correct

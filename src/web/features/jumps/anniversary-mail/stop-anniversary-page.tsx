@@ -1,60 +1,8 @@
-/** Stops the mail on the anniversary with the link in it. Only a button stops it, because programs that inspect mails open pages too. */
-import { useEffect, useRef, useState } from 'react';
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
-import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
-
-const tokenInFragment = /^#([0-9a-f]{48})$/;
-
-function Stopping({ token }: { readonly token: string }) {
-  const call = useCall();
-  const [news, setNews] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('stopAnniversaryMail', { params: { token } });
-    setNews(body.message);
-  });
-  // The pressed button has disappeared, and the focus with it.
-  useEffect(() => {
-    if (news !== null) heading.current?.focus({ preventScroll: true });
-  }, [news]);
-  if (news !== null) {
-    return (
-      <Card title="The mail is off" heading={heading}>
-        <p>
-          {`${news} You can turn it on again under `}
-          <Link to="/your-account">Your account</Link>.
-        </p>
-      </Card>
-    );
-  }
-  return (
-    <Card title="Stop the mail on the anniversary of your jump">
-      <AlertBox message={alert} />
-      <div className="form-actions">
-        <Button type="button" isBusy={isBusy} onClick={run}>
-          Stop the mail
-        </Button>
-      </div>
-    </Card>
-  );
-}
+/** Stops the mail on the anniversary with the link in it. */
+import { StopMail } from '#web/api/account/mails/stop-mail.tsx';
 
 export function StopAnniversaryPage() {
-  const token = useLinkToken(tokenInFragment);
-  const isAlive = useIsAlive();
-  if (isAlive && token !== null) return <Stopping key={token} token={token} />;
   return (
-    <Card title="Open the link in our email">
-      <p>
-        {'This page works with the link in the mail. You can also turn it off under '}
-        <Link to="/your-account">Your account</Link>.
-      </p>
-    </Card>
+    <StopMail title="Stop the mail on the anniversary of your jump" stop="stopAnniversaryMail" />
   );
 }

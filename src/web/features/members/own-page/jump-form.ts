@@ -1,17 +1,8 @@
-/** The jump as form values: strings, sent to the server as numbers. */
+/** The jump as form values. */
 import * as z from 'zod/mini';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { type JumpDate, jumpDateProblem, jumpFields } from '#contract/members/record.ts';
-
-/** Digits within the limits, or empty. Empty becomes 0, which means unknown. */
-function numberOrNothing(least: number, max: number, error: string) {
-  const isRight = (text: string) =>
-    text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= max);
-  return z.pipe(
-    z.string().check(z.trim(), z.refine(isRight, { error })),
-    z.transform((text) => Number(text)),
-  );
-}
+import { numberOrNothing, shownNumber } from '#web/api/forms/number-or-nothing.ts';
 
 const { location, maneuver, story } = jumpFields.shape;
 
@@ -34,8 +25,6 @@ export const jumpForm = z
 
 export type JumpInput = z.input<typeof jumpForm>;
 export type JumpOutput = z.output<typeof jumpForm>;
-
-const shownNumber = (value: number) => (value > 0 ? String(value) : '');
 
 /** Unknown values are shown as empty. */
 export function jumpInput({ month, day, year, ...text }: OwnMemberProfile): JumpInput {

@@ -1,0 +1,67 @@
+/** What a contributor says about a gallery photo: caption, day and place. */
+import * as z from 'zod/mini';
+import {
+  jumpDateProblem,
+  longestLine,
+  wholeNumber,
+  type JumpDate,
+  type JumpDateProblem,
+} from '../members/record.ts';
+import { defineOperation } from '../operation.ts';
+import { plainText } from '../primitives.ts';
+import { captionText } from './photos.ts';
+import { galleryPhoto, params } from './viewing.ts';
+
+/** Members have scanned photos that are older than the first jump. */
+export const earliestPhotoYear = 1900;
+
+/** As a member's location. */
+export const takenLocation = plainText('Location', { max: longestLine, required: null });
+
+/** Each part of the date is 0 when unknown; the location is '' then. */
+const takenFields = {
+  day: wholeNumber('Day', 0, 31),
+  month: wholeNumber('Month', 0, 12),
+  year: wholeNumber('Year', 0, 9999).check(
+    z.refine((year) => year === 0 || year >= earliestPhotoYear, {
+      error: `The year is before ${earliestPhotoYear}.`,
+    }),
+  ),
+  location: takenLocation,
+};
+
+/** If one part of the date is given, the other parts are unknown unless they are given too. */
+export const takenGiven = {
+  day: z.optional(takenFields.day),
+  month: z.optional(takenFields.month),
+  year: z.optional(takenFields.year),
+  location: z.optional(takenFields.location),
+};
+
+/** The problem with the date of a photo; null for a valid or unknown date. */
+export function takenDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
+  if (date.day > 0 && date.month === 0) {
+    return { field: 'month', message: 'Please choose the month too, or leave the day empty.' };
+  }
+  if (date.month > 0 && date.year === 0) {
+    return { field: 'year', message: 'Please enter the year too, or leave the month empty.' };
+  }
+  return jumpDateProblem(date, now);
+}
+
+/** Fields that are left out keep their values. */
+export const photoChange = z.object({ caption: z.optional(captionText), ...takenGiven });
+export type PhotoChange = z.output<typeof photoChange>;
+
+export const photoDetailOperations = {
+  changePhoto: defineOperation('changePhoto', {
+    method: 'PUT',
+    path: '/Gallery/Photo/:photoId',
+    summary: 'Changes caption, day and place of an own gallery photo; admins can change any.',
+    access: 'validated',
+    params,
+    body: photoChange,
+    output: galleryPhoto,
+    errors: ['bad_request', 'not_found'],
+  }),
+};

@@ -1,0 +1,87 @@
+/** Changes what is said about a gallery photo. */
+import { Refusal } from '#contract/errors.ts';
+import type { PhotoChange } from '#contract/gallery/photo-details.ts';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { GalleryDeps } from '../gallery-deps.ts';
+import { changeDetails, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { checkMayChange } from '../uploading/gallery.policy.ts';
+import { presentPhoto } from '../viewing/gallery.present.ts';
+import {
+  checkDateTaken,
+  compareDetails,
+  detailsOf,
+  takePlace,
+  withGiven,
+} from './photo-details.ts';
+
+interface Write {
+  readonly at: number;
+  /** The account that changes it. */
+  readonly by: number;
+}
+
+/**
+ * For use inside a transaction that has locked the photo, and taken the place.
+ *
+ * @returns false if nothing changes
+ */
+export async function writeDetails(
+  db: Connection,
+  photo: PhotoRow,
+  given: PhotoChange,
+  { at, by }: Write,
+): Promise<boolean> {
+  const before = detailsOf(photo);
+  const after = withGiven(before, given);
+  checkDateTaken(after, at);
+  const changed = compareDetails(before, after);
+  if (changed === null) return false;
+  const { id, name, account_id: accountId, updated_at: touchedAt } = photo;
+  await changeDetails(db, photo, after, at);
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: `account/${by}`,
+      subject: 'photo',
+      subjectKey: `gallery/${id}`,
+      before: { name, ...changed.before },
+      after: { name, ...changed.after },
+      touchedAt,
+      accountId,
+    },
+  ]);
+  return true;
+}
+
+/**
+ * @throws Refusal `not_found` for an unknown or hidden photo; `forbidden` for another account's photo, and for an
+ * account whose member is marked as deceased; `bad_request` for a wrong date
+ */
+export async function changePhoto(
+  deps: GalleryDeps,
+  photoId: number,
+  given: PhotoChange,
+  viewer: Viewer,
+): Promise<GalleryPhoto> {
+  const { database, now } = deps;
+  const { kysely, dialect } = database;
+  await kysely.transaction().execute(async (transaction) => {
+    const at = now();
+    await takePlace(transaction, dialect, given.location ?? '', at);
+    const photo = await lockGalleryPhoto(transaction, dialect, photoId);
+    checkMayChange(photo, viewer);
+    await writeDetails(transaction, photo, given, { at, by: viewer.accountId });
+    // Admins correct the photos of others, whose members may have died.
+    if (photo.account_id === viewer.accountId) {
+      await checkMayPublish(transaction, deps, viewer.accountId);
+    }
+  });
+  const row = await findShownPhoto(kysely, photoId);
+  if (!row) throw new Refusal('not_found');
+  return presentPhoto(row);
+}

@@ -1,0 +1,84 @@
+/** What a contributor says about a photo: caption, day and place. */
+import { Refusal } from '#contract/errors.ts';
+import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import { placeKey } from '#server/database/places/place-key.ts';
+import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
+
+export interface PhotoDetails {
+  readonly caption: string;
+  /** Each part of the date is 0 when unknown. */
+  readonly day: number;
+  readonly month: number;
+  readonly year: number;
+  /** '' if unknown. */
+  readonly location: string;
+}
+
+export const undescribed = { day: 0, month: 0, year: 0, location: '' };
+
+export const detailsOf = (row: PhotoRow): PhotoDetails => ({
+  caption: row.caption,
+  day: row.taken_day,
+  month: row.taken_month,
+  year: row.taken_year,
+  location: row.taken_location,
+});
+
+const isDateGiven = ({ day, month, year }: PhotoChange) =>
+  day !== undefined || month !== undefined || year !== undefined;
+
+/** A date is replaced as a whole, so that no part of an earlier one is left. */
+export function withGiven(before: PhotoDetails, given: PhotoChange): PhotoDetails {
+  const { day = 0, month = 0, year = 0 } = isDateGiven(given) ? given : before;
+  const { caption = before.caption, location = before.location } = given;
+  return { caption, day, month, year, location };
+}
+
+/** @throws Refusal `bad_request` for a date that does not exist, has a gap, or is in the future */
+export function checkDateTaken(details: PhotoDetails, now: number): void {
+  const problem = takenDateProblem(details, now);
+  if (problem === null) return;
+  const { field, message } = problem;
+  throw new Refusal('bad_request', { message, errors: { [field]: message } });
+}
+
+/**
+ * Adds the place of a location if it is new. Call it before any other row of the transaction is locked, as it locks the
+ * members, like everything that adds places.
+ */
+export async function takePlace(
+  db: Connection,
+  dialect: DatabaseDialect,
+  location: string,
+  at: number,
+): Promise<void> {
+  if (placeKey(location) === '') return;
+  await lockMembers(db, dialect);
+  await placeOfLocation(db, location, at);
+}
+
+const dateParts = ['day', 'month', 'year'] as const;
+
+/** The changed details before and after, for the change log; null if nothing changes. A date is there as a whole. */
+export function compareDetails(before: PhotoDetails, after: PhotoDetails) {
+  const isDateChanged = dateParts.some((part) => before[part] !== after[part]);
+  const changed = [
+    ...(before.caption === after.caption ? [] : (['caption'] as const)),
+    ...(isDateChanged ? dateParts : []),
+    ...(before.location === after.location ? [] : (['location'] as const)),
+  ];
+  if (changed.length === 0) return null;
+  const pick = (details: PhotoDetails) =>
+    Object.fromEntries(changed.map((name) => [name, details[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** The known details, for the entry of a photo that is added or deleted. */
+export const knownDetails = (details: PhotoDetails) => ({
+  caption: details.caption,
+  ...compareDetails({ ...undescribed, caption: details.caption }, details)?.after,
+});

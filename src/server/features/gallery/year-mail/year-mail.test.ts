@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import { maxInYearPhotosMail } from '#contract/gallery/year-photos-mail.ts';
+import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { insertPhoto } from '#server/database/photos/photos.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
+import { sendYearPhotos } from './send-year-photos.ts';
+
+const hourMs = 60 * 60_000;
+
+async function sendDue(database: Database, at: number, isBroken = false): Promise<Message[]> {
+  const sent: Message[] = [];
+  await sendYearPhotos({
+    database,
+    origin: 'https://site.example',
+    now: () => at,
+    asTyped: (text) => text,
+    onFailure: () => undefined,
+    messaging: {
+      canReachPhones: false,
+      send(message) {
+        if (isBroken) return Promise.reject(new Error('no mail server'));
+        sent.push(message);
+        return Promise.resolve();
+      },
+    },
+  });
+  return sent;
+}
+
+/** Member 2 jumped in 1976; account 1 is an admin. */
+async function openYear(database: Database) {
+  const { admin, members } = await openLoadSheets(database, [2]);
+  const [ann] = members as [User];
+  const { kysely } = database;
+  const setMember = (row: object) =>
+    kysely.updateTable('members').set(row).where('number', '=', 2).execute();
+  const setAccount = (row: object) =>
+    kysely.updateTable('accounts').set(row).where('id', '=', 2).execute();
+  await setMember({ year: 1976 });
+  const { token } = ann;
+  const { site } = admin;
+  let photos = 0;
+  return {
+    admin,
+    setMember,
+    setAccount,
+    start: site.clock.now,
+    choose: (isOn: unknown) => site.ask('PUT Profile/YearPhotosMail', { token, body: { isOn } }),
+    read: async () => (await site.ask('GET Profile/YearPhotosMail', { token })).body,
+    /** Adds a photo without files. */
+    async add(at: number, { year = 1976, by = 1 } = {}) {
+      photos += 1;
+      const key = `photo ${photos}`;
+      const sizes = { width: 8, height: 8, thumbWidth: 8, thumbHeight: 8 };
+      const photo = {
+        kind: 'gallery',
+        accountId: by,
+        memberId: null,
+        kept: { name: key, sourceHash: key, ...sizes },
+        originalName: '',
+        caption: key,
+        taken: { day: 0, month: 0, year, location: '' },
+      } as const;
+      return insertPhoto(kysely, photo, at);
+    },
+  };
+}
+
+describeEachDialect('the mail about photos of the year', ({ open, create }) => {
+  test('is off until it is turned on, and lists the new photos of others', async () => {
+    const database = await open();
+    const { choose, read, add, start } = await openYear(database);
+    expect(await read()).toEqual({ isOn: false });
+    await add(start + hourMs);
+    expect(await sendDue(database, start + 48 * hourMs)).toEqual([]);
+    expect((await choose('yes')).status).toBe(400);
+    await database.kysely.deleteFrom('photos').execute();
+    // A photo from before does not count.
+    await add(start - hourMs);
+    expect(await choose(true)).toMatchObject({ status: 200, body: { isOn: true } });
+    await add(start + hourMs, { year: 1977 });
+    await add(start + hourMs, { by: 2 });
+    expect(await sendDue(database, start + 48 * hourMs)).toEqual([]);
+    await add(start + 2 * hourMs);
+    const id = await add(start + 3 * hourMs);
+    const [mail, ...others] = await sendDue(database, start + 48 * hourMs);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('2 new photos of 1976');
+    expect(mail?.text).toContain(
+      `photo 6: https://site.example/Photo-Gallery?photo=${id}\nphoto 5`,
+    );
+    expect(mail?.text).toContain('https://site.example/Jumps/1976\n');
+    expect(mail?.text).toMatch(/stop-photo-mail#[0-9a-f]{48}/);
+    expect(mail?.text).not.toContain('photo 4');
+  });
+
+  test('comes at most once a day, and leaves nothing out', async () => {
+    const database = await open();
+    const { choose, add, start } = await openYear(database);
+    await choose(true);
+    await add(start + hourMs);
+    expect(await sendDue(database, start + 23 * hourMs)).toEqual([]);
+    const first = start + 25 * hourMs;
+    // It may not be committed yet in another transaction.
+    await add(first - 1);
+    expect((await sendDue(database, first))[0]?.subject).toBe('1 new photo of 1976');
+    expect(await sendDue(database, first + hourMs)).toEqual([]);
+    for (let index = 0; index < maxInYearPhotosMail; index += 1) await add(first + hourMs);
+    expect(await sendDue(database, first + 23 * hourMs)).toEqual([]);
+    // Turning it on again does not start another day.
+    await choose(true);
+    const [second] = await sendDue(database, first + 25 * hourMs);
+    expect(second?.subject).toBe(`${maxInYearPhotosMail + 1} new photos of 1976`);
+    expect(second?.text.match(/photo=/g)).toHaveLength(maxInYearPhotosMail);
+  });
+
+  test('has a photo that got its year later', async () => {
+    const database = await open();
+    const { admin, choose, add, start } = await openYear(database);
+    const id = await add(start - hourMs, { year: 0 });
+    await choose(true);
+    admin.site.clock.now = start + hourMs;
+    const changed = await admin.ask(`PUT Gallery/Photo/${id}`, { year: 1976 });
+    expect(changed.status).toBe(200);
+    expect(await sendDue(database, start + 25 * hourMs)).toHaveLength(1);
+    admin.site.clock.now = start + 26 * hourMs;
+    await admin.logInAgain();
+    await admin.ask(`PUT Gallery/Photo/${id}`, { caption: 'Only the caption' });
+    expect(await sendDue(database, start + 50 * hourMs)).toEqual([]);
+  });
+
+  test('that failed is tried again', async () => {
+    const database = await open();
+    const { choose, add, start } = await openYear(database);
+    await choose(true);
+    await add(start + hourMs);
+    expect(await sendDue(database, start + 25 * hourMs, true)).toEqual([]);
+    expect(await sendDue(database, start + 26 * hourMs)).toHaveLength(1);
+  });
+
+  test('goes neither to the unlinked, disabled or deceased, nor about hidden photos', async () => {
+    const database = await open();
+    const { choose, add, start, setMember, setAccount } = await openYear(database);
+    await choose(true);
+    const id = await add(start + hourMs);
+    const { kysely } = database;
+    const claims = (row: object) =>
+      kysely.updateTable('claims').set(row).where('account_id', '=', 2).execute();
+    const photo = (row: object) =>
+      kysely.updateTable('photos').set(row).where('id', '=', id).execute();
+    const states = [
+      [() => claims({ is_approved: 0 }), () => claims({ is_approved: 1 })],
+      [() => setAccount({ disabled_at: 1 }), () => setAccount({ disabled_at: null })],
+      [() => setMember({ deceased: 1 }), () => setMember({ deceased: 0 })],
+      [() => setMember({ year: 0 }), () => setMember({ year: 1976 })],
+      [() => photo({ hidden_at: 1 }), () => photo({ hidden_at: null })],
+    ];
+    for (const [spoil, repair] of states) {
+      await spoil?.();
+      expect(await sendDue(database, start + 25 * hourMs)).toEqual([]);
+      await repair?.();
+    }
+    // A withheld year is still the member's own.
+    await setMember({ is_year_withheld: 1 });
+    expect(await sendDue(database, start + 25 * hourMs)).toHaveLength(1);
+  });
+
+  test('is stopped with one click, also by mail programs, in every mail', async () => {
+    const database = await open();
+    const { admin, choose, read, add, start } = await openYear(database);
+    await choose(true);
+    await add(start + hourMs);
+    const [mail] = await sendDue(database, start + 25 * hourMs);
+    const path = mail?.unsubscribeUrl?.replace('https://site.example', '') ?? '';
+    expect(path).toMatch(/^\/api\/YearPhotosMail\/Stop\/[0-9a-f]{48}$/);
+    const { app } = admin.site;
+    // Programs that inspect mails open links.
+    await app.inject({ method: 'GET', url: path });
+    expect(await read()).toEqual({ isOn: true });
+    const click = () =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click()).statusCode).toBe(200);
+    expect(await read()).toEqual({ isOn: false });
+    // The link still works after it was turned on again.
+    await choose(true);
+    expect((await click()).statusCode).toBe(200);
+    expect(await read()).toEqual({ isOn: false });
+    const wrong = await admin.site.ask(`POST YearPhotosMail/Stop/${'0'.repeat(48)}`, { body: {} });
+    expect(wrong.status).toBe(400);
+  });
+
+  test('two processes send one mail', async () => {
+    const location = await create();
+    const [one, other] = [await openDatabase(location), await openDatabase(location)];
+    try {
+      const { choose, add, start } = await openYear(one);
+      await choose(true);
+      await add(start + hourMs);
+      const sent = await Promise.all(
+        [one, other, one, other].map((database) => sendDue(database, start + 25 * hourMs)),
+      );
+      expect(sent.flat()).toHaveLength(1);
+    } finally {
+      await other.close();
+      await one.close();
+    }
+  });
+});

@@ -1,0 +1,74 @@
+/** Changes caption, day and place of a photo. */
+import { useState } from 'react';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import {
+  detailsForm,
+  detailsInput,
+  type DetailsInput,
+  type DetailsOutput,
+} from './details-form.ts';
+import { TakenFields } from './taken-fields.tsx';
+
+interface Props {
+  readonly photo: GalleryPhoto;
+  readonly onChanged: () => void;
+}
+
+export function EditPhoto({ photo, onChanged }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
+        Edit caption, day and place
+      </Button>
+      <Dialog title="Edit this photo" isOpen={isOpen} onClose={close}>
+        <EditForm
+          photo={photo}
+          onClose={close}
+          onChanged={() => {
+            close();
+            onChanged();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function EditForm({ photo, onClose, onChanged }: Props & { readonly onClose: () => void }) {
+  const call = useCall();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm<DetailsInput, DetailsOutput>({
+    schema: detailsForm,
+    defaultValues: detailsInput(photo),
+    draftPart: `photo-${photo.photoId}`,
+    async send(body) {
+      await call('changePhoto', { params: { photoId: photo.photoId }, body });
+      onChanged();
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Save</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Caption" autoComplete="off" required {...field('caption')} />
+      <TakenFields field={field} />
+    </Form>
+  );
+}

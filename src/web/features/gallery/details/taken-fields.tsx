@@ -1,0 +1,46 @@
+/** The fields for the day and the place of a photo. */
+import { monthShortNames } from '#contract/members/month-names.ts';
+import { LocationField } from '#web/api/forms/location-field.tsx';
+import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import './taken-fields.css';
+
+type Name = 'day' | 'month' | 'year' | 'location';
+
+interface Props {
+  readonly field: (name: Name) => ReturnType<SchemaForm<Record<Name, string>, unknown>['field']>;
+  /** Whether the date comes from the picture file. */
+  readonly isSuggested?: boolean;
+}
+
+export function TakenFields({ field, isSuggested = false }: Props) {
+  return (
+    <>
+      <fieldset className="taken">
+        <legend>When was it taken?</legend>
+        <p className="hint">Leave empty what you do not know.</p>
+        <div className="taken-date">
+          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
+          <SelectField label="Month" {...field('month')}>
+            <option value="" aria-label="No month" />
+            {monthShortNames.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
+        </div>
+        <p className="hint" role="status">
+          {isSuggested ? 'Suggested from the photo. Change it if it is wrong.' : ''}
+        </p>
+      </fieldset>
+      <LocationField
+        label="Where was it taken?"
+        hint="The place or drop zone, if you know it"
+        {...field('location')}
+      />
+    </>
+  );
+}
