@@ -31,6 +31,9 @@ import { loadOperations } from './jumps/loads.ts';
 import { facetOperations } from './jumps/facets.ts';
 import { offerOperations } from './jumps/offers.ts';
 import { placeOperations } from './jumps/places.ts';
+import { markOperations } from './people-in-photos/marks.ts';
+import { photoMailOperations } from './people-in-photos/photo-mails.ts';
+import { photosOfMembersOperations } from './people-in-photos/photos-of-members.ts';
 import { manifestOperations } from './manifest/manifest.ts';
 import { historyOperations } from './history/history.ts';
 import { timelineOperations } from './history/timeline.ts';
@@ -81,6 +84,9 @@ export const operations = {
   ...companyOperations,
   ...loadOperations,
   ...anniversaryMailOperations,
+  ...markOperations,
+  ...photosOfMembersOperations,
+  ...photoMailOperations,
   ...moderationOperations,
   ...manifestOperations,
   ...changeOperations,

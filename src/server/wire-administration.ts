@@ -23,6 +23,8 @@ import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
 import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
 import { countWaitingLoads } from './features/jumps/loads/load-sheet.ts';
 import { loadUndoer } from './features/jumps/loads/undo-loads.ts';
+import { countMarksToReview, countWhoIsThis } from './features/people-in-photos/review-marks.ts';
+import { markUndoer, suggestionUndoer } from './features/people-in-photos/undo-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
 import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
@@ -58,6 +60,8 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       dispute: disputeUndoer,
       mailbox: createMailboxUndoer(accounts),
       load: loadUndoer,
+      mark: markUndoer,
+      suggestion: suggestionUndoer,
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,
@@ -82,6 +86,8 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     countMessages: () => countOpenMessages(accounts),
     countMailboxes: () => countWaitingMoves(accounts),
     countLoads: () => countWaitingLoads(accounts),
+    countMarks: () => countMarksToReview(accounts),
+    countWhoIsThis: () => countWhoIsThis(accounts),
   });
   return [
     ...manifest,

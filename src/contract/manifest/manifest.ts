@@ -18,6 +18,10 @@ const waiting = z.object({
   mailboxes: count,
   /** Statements about loads of members who cannot answer. */
   loads: count,
+  /** Marks in photos of members who cannot answer, and unnamed ones with suggestions. */
+  marks: count,
+  /** Photos with people whom nobody has named yet. They wait for members. */
+  whoIsThis: count,
 });
 export type Waiting = z.infer<typeof waiting>;
 
@@ -38,7 +42,7 @@ export const manifestOperations = {
     method: 'GET',
     path: '/Admin/Waiting',
     summary:
-      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes and loads wait for an admin.',
+      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes, loads and marks in photos wait for an admin.',
     access: 'admin',
     output: waiting,
     errors: [],

@@ -37,6 +37,7 @@ import { createJumpBook } from './migrations/0033-jump-book.ts';
 import { createPlacesApart } from './migrations/0034-places-kept-apart.ts';
 import { createLoadLinks } from './migrations/0035-load-links.ts';
 import { addAnniversaryMail } from './migrations/0036-anniversary-mail.ts';
+import { createPeopleInPhotos } from './migrations/0037-people-in-photos.ts';
 import { addWithheldNames } from './migrations/0025-withheld-names.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -179,6 +180,7 @@ const migrations: Readonly<
   '0034-places-kept-apart': createPlacesApart,
   '0035-load-links': createLoadLinks,
   '0036-anniversary-mail': addAnniversaryMail,
+  '0037-people-in-photos': createPeopleInPhotos,
 };
 
 /** In execution order. */

@@ -4,6 +4,7 @@ import type { Series } from '#contract/series.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { ClaimDeskTables } from './claim-desk-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
+import type { MarkTables } from './photos/mark-tables.ts';
 import type { PhotoTables } from './photos/photo-tables.ts';
 import type { PlaceTables } from './places/place-tables.ts';
 
@@ -192,7 +193,7 @@ export interface WriteProbesTable {
 }
 
 export interface Tables
-  extends AccountTables, PhotoTables, ContactTables, ClaimDeskTables, PlaceTables {
+  extends AccountTables, PhotoTables, MarkTables, ContactTables, ClaimDeskTables, PlaceTables {
   members: MembersTable;
   shown_members: ShownMembersView;
   member_aliases: MemberAliasesTable;

@@ -16,6 +16,9 @@ import { localHourOf } from '#server/features/accounts/notices/digest/local-hour
 import { asTyped } from '#server/features/accounts/notices/typed-text.ts';
 import { sendAnniversaries } from '#server/features/jumps/anniversary-mail/send-anniversaries.ts';
 import { countWaitingLoads } from '#server/features/jumps/loads/load-sheet.ts';
+import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
+import { countMarksToReview } from '#server/features/people-in-photos/review-marks.ts';
+import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { countMissedSearches } from '#server/features/members/insights/list-missed-searches.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
@@ -54,6 +57,7 @@ export function startSweeping(given: SweepingDeps): () => void {
       countNewPhotos: (accountId) => countNewPhotos(deps, { accountId }),
       countMessages: () => countOpenMessages(deps),
       countLoads: () => countWaitingLoads(deps),
+      countMarks: () => countMarksToReview(deps),
       onFailure: (error) => logger.error({ err: error }, 'daily mail not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'daily mails not sent');
@@ -66,6 +70,14 @@ export function startSweeping(given: SweepingDeps): () => void {
       onFailure: (error) => logger.error({ err: error }, 'anniversary mail not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'anniversary mails not sent');
+    });
+    sendPhotoMails({
+      ...given,
+      now: Date.now,
+      createLinkToken,
+      onFailure: (error) => logger.error({ err: error }, 'photo mail not sent'),
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, 'photo mails not sent');
     });
     moveVouchedAccounts({
       ...given,

@@ -15,4 +15,6 @@ export interface ManifestDeps {
   readonly countMessages: () => Promise<number>;
   readonly countMailboxes: () => Promise<number>;
   readonly countLoads: () => Promise<number>;
+  readonly countMarks: () => Promise<number>;
+  readonly countWhoIsThis: () => Promise<number>;
 }

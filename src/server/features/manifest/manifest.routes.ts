@@ -14,6 +14,8 @@ export function manifestRoutes(deps: ManifestDeps): BoundOperation[] {
         messages: await deps.countMessages(),
         mailboxes: await deps.countMailboxes(),
         loads: await deps.countLoads(),
+        marks: await deps.countMarks(),
+        whoIsThis: await deps.countWhoIsThis(),
       },
     })),
     bindOperation(manifestOperations.getActivity, async () => ({ body: await getActivity(deps) })),

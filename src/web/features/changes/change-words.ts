@@ -27,6 +27,9 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   countsAs: 'Counts as',
   loadMate: 'On the same load',
   loadState: 'Answer',
+  markedPhoto: 'Photo',
+  markState: 'Mark',
+  suggestedName: 'Suggested name',
   rejectedFor: 'Rejected for',
   decidedFor: 'Decided for',
   role: 'Role',
@@ -118,6 +121,18 @@ const loadTitles: Titles = {
   removed: 'Same load withdrawn',
   erased: 'Same load said or answered',
 };
+const markTitles: Titles = {
+  added: 'Person marked in a photo',
+  changed: 'Mark in a photo changed',
+  removed: 'Mark in a photo removed',
+  erased: 'Person marked in a photo',
+};
+const suggestionTitles: Titles = {
+  added: 'Name suggested for a photo',
+  changed: 'Suggestion changed',
+  removed: 'Suggestion removed',
+  erased: 'Name suggested for a photo',
+};
 const textTitles: Titles = {
   added: 'History text written',
   changed: 'History text changed',
@@ -171,6 +186,8 @@ const titles = {
   mailbox: mailboxTitles,
   account: accountTitles,
   load: loadTitles,
+  mark: markTitles,
+  suggestion: suggestionTitles,
   text: textTitles,
   search: searchTitles,
   sample: sampleTitles,

@@ -7,6 +7,7 @@ import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findLoadsOf } from './own-loads.queries.ts';
+import { presentPhotoMails, readOwnMarks } from './own-data/read-own-marks.ts';
 import { findBlockedBy, findMessagesOf } from './own-messages.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -132,6 +133,7 @@ export async function collectData(
       anniversaryMail: account.anniversary_mail === 1,
       anniversarySentAt:
         account.anniversary_sent_at === null ? null : presentInstant(account.anniversary_sent_at),
+      ...presentPhotoMails(account),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
     proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),
@@ -162,6 +164,7 @@ export async function collectData(
       confirmedAt: row.confirmed_at === null ? null : presentInstant(row.confirmed_at),
       isDeclined: row.declined_at !== null,
     })),
+    ...(await readOwnMarks(kysely, account.id)),
     blockedSenders: blocked.map(({ name, blocked_at }) => ({
       name,
       blockedAt: presentInstant(blocked_at),

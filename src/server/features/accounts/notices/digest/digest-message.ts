@@ -14,6 +14,8 @@ export interface DigestContent {
   readonly messages: number;
   /** Statements about loads of members who cannot answer. */
   readonly loads: number;
+  /** Marks in photos that an admin can settle. */
+  readonly marks: number;
 }
 
 /** Longer lists are shorter to read on the site. */
@@ -33,12 +35,13 @@ function claimLines({ origin }: MessageDeps, claims: readonly number[]): string[
 }
 
 export const isEmpty = (content: DigestContent): boolean => {
-  const { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads } = content;
-  return claims.length + disputes + mailboxes + missedSearches + newPhotos + messages + loads === 0;
+  const { claims, ...counts } = content;
+  return claims.length === 0 && Object.values(counts).every((count) => count === 0);
 };
 
 export function digestMessage(deps: MessageDeps, to: string, content: DigestContent): Message {
-  const { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads } = content;
+  const { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads, marks } =
+    content;
   const { origin } = deps;
   const parts = [
     ...(claims.length === 0 ? [] : [counted(claims.length, 'claim', 'claims')]),
@@ -48,6 +51,7 @@ export function digestMessage(deps: MessageDeps, to: string, content: DigestCont
     ...(newPhotos === 0 ? [] : [counted(newPhotos, 'new photo', 'new photos')]),
     ...(messages === 0 ? [] : [counted(messages, 'message', 'messages')]),
     ...(loads === 0 ? [] : [counted(loads, 'load', 'loads')]),
+    ...(marks === 0 ? [] : [counted(marks, 'mark in a photo', 'marks in photos')]),
   ];
   return emailMessage(
     to,
@@ -74,6 +78,11 @@ export function digestMessage(deps: MessageDeps, to: string, content: DigestCont
       ? []
       : [
           `${counted(loads, 'load mate to confirm', 'load mates to confirm')}: ${origin}/Manifest/Loads`,
+        ]),
+    ...(marks === 0
+      ? []
+      : [
+          `${counted(marks, 'mark in a photo to decide', 'marks in photos to decide')}: ${origin}/Manifest/People`,
         ]),
     `Choose which mails you get: ${origin}/your-account`,
     signature(deps),

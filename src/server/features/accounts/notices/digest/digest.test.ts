@@ -12,7 +12,13 @@ const open = (database: Database) => openAdminSite(database, { claimPolicy: 'rev
 async function sendDue(
   database: Database,
   at: string,
-  given: { missedSearches?: number; newPhotos?: number; loads?: number; isBroken?: boolean } = {},
+  given: {
+    missedSearches?: number;
+    newPhotos?: number;
+    loads?: number;
+    marks?: number;
+    isBroken?: boolean;
+  } = {},
 ): Promise<Message[]> {
   const sent: Message[] = [];
   await sendDigests({
@@ -30,6 +36,7 @@ async function sendDue(
     countMissedSearches: () => Promise.resolve(given.missedSearches ?? 0),
     countMessages: () => Promise.resolve(0),
     countLoads: () => Promise.resolve(given.loads ?? 0),
+    countMarks: () => Promise.resolve(given.marks ?? 0),
     countNewPhotos: () => Promise.resolve(given.newPhotos ?? 0),
     onFailure: () => undefined,
   });

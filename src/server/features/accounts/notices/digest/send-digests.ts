@@ -25,6 +25,7 @@ export interface DigestDeps {
   readonly countNewPhotos: (accountId: number) => Promise<number>;
   readonly countMessages: () => Promise<number>;
   readonly countLoads: () => Promise<number>;
+  readonly countMarks: () => Promise<number>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -68,10 +69,20 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   const missedSearches = await deps.countMissedSearches();
   const messages = await deps.countMessages();
   const loads = await deps.countLoads();
+  const marks = await deps.countMarks();
   const disputes = await countDisputes(kysely);
   for (const { admin, day } of wanted) {
     const newPhotos = await deps.countNewPhotos(admin.id);
-    const content = { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads };
+    const content = {
+      claims,
+      disputes,
+      mailboxes,
+      missedSearches,
+      newPhotos,
+      messages,
+      loads,
+      marks,
+    };
     await send(deps, admin, content, day);
   }
 }
