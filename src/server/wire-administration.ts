@@ -23,7 +23,7 @@ import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
 import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
 import { countWaitingLoads } from './features/jumps/loads/load-sheet.ts';
 import { loadUndoer } from './features/jumps/loads/undo-loads.ts';
-import { countMarksToReview, countWhoIsThis } from './features/people-in-photos/review-marks.ts';
+import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
 import { markUndoer, suggestionUndoer } from './features/people-in-photos/undo-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
@@ -87,7 +87,6 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     countMailboxes: () => countWaitingMoves(accounts),
     countLoads: () => countWaitingLoads(accounts),
     countMarks: () => countMarksToReview(accounts),
-    countWhoIsThis: () => countWhoIsThis(accounts),
   });
   return [
     ...manifest,

@@ -20,8 +20,6 @@ const waiting = z.object({
   loads: count,
   /** Marks in photos of members who cannot answer, and unnamed ones with suggestions. */
   marks: count,
-  /** Photos with people whom nobody has named yet. They wait for members. */
-  whoIsThis: count,
 });
 export type Waiting = z.infer<typeof waiting>;
 

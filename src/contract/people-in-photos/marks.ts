@@ -5,9 +5,8 @@ import { memberListItem } from '../members/directory.ts';
 import { profilePhoto } from '../members/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
+import { markScale } from './mark-scale.ts';
 
-/** Coordinates are thousandths of the photo's width and height. */
-export const markScale = 1000;
 export const maxMarksInPhoto = 40;
 /** Marks of one account that wait until someone agrees. */
 export const openMarksAtMost = 100;

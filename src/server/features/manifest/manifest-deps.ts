@@ -16,5 +16,4 @@ export interface ManifestDeps {
   readonly countMailboxes: () => Promise<number>;
   readonly countLoads: () => Promise<number>;
   readonly countMarks: () => Promise<number>;
-  readonly countWhoIsThis: () => Promise<number>;
 }

@@ -15,7 +15,6 @@ export function manifestRoutes(deps: ManifestDeps): BoundOperation[] {
         mailboxes: await deps.countMailboxes(),
         loads: await deps.countLoads(),
         marks: await deps.countMarks(),
-        whoIsThis: await deps.countWhoIsThis(),
       },
     })),
     bindOperation(manifestOperations.getActivity, async () => ({ body: await getActivity(deps) })),

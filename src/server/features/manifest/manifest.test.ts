@@ -20,7 +20,6 @@ describeEachDialect('the Manifest', ({ open }) => {
       mailboxes: 0,
       loads: 0,
       marks: 0,
-      whoIsThis: 0,
     });
 
     await search(admin.site.app, 'Nobodyhere', 'Search/fb');
@@ -37,7 +36,6 @@ describeEachDialect('the Manifest', ({ open }) => {
       mailboxes: 0,
       loads: 0,
       marks: 0,
-      whoIsThis: 0,
     });
     expect((await admin.find('?show=new')).total).toBe(2);
 

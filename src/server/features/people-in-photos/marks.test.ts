@@ -5,8 +5,8 @@ import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos
 
 /** How a member is when they are marked, and which of these people can agree. */
 const states = [
-  { state: 'living, with an account', row: {}, number: 4, agrees: ['marked'] },
-  { state: 'living, without an account', row: {}, number: 20, agrees: ['admin'] },
+  { state: 'living, with an account', row: { deceased: 0 }, number: 4, agrees: ['marked'] },
+  { state: 'living, without an account', row: { deceased: 0 }, number: 20, agrees: ['admin'] },
   {
     state: 'deceased, without an account',
     row: { deceased: 1 },
@@ -77,7 +77,7 @@ describeEachDialect('marks of people in photos', ({ open }) => {
       canAgree: true,
     });
     expect(await markOf(contributor, 23)).toMatchObject({ waitsFor: 'an admin', canAgree: false });
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2, whoIsThis: 0 });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2 });
     expect((await admin.ask('GET Admin/Marks')).body).toMatchObject({
       waiting: [
         { member: { freakBrotherNumber: 22 }, by: { freakBrotherNumber: 3 } },

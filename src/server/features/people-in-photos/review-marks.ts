@@ -10,7 +10,7 @@ import { findItemsOfAccounts, findListItems } from './mark-members.queries.ts';
 import { countQueue, findQueue, type ReviewQueue } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { presentThumb } from './photos-of-members.ts';
-import { countUnnamedPhotos, findThumbs } from './shown-photos.queries.ts';
+import { findThumbs } from './shown-photos.queries.ts';
 
 async function readQueue(
   { database: { kysely } }: PeopleDeps,
@@ -67,7 +67,3 @@ export async function countMarksToReview({
 }: Pick<PeopleDeps, 'database'>): Promise<number> {
   return (await countQueue(kysely, 'waiting')) + (await countQueue(kysely, 'suggested'));
 }
-
-/** Photos with people whom nobody has named yet. */
-export const countWhoIsThis = ({ database: { kysely } }: Pick<PeopleDeps, 'database'>) =>
-  countUnnamedPhotos(kysely);

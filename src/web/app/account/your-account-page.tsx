@@ -9,11 +9,17 @@ const AnniversaryCard = lazy(async () => ({
     .AnniversaryCard,
 }));
 
+const PhotoMailsCard = lazy(async () => ({
+  default: (await import('#web/features/people-in-photos/mails/photo-mails-card.tsx'))
+    .PhotoMailsCard,
+}));
+
 function MailCards() {
   return (
     <>
       <MessagesCard />
       <AnniversaryCard />
+      <PhotoMailsCard />
     </>
   );
 }

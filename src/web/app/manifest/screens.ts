@@ -35,6 +35,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         also: /^\/manifest\/messages\//,
       },
       { to: '/Manifest/Loads', label: 'Loads', waiting: 'loads' },
+      { to: '/Manifest/People', label: 'People in photos', waiting: 'marks' },
       { to: '/Missed-Searches', label: 'Missed searches', waiting: 'missedSearches' },
       { to: '/Manifest/Photos?show=new', label: 'New photos', waiting: 'newPhotos' },
     ],

@@ -134,6 +134,11 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Loads',
     () => import('#web/features/jumps/loads/loads-page.tsx'),
   ),
+  'people-page': adminPage(
+    '/Manifest/People',
+    'People in photos',
+    () => import('#web/features/people-in-photos/review/people-page.tsx'),
+  ),
   'account-page': adminPage(
     '/Manifest/Accounts/:account',
     'Account',

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -9,7 +18,9 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
-import type { LoadedGallery } from './load-gallery.ts';
+import type { PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
+import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
+import { OnePhoto } from './one-photo.tsx';
 import { loadPhotoTools } from '../tools/load-photo-tools.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -19,21 +30,57 @@ import { useViewCounts } from './use-view-counts.ts';
 
 const PhotoTools = lazy(loadPhotoTools);
 
-export function GalleryPage() {
+/** How the people in a photo are shown. */
+export interface GalleryPeople {
+  readonly InViewer: ComponentType<{
+    readonly photo: GalleryPhoto;
+    /** The element over the photo; null until it is there. */
+    readonly layer: HTMLElement | null;
+  }>;
+  readonly List: ComponentType<{ readonly marks: PeopleInPhoto['marks'] }>;
+  readonly Drawing: ComponentType<{
+    readonly width: number;
+    readonly height: number;
+    readonly marks: PeopleInPhoto['marks'];
+  }>;
+}
+
+export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
   const { kind } = useSession();
   return (
     <>
       <PageHeading title={`${brand.singular} Photos`} />
       <div className="gallery-tools">
+        <LinkButton to="/Who-Is-This">Who is this?</LinkButton>
         {kind === 'signed-in' ? <LinkButton to="/Upload-Photo">Upload Photo</LinkButton> : null}
       </div>
       {loaded.isOk ? (
-        <Gallery loaded={loaded.value} />
+        <Shown loaded={loaded.value} people={people} />
       ) : (
         <Missing message={loaded.failure.message} />
       )}
     </>
+  );
+}
+
+interface ShownProps {
+  readonly loaded: ShownGallery;
+  readonly people: GalleryPeople;
+}
+
+/** The server sends one photo without the others. The browser then requests them. */
+function Shown({ loaded, people }: ShownProps) {
+  const { revalidate } = useRevalidator();
+  const isAlone = loaded.kind === 'one photo';
+  const loadOthers = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (isAlone) loadOthers();
+  }, [isAlone]);
+  return isAlone ? (
+    <OnePhoto {...loaded} people={people} />
+  ) : (
+    <Gallery loaded={loaded.photos} people={people} />
   );
 }
 
@@ -52,7 +99,12 @@ function Missing({ message }: { readonly message: string }) {
   );
 }
 
-function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
+interface GalleryProps {
+  readonly loaded: readonly GalleryPhoto[];
+  readonly people: GalleryPeople;
+}
+
+function Gallery({ loaded, people }: GalleryProps) {
   const address = usePhotoAddress();
   const showToast = useToast();
   const mayDelete = useDeletable();
@@ -90,6 +142,11 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
           photoId={opened.photoId}
           onChange={address.change}
           onClose={address.close}
+          renderPeople={(photo, layer) => (
+            <Suspense>
+              <people.InViewer photo={photo} layer={layer} />
+            </Suspense>
+          )}
           renderTools={({ photoId, caption }) =>
             mayDelete(photoId) ? (
               <Suspense>

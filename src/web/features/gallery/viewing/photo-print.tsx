@@ -1,5 +1,6 @@
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { photoDate } from './photo-date.ts';
+import { photoAddress } from './photo-in-search.ts';
 
 interface Props {
   readonly photo: GalleryPhoto;
@@ -8,12 +9,12 @@ interface Props {
 }
 
 export function PhotoPrint({ photo, isEarly }: Props) {
-  const { photoId, webPhotoUri, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
+  const { photoId, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
   const { caption, contributor, updateTimeStamp, views } = photo;
   const date = photoDate(updateTimeStamp);
   return (
     <li>
-      <a className="print" href={webPhotoUri} data-photo={photoId}>
+      <a className="print" href={photoAddress(photoId)} data-photo={photoId}>
         <img
           loading={isEarly ? 'eager' : 'lazy'}
           fetchPriority={isEarly ? 'high' : 'auto'}

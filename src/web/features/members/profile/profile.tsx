@@ -7,6 +7,7 @@ import { JumpFacts } from './jump-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import { PhotosBy } from './photos-by.tsx';
+import { PhotosIn } from './photos-in.tsx';
 import { TurningCard } from './turning-card.tsx';
 import { useViewReport } from './use-view-report.ts';
 import './profile.css';
@@ -29,6 +30,7 @@ export function Profile({ profile }: { readonly profile: ShownProfile }) {
           <ContactLinks profile={profile} />
         </article>
         {story === '' ? null : <Story text={story} />}
+        <PhotosIn profile={profile} />
         <PhotosBy profile={profile} />
         <Company profile={profile} />
         <Neighbors profile={profile} />
