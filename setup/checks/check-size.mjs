@@ -12,7 +12,8 @@ const entry = 'src/web/entry-client.tsx';
 const publicPages = {
   'src/web/features/members/list-routes.ts': 105,
   'src/web/features/members/profile/profile-route.ts': 101,
-  'src/web/app/gallery/gallery-route.tsx': 101,
+  'src/web/app/gallery/gallery-route.ts': 101,
+  'src/web/features/people-in-photos/who-is-this/who-is-this-route.ts': 100,
   'src/web/features/history/history-route.ts': 99,
   'src/web/features/jumps/jump-routes.ts': 103,
   'src/web/features/privacy/privacy-route.ts': 100,

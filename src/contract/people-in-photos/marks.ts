@@ -133,7 +133,8 @@ export const markOperations = {
   getPhotoMarks: defineOperation('getPhotoMarks', {
     method: 'GET',
     path: '/Gallery/Photo/:photoId/Marks',
-    summary: 'The marks in a gallery photo that the viewer may see, and what they can do with each.',
+    summary:
+      'The marks in a gallery photo that the viewer may see, and what they can do with each.',
     access: 'validated',
     params: photoParams,
     output: photoMarks,

@@ -173,10 +173,16 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getPhoto: onPhoto(),
   getPhotoMarks: onPhoto(),
   markPhoto: onPhoto({ x: 100, y: 100 }),
-  nameMark: { request: () => ({ params: { mark: 99 }, body: { freakBrotherNumber: 20 } }), responses: unknownToAll },
+  nameMark: {
+    request: () => ({ params: { mark: 99 }, body: { freakBrotherNumber: 20 } }),
+    responses: unknownToAll,
+  },
   agreeToMark: { ...params({ mark: 99 }), responses: unknownToAll },
   removeMark: { ...params({ mark: 99 }), responses: unknownToAll },
-  suggestName: { request: () => ({ params: { mark: 99 }, body: { text: 'Ann' } }), responses: unknownToAll },
+  suggestName: {
+    request: () => ({ params: { mark: 99 }, body: { text: 'Ann' } }),
+    responses: unknownToAll,
+  },
   withdrawSuggestion: { ...params({ mark: 99, suggestion: 99 }), responses: unknownToAll },
   listMarksToReview: {},
   listOwnMarks: {},

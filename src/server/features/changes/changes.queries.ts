@@ -44,7 +44,16 @@ type Entries = ExpressionBuilder<Tables, 'change_log'>;
 function isAbout(eb: Entries, key: string): Expression<SqlBool> {
   return eb.or([
     eb.and([
-      eb('subject', 'in', ['member', 'number', 'claim', 'vouch', 'dispute', 'load', 'mark', 'photo']),
+      eb('subject', 'in', [
+        'member',
+        'number',
+        'claim',
+        'vouch',
+        'dispute',
+        'load',
+        'mark',
+        'photo',
+      ]),
       eb('subject_key', 'in', [key, `photo/${key}`, `card/${key}`]),
     ]),
     eb.and([eb('subject', '=', 'member'), eb('moved_to', '=', key)]),

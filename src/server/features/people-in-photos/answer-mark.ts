@@ -9,7 +9,7 @@ import { lockSeenMark, refuseMark } from './mark-viewer.ts';
 import { isOf, isWaiting, mayAgree, mayRemove } from './marks.policy.ts';
 import { deleteMark, updateMark, type FoundMark } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { forgetSuggestions } from './suggestions.queries.ts';
+import { forgetSuggestions } from './suggesting/suggestions.queries.ts';
 
 /** @throws Refusal `not_found` when it does not wait, `forbidden` when it waits for someone else */
 export async function agreeToMark(

@@ -28,7 +28,7 @@ import {
 import { findMarksIn, type FoundMark } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { isGalleryPhotoShown } from './shown-photos.queries.ts';
-import { findSuggestions } from './suggestions.queries.ts';
+import { findSuggestions } from './suggesting/suggestions.queries.ts';
 
 export function refusePhoto(): never {
   throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });

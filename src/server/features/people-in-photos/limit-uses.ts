@@ -15,7 +15,9 @@ export async function limitUses(
 ): Promise<void> {
   if (!isRateLimited) return run();
   const { isAllowed, secondsLeft } = await countUse(kysely, counted, limit, now());
-  if (!isAllowed) throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
+  if (!isAllowed) {
+    throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
+  }
   try {
     await run();
   } catch (error) {

@@ -3,7 +3,7 @@ import { recordChanges, type Snapshot } from '#server/database/change-log/change
 import type { Connection } from '#server/database/open-database.ts';
 import { findNumberOf } from './mark-members.queries.ts';
 import type { NewMark } from './marks.queries.ts';
-import type { NewSuggestion } from './suggestions.queries.ts';
+import type { NewSuggestion } from './suggesting/suggestions.queries.ts';
 
 type MarkState = 'unnamed' | 'waiting' | 'shown' | 'removed for good';
 
@@ -26,7 +26,7 @@ export interface By {
   readonly accountId: number;
 }
 
-export function stateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState {
+function stateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState {
   if (member_id === null) return 'unnamed';
   if (refused_at !== null) return 'removed for good';
   return agreed_at === null ? 'waiting' : 'shown';

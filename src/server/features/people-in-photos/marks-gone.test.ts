@@ -27,7 +27,7 @@ describeEachDialect('marks in photos', ({ open }) => {
       photoSuggestions: [{ photoId: 1, text: 'Someone tall' }],
     });
     expect((await ask(marked, 'GET Account/Data')).body).toMatchObject({
-      photoMarks: [{ freakBrotherNumber: 4, isByAccount: false, agreedAt: expect.any(String) }],
+      photoMarks: [{ freakBrotherNumber: 4, isByAccount: false, removedForGoodAt: null }],
     });
     await admin.site.ask('POST Account/Delete', { token: marker.token, body });
     expect(await shown()).toEqual([4]);
@@ -89,7 +89,9 @@ describeEachDialect('marks in photos', ({ open }) => {
     expect(await changes(() => mark(marker))).toBe(true);
     const unnamed = (await markOf(marker, null)).markId;
     const suggest = { text: 'Somebody' };
-    expect(await changes(() => ask(marked, `POST Marks/${unnamed}/Suggestions`, suggest))).toBe(false);
+    expect(await changes(() => ask(marked, `POST Marks/${unnamed}/Suggestions`, suggest))).toBe(
+      false,
+    );
     expect(await changes(() => ask(marker, `DELETE Marks/${unnamed}`))).toBe(true);
   });
 });

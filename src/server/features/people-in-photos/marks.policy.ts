@@ -99,5 +99,4 @@ export const mayMark = ({ memberId, isLiving }: MarkViewer): boolean =>
 
 /** Suggestions are for members, and for those who settle them. */
 export const maySeeSuggestions = (viewer: MarkViewer, mark: JudgedMark): boolean =>
-  isUnnamed(mark) &&
-  (viewer.memberId !== null || viewer.isAdmin || isContributor(viewer, mark));
+  isUnnamed(mark) && (viewer.memberId !== null || viewer.isAdmin || isContributor(viewer, mark));

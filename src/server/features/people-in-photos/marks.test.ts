@@ -41,9 +41,12 @@ describeEachDialect('marks of people in photos', ({ open }) => {
       const by = persons[answerer];
       const sees = (await marks(by)).length > 0;
       const isOwn = answerer === 'marked' && number === 4;
-      expect(sees, answerer).toBe(canAgree || answerer === 'marker' || answerer === 'admin' || isOwn);
+      expect(sees, answerer).toBe(
+        canAgree || answerer === 'marker' || answerer === 'admin' || isOwn,
+      );
       const answer = await ask(by, `POST Marks/${waiting.markId}/Agree`);
-      expect(answer.status, answerer).toBe(canAgree ? 200 : sees ? 403 : 404);
+      const refusal = sees ? 403 : 404;
+      expect(answer.status, answerer).toBe(canAgree ? 200 : refusal);
       expect(await shown()).toEqual(canAgree ? [number] : []);
       if (canAgree) {
         expect(await photosIn(number)).toMatchObject({ total: 1, photos: [{ photoId: 1 }] });

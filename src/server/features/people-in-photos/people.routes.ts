@@ -8,7 +8,7 @@ import type { PeopleDeps } from './people-deps.ts';
 import { photoMailRoutes } from './photo-mails/photo-mails.routes.ts';
 import { listOwnMarks, listPhotosIn, listUnnamedPhotos } from './photos-of-members.ts';
 import { listMarksToReview } from './review-marks.ts';
-import { suggestName, withdrawSuggestion } from './suggest-name.ts';
+import { suggestName, withdrawSuggestion } from './suggesting/suggest-name.ts';
 
 export function peopleRoutes(deps: PeopleDeps): BoundOperation[] {
   return [

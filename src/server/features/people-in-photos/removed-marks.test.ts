@@ -9,7 +9,7 @@ import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 const body = { password: goodPassword };
 
 describeEachDialect('a mark that is removed', ({ open }) => {
-  test('by the marked member stays removed, whoever tries', async () => {
+  test('by the marked member stays removed, also for admins', async () => {
     const database = await open();
     const site = await openPhotoMarks(database, [2, 3, 4]);
     const { admin, ask, mark, marks, markOf, own, shown } = site;
@@ -33,14 +33,14 @@ describeEachDialect('a mark that is removed', ({ open }) => {
     const name = { freakBrotherNumber: 4 };
     expect((await ask(admin, `POST Marks/${unnamed.markId}/Name`, name)).status).toBe(409);
     const suggest = { text: 'fb 4' };
-    expect((await ask(marker, `POST Marks/${unnamed.markId}/Suggestions`, suggest)).status).toBe(409);
+    expect((await ask(marker, `POST Marks/${unnamed.markId}/Suggestions`, suggest)).status).toBe(
+      409,
+    );
     // No undo brings it back.
     const { changes } = await listChanges(admin, '?kind=mark&number=4');
-    expect(changes.map(({ fields }) => fields.find(({ name: field }) => field === 'markState'))).toMatchObject([
-      { after: 'removed for good' },
-      { after: 'shown' },
-      { after: 'waiting' },
-    ]);
+    expect(
+      changes.map(({ fields }) => fields.find(({ name: field }) => field === 'markState')),
+    ).toMatchObject([{ after: 'removed for good' }, { after: 'shown' }, { after: 'waiting' }]);
     for (const { changeId } of changes) {
       expect(await undo(admin, { change: changeId })).toMatchObject({ undone: 0 });
     }

@@ -122,9 +122,7 @@ export async function findMarksOf(db: Connection, memberId: number, limit: numbe
       .leftJoin('accounts as marker', 'marker.id', 'photo_marks.marked_by')
       .where('photo_marks.member_id', '=', memberId)
       // Not what an account marked that is disabled now.
-      .where((eb) =>
-        eb.or([eb('marked_by', 'is', null), eb('marker.disabled_at', 'is', null)]),
-      )
+      .where((eb) => eb.or([eb('marked_by', 'is', null), eb('marker.disabled_at', 'is', null)]))
       .orderBy('photo_marks.marked_at', 'desc')
       .orderBy('photo_marks.id', 'desc')
       .limit(limit)

@@ -20,7 +20,11 @@ import {
   type MarkRow,
   type NewMark,
 } from './marks.queries.ts';
-import { deleteSuggestion, findSuggestion, insertSuggestion } from './suggestions.queries.ts';
+import {
+  deleteSuggestion,
+  findSuggestion,
+  insertSuggestion,
+} from './suggesting/suggestions.queries.ts';
 
 const goneForGood = 'The member has removed this mark for good.';
 

@@ -27,7 +27,10 @@ describeEachDialect('people whom nobody has named', ({ open }) => {
       photo: { photoId: second, caption: 'In the plane' },
       marks: [{ x: 1, y: 2 }],
     });
-    expect(await page('?page=2')).toMatchObject({ photo: { photoId: 1 }, marks: [{ x: 20 }, { x: 700 }] });
+    expect(await page('?page=2')).toMatchObject({
+      photo: { photoId: 1 },
+      marks: [{ x: 20 }, { x: 700 }],
+    });
     expect(await page('?page=9')).toMatchObject({ page: 2, photo: { photoId: 1 } });
     expect((await admin.site.ask('GET WhoIsThis?page=0')).status).toBe(400);
     expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 1 });
@@ -68,7 +71,9 @@ describeEachDialect('people whom nobody has named', ({ open }) => {
     const [removing] = (await listChanges(admin, '?kind=suggestion')).changes;
     expect(await undo(admin, { change: removing?.changeId ?? 0 })).toMatchObject({ undone: 1 });
     expect((await markOf(other, null)).suggestions).toHaveLength(2);
-    expect((await ask(admin, `DELETE Marks/${markId}/Suggestions/${ofOther?.suggestionId}`)).status).toBe(200);
+    expect(
+      (await ask(admin, `DELETE Marks/${markId}/Suggestions/${ofOther?.suggestionId}`)).status,
+    ).toBe(200);
 
     const name = (by: Pick<User, 'token'>, freakBrotherNumber: number) =>
       ask(by, `POST Marks/${markId}/Name`, { freakBrotherNumber });

@@ -13,7 +13,7 @@ export const home = {
 /** The lists share one chunk. */
 const loadLists = () => import('#web/features/members/list-routes.ts');
 const loadProfile = () => import('#web/features/members/profile/profile-route.ts');
-const loadGallery = () => import('#web/app/gallery/gallery-route.tsx');
+const loadGallery = () => import('#web/app/gallery/gallery-route.ts');
 const loadWhoIsThis = () =>
   import('#web/features/people-in-photos/who-is-this/who-is-this-route.ts');
 const loadHistory = () => import('#web/features/history/history-route.ts');

@@ -30,9 +30,7 @@ export function photoMail(
     channel: 'email',
     to: email,
     subject:
-      waiting === 0
-        ? `You are shown in ${photos(shown)}`
-        : `You were marked in ${photos(waiting)}`,
+      waiting === 0 ? `You are shown in ${photos(shown)}` : `You were marked in ${photos(waiting)}`,
     text: [
       ...waitingLine(waiting),
       ...shownLine(shown),

@@ -104,8 +104,8 @@ export async function findDueMails(
       'email',
       'mark_mail_token',
       'mark_mail_sent_at',
-      sql<number>`sum(case when ${isWaiting} then 1 else 0 end)`.as('waiting'),
-      sql<number>`sum(case when ${isShown} then 1 else 0 end)`.as('shown'),
+      sql<number | string>`sum(case when ${isWaiting} then 1 else 0 end)`.as('waiting'),
+      sql<number | string>`sum(case when ${isShown} then 1 else 0 end)`.as('shown'),
     ])
     .execute();
   return rows.map((row) => ({

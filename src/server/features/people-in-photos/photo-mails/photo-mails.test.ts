@@ -31,7 +31,7 @@ async function sendDue(database: Database, at: number, isBroken = false): Promis
 }
 
 describeEachDialect('mails about photos', ({ open, create }) => {
-  test('tell of marks that wait, at most once a day, until they are turned off', async () => {
+  test('list marks that wait, at most once a day, until they are turned off', async () => {
     const database = await open();
     const site = await openPhotoMarks(database, [2, 3, 4]);
     const { admin, ask, mark } = site;
@@ -43,11 +43,8 @@ describeEachDialect('mails about photos', ({ open, create }) => {
     await mark(marker, 4);
     const [mail, ...others] = await sendDue(database, clock.now + 1);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      to: emailOfMember(4),
-      subject: 'You were marked in 1 photo',
-      text: expect.stringContaining('https://site.example/Photos-Of-You'),
-    });
+    expect(mail).toMatchObject({ to: emailOfMember(4), subject: 'You were marked in 1 photo' });
+    expect(mail?.text).toContain('https://site.example/Photos-Of-You');
     const second = await admin.addPhoto(contributor.token, 'Again');
     clock.now += 60_000;
     await ask(marker, `POST Gallery/Photo/${second}/Marks`, { x: 1, y: 1, freakBrotherNumber: 4 });
@@ -76,7 +73,7 @@ describeEachDialect('mails about photos', ({ open, create }) => {
     expect(await sendDue(database, clock.now + dayMs)).toEqual([]);
   });
 
-  test('tell of marks that others agreed to, if the member wants it', async () => {
+  test('list marks that others agreed to, if the member wants it', async () => {
     const database = await open();
     const site = await openPhotoMarks(database, [2]);
     const { admin, ask, mark, photoId } = site;

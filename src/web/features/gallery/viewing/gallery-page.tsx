@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-} from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -18,7 +9,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
-import type { PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
+import type { GalleryPeople } from './gallery-people.ts';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { OnePhoto } from './one-photo.tsx';
 import { loadPhotoTools } from '../tools/load-photo-tools.ts';
@@ -29,21 +20,6 @@ import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
 
 const PhotoTools = lazy(loadPhotoTools);
-
-/** How the people in a photo are shown. */
-export interface GalleryPeople {
-  readonly InViewer: ComponentType<{
-    readonly photo: GalleryPhoto;
-    /** The element over the photo; null until it is there. */
-    readonly layer: HTMLElement | null;
-  }>;
-  readonly List: ComponentType<{ readonly marks: PeopleInPhoto['marks'] }>;
-  readonly Drawing: ComponentType<{
-    readonly width: number;
-    readonly height: number;
-    readonly marks: PeopleInPhoto['marks'];
-  }>;
-}
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();

@@ -2,7 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
 import { Link } from '#web/ui/link.tsx';
-import type { GalleryPeople } from './gallery-page.tsx';
+import type { GalleryPeople } from './gallery-people.ts';
 import type { ShownGallery } from './load-gallery.ts';
 import { photoDate } from './photo-date.ts';
 
@@ -24,7 +24,12 @@ export function OnePhoto({ photo, marks, people }: Props) {
       <h2 id="photo">{caption}</h2>
       <div className="marked-photo">
         <a href={webPhotoUri}>
-          <img src={photoAtSize(webPhotoUri, 'medium')} width={width} height={height} alt={caption} />
+          <img
+            src={photoAtSize(webPhotoUri, 'medium')}
+            width={width}
+            height={height}
+            alt={caption}
+          />
         </a>
         <people.Drawing width={width} height={height} marks={marks} />
       </div>

@@ -8,29 +8,19 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { nameOfMark } from '../viewing/people-list.tsx';
+import { nameOfMark } from '../viewing/mark-words.ts';
 import { FindPerson } from './find-person.tsx';
 import { Suggestions } from './suggestions.tsx';
-import type { Answer } from './use-marks.ts';
-
-export interface MarkAnswersProps {
-  readonly mark: ViewedMark;
-  /** The number of the mark in the photo, because several buttons have the same label. */
-  readonly place: number;
-  /** Whether the viewer can suggest names. */
-  readonly canSuggest: boolean;
-  readonly answer: Answer;
-}
+import type { MarkAnswersProps } from './mark-answers-props.ts';
 
 function waitingWords({ member, waitsFor, isViewer }: ViewedMark): string | null {
   if (waitsFor === null || member === null) return null;
   if (isViewer) return 'Waits for you to agree';
-  const who =
-    waitsFor === 'the member' ? numberLabel('fb', member.freakBrotherNumber) : waitsFor;
+  const who = waitsFor === 'the member' ? numberLabel('fb', member.freakBrotherNumber) : waitsFor;
   return `Waits for ${who} to agree`;
 }
 
-export function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
+function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
   const call = useCall();
   const { markId } = mark;
   const { isBusy, alert, run } = useAction(() =>
@@ -51,7 +41,7 @@ export function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSugges
   );
 }
 
-export function Remove({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
+function Remove({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
   const call = useCall();
   const { markId, isViewer } = mark;
   return (

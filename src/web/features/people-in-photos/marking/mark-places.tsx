@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { markScale } from '#contract/people-in-photos/mark-scale.ts';
-import { PhotoFrame, percentOf } from '../viewing/people-layer.tsx';
+import { percentOf } from '../viewing/mark-words.ts';
+import { PhotoFrame } from '../viewing/people-layer.tsx';
 
 export interface Place {
   readonly x: number;
@@ -49,7 +50,10 @@ export function MarkPlaces({ photo, onChoose }: Props) {
     // The viewer would turn to another photo.
     event.stopPropagation();
     const by = event.shiftKey ? smallStep : step;
-    setCross(({ x, y }) => ({ x: inPhoto(x + direction[0] * by), y: inPhoto(y + direction[1] * by) }));
+    setCross(({ x, y }) => ({
+      x: inPhoto(x + direction[0] * by),
+      y: inPhoto(y + direction[1] * by),
+    }));
   }
 
   return (
@@ -62,7 +66,10 @@ export function MarkPlaces({ photo, onChoose }: Props) {
         onClick={choose}
         onKeyDown={move}
       >
-        <span className="mark-cross" style={{ left: percentOf(cross.x), top: percentOf(cross.y) }} />
+        <span
+          className="mark-cross"
+          style={{ left: percentOf(cross.x), top: percentOf(cross.y) }}
+        />
       </button>
     </PhotoFrame>
   );

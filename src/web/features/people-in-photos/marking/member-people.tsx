@@ -5,7 +5,7 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import type { PhotoPeopleProps } from '../viewing/photo-people.tsx';
+import type { PhotoPeopleProps } from '../viewing/photo-people-props.ts';
 import { ShownPeople } from '../viewing/shown-people.tsx';
 import { FindPerson } from './find-person.tsx';
 import { MarkAnswers } from './mark-answers.tsx';
@@ -35,9 +35,7 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
         A living member is shown here once they agree. A member who is deceased, or has no account,
         is shown once an admin agrees.
       </p>
-      <FindPerson
-        onChoose={({ freakBrotherNumber }) => mark({ freakBrotherNumber }, 'Marked.')}
-      >
+      <FindPerson onChoose={({ freakBrotherNumber }) => mark({ freakBrotherNumber }, 'Marked.')}>
         <Button type="button" isBusy={isBusy} onClick={run}>
           I do not know
         </Button>
@@ -90,12 +88,7 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
           Enter.
         </p>
       ) : null}
-      <NewMark
-        photoId={photoId}
-        place={place}
-        answer={answer}
-        onClose={() => setPlace(null)}
-      />
+      <NewMark photoId={photoId} place={place} answer={answer} onClose={() => setPlace(null)} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import type { MarkAnswersProps } from './mark-answers.tsx';
+import type { MarkAnswersProps } from './mark-answers-props.ts';
 
 const suggestionForm = z.object({ text: suggestionText });
 

@@ -1,11 +1,8 @@
 /** The marks over the photo in the viewer. Each shows its name on hover, focus and tap. */
 import { useState, type ReactNode } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { markScale } from '#contract/people-in-photos/mark-scale.ts';
 import type { ShownMark } from '#contract/people-in-photos/marks.ts';
-import { nameOfMark } from './people-list.tsx';
-
-export const percentOf = (thousandths: number): string => `${(thousandths / markScale) * 100}%`;
+import { nameOfMark, percentOf } from './mark-words.ts';
 
 interface FrameProps {
   readonly photo: Pick<GalleryPhoto, 'webWidth' | 'webHeight'>;

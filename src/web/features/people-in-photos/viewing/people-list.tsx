@@ -1,13 +1,10 @@
 /** Who is in the photo, as text. The numbers are those of the marks in the photo. */
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
 import type { ShownMark } from '#contract/people-in-photos/marks.ts';
 import { Link } from '#web/ui/link.tsx';
+import { nameOfMark } from './mark-words.ts';
 import './people.css';
-
-export const nameOfMark = ({ member }: Pick<ShownMark, 'member'>): string =>
-  member === null ? 'Who is this?' : nameWithNumber(member);
 
 interface Props<Mark extends ShownMark> {
   readonly marks: readonly Mark[];

@@ -1,20 +1,14 @@
 /** The people in the photo that is open in the gallery. The marks of other photos are not requested. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { ShownMark } from '#contract/people-in-photos/marks.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { loadMemberPeople } from '../marking/load-member-people.ts';
+import type { PhotoPeopleProps } from './photo-people-props.ts';
 import { ShownPeople } from './shown-people.tsx';
 
 const MemberPeople = lazy(loadMemberPeople);
-
-export interface PhotoPeopleProps {
-  readonly photo: GalleryPhoto;
-  /** The element over the photo; null until it is there. */
-  readonly layer: HTMLElement | null;
-}
 
 function VisitorPeople({ photo, layer }: PhotoPeopleProps) {
   const call = useCall();
@@ -25,7 +19,9 @@ function VisitorPeople({ photo, layer }: PhotoPeopleProps) {
     const { signal } = controller;
     const ask = async () => {
       try {
-        const response = await settle(call('listPeopleInPhoto', { params: { photoId } }, { signal }));
+        const response = await settle(
+          call('listPeopleInPhoto', { params: { photoId } }, { signal }),
+        );
         // The photo can be looked at without them.
         if (response.isOk) setMarks(response.value.body.marks);
       } catch (error) {

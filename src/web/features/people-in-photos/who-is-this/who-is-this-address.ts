@@ -1,5 +1,5 @@
 /** `/Who-Is-This?page=2`: each page has one photo. */
-export const whoIsThisPath = '/Who-Is-This';
+const whoIsThisPath = '/Who-Is-This';
 
 /** Anything that is not a page number means the first photo. */
 export function photoPageInSearch(search: string): number {

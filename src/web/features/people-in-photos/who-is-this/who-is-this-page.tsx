@@ -129,7 +129,9 @@ function OnePhoto({ loaded, photo }: Props) {
         <MarksDrawing width={width} height={height} marks={marks} />
       </div>
       <p>
-        {marks.length === 1 ? 'Nobody has named 1 person' : `Nobody has named ${marks.length} people`}
+        {marks.length === 1
+          ? 'Nobody has named 1 person'
+          : `Nobody has named ${marks.length} people`}
         {` in this photo by ${contributor}. `}
         <Link to={`/Photo-Gallery?photo=${photo.photoId}`}>Open it in the gallery</Link>
       </p>

@@ -8,9 +8,7 @@ export async function findMarksOf(db: Connection, accountId: number) {
   return db
     .selectFrom('photo_marks')
     .leftJoin('members', 'members.id', 'photo_marks.member_id')
-    .where((eb) =>
-      eb.or([eb('marked_by', '=', accountId), eb('photo_marks.member_id', '=', own)]),
-    )
+    .where((eb) => eb.or([eb('marked_by', '=', accountId), eb('photo_marks.member_id', '=', own)]))
     .orderBy('photo_marks.id')
     .select(['photo_id', 'x', 'y', 'number', 'marked_by', 'marked_at', 'agreed_at', 'refused_at'])
     .execute();

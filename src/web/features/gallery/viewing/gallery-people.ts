@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import type { PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
+
+/** How the people in a photo are shown. */
+export interface GalleryPeople {
+  readonly InViewer: ComponentType<{
+    readonly photo: GalleryPhoto;
+    /** The element over the photo; null until it is there. */
+    readonly layer: HTMLElement | null;
+  }>;
+  readonly List: ComponentType<{ readonly marks: PeopleInPhoto['marks'] }>;
+  readonly Drawing: ComponentType<{
+    readonly width: number;
+    readonly height: number;
+    readonly marks: PeopleInPhoto['marks'];
+  }>;
+}
