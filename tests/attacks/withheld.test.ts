@@ -40,6 +40,9 @@ const asked: Partial<Record<OperationId, readonly string[]>> = {
   suggestPlaces: ['weft', location],
   offerJumps: ['1987', location, 'Quirina'],
   getCompany: ['77', '76'],
+  listPhotosIn: ['77', '76'],
+  getPhoto: ['1'],
+  listPeopleInPhoto: ['1'],
 };
 
 function readsOf(given: Operation['access']): string[] {

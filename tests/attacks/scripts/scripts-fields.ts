@@ -69,6 +69,7 @@ export const carriers = [
   'answer',
   'mailbox',
   'place',
+  'suggestion',
 ] as const;
 export type Carrier = (typeof carriers)[number];
 
@@ -89,6 +90,10 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'getPlace.slug': 'compared with what is stored',
   'stopAnniversaryMail.token': 'compared with what is stored',
   'sayLoad.freakBrotherNumber': 'read as a number',
+  'markPhoto.freakBrotherNumber': 'read as a number',
+  'nameMark.freakBrotherNumber': 'read as a number',
+  'suggestName.text': 'suggestion',
+  'stopPhotoMails.token': 'compared with what is stored',
   'suggestPlaces.term': 'asked with, in an address',
   'listPlaces.q': 'asked with, in an address',
   'renamePlace.name': 'place',

@@ -27,6 +27,7 @@ const lists = [
   '/Jumps/1976',
   '/Places',
   '/Photo-Gallery',
+  '/Who-Is-This',
   '/History',
   '/Privacy',
   '/Contact',

@@ -5,13 +5,13 @@ import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
 import type { GalleryPeople } from './gallery-people.ts';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
-import { OnePhoto } from './one-photo.tsx';
 import { loadPhotoTools } from '../tools/load-photo-tools.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -53,10 +53,16 @@ function Shown({ loaded, people }: ShownProps) {
   useEffect(() => {
     if (isAlone) loadOthers();
   }, [isAlone]);
-  return isAlone ? (
-    <OnePhoto {...loaded} people={people} />
+  if (loaded.kind === 'all photos') return <Gallery loaded={loaded.photos} people={people} />;
+  const { photo, marks } = loaded;
+  return photo === null ? (
+    <p className="notice">
+      This photo was removed. <Link to="/Photo-Gallery">See all photos</Link>
+    </p>
   ) : (
-    <Gallery loaded={loaded.photos} people={people} />
+    <Suspense>
+      <people.OnePhoto photo={photo} marks={marks} />
+    </Suspense>
   );
 }
 

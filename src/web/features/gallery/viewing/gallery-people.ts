@@ -9,6 +9,15 @@ export interface GalleryPeople {
     /** The element over the photo; null until it is there. */
     readonly layer: HTMLElement | null;
   }>;
+  /** A photo at its own address, with the people in it. */
+  readonly OnePhoto: ComponentType<{
+    readonly photo: GalleryPhoto;
+    readonly marks: PeopleInPhoto['marks'];
+  }>;
+}
+
+/** What `OnePhoto` is made of. */
+export interface PeopleInOnePhoto {
   readonly List: ComponentType<{ readonly marks: PeopleInPhoto['marks'] }>;
   readonly Drawing: ComponentType<{
     readonly width: number;
