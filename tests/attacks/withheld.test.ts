@@ -43,6 +43,7 @@ const asked: Partial<Record<OperationId, readonly string[]>> = {
   listPhotosIn: ['77', '76'],
   getPhoto: ['1'],
   listPeopleInPhoto: ['1'],
+  getPhotoMarks: ['1'],
 };
 
 function readsOf(given: Operation['access']): string[] {
