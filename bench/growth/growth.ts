@@ -3,6 +3,7 @@ import { pageSize } from '#contract/members/directory.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { foldText } from '#server/database/members/search-text.ts';
 import { findShownCompany } from '#server/features/jumps/get-company.ts';
+import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { getMember } from '#server/features/members/profile/get-member.ts';
 import { getLatest } from '#server/features/members/directory/get-latest.ts';
 import { getSummary } from '#server/features/members/directory/get-summary.ts';
@@ -97,6 +98,7 @@ export async function benchGrowth(dialect: BenchDialect): Promise<BenchResult[]>
                 visits,
                 countView: () => true,
                 findCompany: (id: number) => findShownCompany(deps(database), id),
+                findPhotosIn: (id: number) => findFirstPhotosIn(deps(database), id),
               },
               number,
               false,

@@ -20,12 +20,12 @@ const notOurs =
 
 /** Every module of src must be in one of these places, so that the import rules apply to it. */
 const places = [
-  /^src\/contract\/((contact|members|accounts|gallery|history|jumps|memorials|changes|manifest|privacy|site-health)\/)?[^/]+$/,
-  /^src\/server\/(app|wire-contact|wire-accounts|wire-administration|wire-loads|wire-memorials|wire-limits|wire-photos|wire-privacy|main|development|semaphore|settings|setting-values|site-origin)(\.test)?\.ts$/,
-  /^src\/server\/features\/(contact|accounts|members|gallery|history|jumps|memorials|changes|manifest|privacy|site-health)\//,
+  /^src\/contract\/((contact|members|accounts|gallery|history|jumps|memorials|changes|manifest|people-in-photos|privacy|site-health)\/)?[^/]+$/,
+  /^src\/server\/(app|wire-contact|wire-accounts|wire-administration|wire-loads|wire-memorials|wire-limits|wire-people|wire-photos|wire-privacy|main|development|semaphore|settings|setting-values|site-origin)(\.test)?\.ts$/,
+  /^src\/server\/features\/(contact|accounts|members|gallery|history|jumps|memorials|changes|manifest|people-in-photos|privacy|site-health)\//,
   /^src\/server\/(database|photo-storage|images|messaging|monitoring|sample-data|http|manage|start-up)\//,
   /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
-  /^src\/web\/features\/(contact|accounts|members|gallery|history|jumps|memorials|changes|manifest|privacy|site-health)\//,
+  /^src\/web\/features\/(contact|accounts|members|gallery|history|jumps|memorials|changes|manifest|people-in-photos|privacy|site-health)\//,
   /^src\/web\/(app|wire-contact|api|addresses|ui)\//,
 ];
 

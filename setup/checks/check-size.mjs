@@ -12,7 +12,8 @@ const entry = 'src/web/entry-client.tsx';
 const publicPages = {
   'src/web/features/members/list-routes.ts': 105,
   'src/web/features/members/profile/profile-route.ts': 102,
-  'src/web/features/gallery/viewing/gallery-route.ts': 101,
+  'src/web/app/gallery/gallery-route.ts': 102,
+  'src/web/features/people-in-photos/who-is-this/who-is-this-route.ts': 100,
   'src/web/features/history/history-route.ts': 99,
   'src/web/features/jumps/jump-routes.ts': 104,
   'src/web/features/memorials/blue-skies/blue-skies-route.ts': 100,

@@ -37,6 +37,9 @@ import { placeOperations } from './jumps/places.ts';
 import { blueSkiesOperations } from './memorials/blue-skies.ts';
 import { keeperOperations } from './memorials/keepers.ts';
 import { remembranceOperations } from './memorials/remembrances.ts';
+import { markOperations } from './people-in-photos/marks.ts';
+import { photoMailOperations } from './people-in-photos/photo-mails.ts';
+import { photosOfMembersOperations } from './people-in-photos/photos-of-members.ts';
 import { manifestOperations } from './manifest/manifest.ts';
 import { historyOperations } from './history/history.ts';
 import { timelineOperations } from './history/timeline.ts';
@@ -91,6 +94,9 @@ export const operations = {
   ...remembranceOperations,
   ...keeperOperations,
   ...yearPhotosMailOperations,
+  ...markOperations,
+  ...photosOfMembersOperations,
+  ...photoMailOperations,
   ...moderationOperations,
   ...manifestOperations,
   ...changeOperations,

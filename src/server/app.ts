@@ -24,6 +24,7 @@ import { findClaimedNumbers } from './features/members/profile/claimed-members.q
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { findShownCompany } from './features/jumps/get-company.ts';
 import { findJumpPages } from './features/jumps/find-jump-pages.ts';
+import { findFirstPhotosIn } from './features/people-in-photos/photos-of-members.ts';
 import { jumpRoutes } from './features/jumps/jumps.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/profile/visit-log.ts';
@@ -47,6 +48,7 @@ import { describeFormFailure } from './http/pages/form-failure.ts';
 import { wireContact } from './wire-contact.ts';
 import { wireLoads } from './wire-loads.ts';
 import { wireMemorials } from './wire-memorials.ts';
+import { wirePeople } from './wire-people.ts';
 import { wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
 import { wirePhotos } from './wire-photos.ts';
@@ -171,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     now,
     countView: limits.countView,
     findCompany: (memberId: number) => findShownCompany({ database, now }, memberId),
+    findPhotosIn: (memberId: number) => findFirstPhotosIn({ database }, memberId),
   };
   const accountDeps = wireAccounts(deps, photos.photoService, app.log);
   app.addHook('onClose', () => accountDeps.deferred.settle());
@@ -182,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...jumpRoutes({ database, now }),
     ...wireLoads(accountDeps),
     ...wireMemorials(accountDeps),
+    ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),
     ...accountRoutes(accountDeps),
     ...secondFactorRoutes(accountDeps),

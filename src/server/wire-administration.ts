@@ -27,6 +27,8 @@ import { countWaitingKeepers } from './features/memorials/keepers/review-keepers
 import { keeperUndoer } from './features/memorials/keepers/undo-keepers.ts';
 import { countWaitingRemembrances } from './features/memorials/remembrances/present-remembrances.ts';
 import { remembranceUndoer } from './features/memorials/remembrances/undo-remembrances.ts';
+import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
+import { markUndoer, suggestionUndoer } from './features/people-in-photos/undo-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
 import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
@@ -64,6 +66,8 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       load: loadUndoer,
       remembrance: remembranceUndoer,
       keeper: keeperUndoer,
+      mark: markUndoer,
+      suggestion: suggestionUndoer,
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,
@@ -90,6 +94,7 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     countLoads: () => countWaitingLoads(accounts),
     countRemembrances: () => countWaitingRemembrances(accounts),
     countKeepers: () => countWaitingKeepers(accounts),
+    countMarks: () => countMarksToReview(accounts),
   });
   return [
     ...manifest,

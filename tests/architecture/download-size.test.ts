@@ -39,8 +39,11 @@ function plantBuild(changed: Partial<Sizes>) {
       'src/web/entry-client.tsx': chunk('entry.js', ['imported']),
       'src/web/features/members/list-routes.ts': chunk('list.js', ['imported']),
       'src/web/features/members/profile/profile-route.ts': chunk('list.js', ['imported']),
-      'src/web/features/gallery/viewing/gallery-route.ts': chunk('gallery.js', ['imported']),
+      'src/web/app/gallery/gallery-route.ts': chunk('gallery.js', ['imported']),
       'src/web/features/history/history-route.ts': chunk('list.js', ['imported']),
+      'src/web/features/people-in-photos/who-is-this/who-is-this-route.ts': chunk('list.js', [
+        'imported',
+      ]),
       'src/web/features/jumps/jump-routes.ts': chunk('list.js', ['imported']),
       'src/web/features/privacy/privacy-route.ts': chunk('list.js', ['imported']),
       'src/web/features/contact/contact-route.ts': chunk('login.js', ['form', 'imported']),

@@ -45,6 +45,10 @@ const asked: Partial<Record<OperationId, readonly string[]>> = {
   getOwnRemembrance: ['77'],
   getRemembrancePicture: ['1'],
   getMemorial: ['77'],
+  listPhotosIn: ['77', '76'],
+  getPhoto: ['1'],
+  listPeopleInPhoto: ['1'],
+  getPhotoMarks: ['1'],
 };
 
 function readsOf(given: Operation['access']): string[] {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
 import { defineOperation } from '../operation.ts';
+import { photoMails } from '../people-in-photos/photo-mails.ts';
 import { accountProfile } from './settings.ts';
 import { instant, sessionList } from './sign-in.ts';
 
@@ -25,6 +26,9 @@ export const accountData = z.object({
     /** Whether it gets a mail about new photos of the year of its jump, and up to when photos were in one. */
     yearPhotosMail: z.boolean(),
     yearPhotosSince: z.nullable(instant),
+    /** Which mails it gets about photos of its member, and when the last one was sent. */
+    photoMails,
+    photoMailSentAt: z.nullable(instant),
   }),
   /** The claim with the member's record; null without one. */
   claim: z.nullable(
@@ -126,6 +130,24 @@ export const accountData = z.object({
       endedAt: z.nullable(instant),
     }),
   ),
+  /** Where the account marked someone in a photo, and where its member is marked. */
+  photoMarks: z.array(
+    z.object({
+      photoId: z.int(),
+      /** Thousandths of the photo's width and height. */
+      x: z.int(),
+      y: z.int(),
+      /** Null if nobody has named the person. */
+      freakBrotherNumber: z.nullable(z.int()),
+      /** Whether the account made it and nobody has agreed to it. */
+      isByAccount: z.boolean(),
+      markedAt: instant,
+      agreedAt: z.nullable(instant),
+      removedForGoodAt: z.nullable(instant),
+    }),
+  ),
+  /** Names that the account suggested for people in photos. */
+  photoSuggestions: z.array(z.object({ photoId: z.int(), text: z.string(), suggestedAt: instant })),
   blockedSenders: z.array(z.object({ name: z.string(), blockedAt: instant })),
   /** Invitations that the account has sent, and those that it has used. */
   invitations: z.array(

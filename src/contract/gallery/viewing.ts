@@ -54,6 +54,17 @@ export const viewingOperations = {
     output: z.array(galleryPhoto),
     errors: [],
   }),
+  getPhoto: defineOperation('getPhoto', {
+    method: 'GET',
+    path: '/Gallery/Photo/:photoId',
+    summary: 'One photo of the gallery.',
+    access: 'public',
+    isShared: true,
+    sharedForMs: 2_000,
+    params,
+    output: galleryPhoto,
+    errors: ['bad_request', 'not_found'],
+  }),
   logPhotoView: defineOperation('logPhotoView', {
     method: 'POST',
     path: '/Gallery/view/:photoId',

@@ -22,6 +22,8 @@ const waiting = z.object({
   remembrances: count,
   /** Requests to keep a memorial. */
   keepers: count,
+  /** Marks in photos of members who cannot answer, and unnamed ones with suggestions. */
+  marks: count,
 });
 export type Waiting = z.infer<typeof waiting>;
 
@@ -42,7 +44,7 @@ export const manifestOperations = {
     method: 'GET',
     path: '/Admin/Waiting',
     summary:
-      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes, loads, remembrances and keepers wait for an admin.',
+      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes, loads, remembrances, keepers and marks in photos wait for an admin.',
     access: 'admin',
     output: waiting,
     errors: [],

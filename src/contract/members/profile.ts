@@ -48,6 +48,10 @@ export const profilePhoto = z.pick(galleryPhoto, {
   caption: true,
 });
 
+/** The newest gallery photos that the member is in, newest first. */
+const firstPhotosIn = z.object({ photos: z.array(profilePhoto), total: count });
+export type FirstPhotosIn = z.infer<typeof firstPhotosIn>;
+
 /** The profile with everything around it that its page shows. */
 export const shownProfile = z.extend(memberProfile, {
   /** The regular members with the nearest lower and higher number; null at the ends. */
@@ -61,6 +65,7 @@ export const shownProfile = z.extend(memberProfile, {
   company: shownCompany,
   /** The newest visible gallery photos of the member, newest first. */
   photos: z.array(profilePhoto).check(z.maxLength(maxProfilePhotos)),
+  photosIn: firstPhotosIn,
 });
 export type ShownProfile = z.infer<typeof shownProfile>;
 

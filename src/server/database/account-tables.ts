@@ -64,6 +64,14 @@ export interface AccountsTable {
   year_photos_since: Generated<number | null>;
   /** In the link that stops it. */
   year_photos_token: Generated<string | null>;
+  /** Whether the member wants a mail when marks of them wait, and when others have agreed to one. */
+  mark_waits_mail: Generated<Flag>;
+  mark_shown_mail: Generated<Flag>;
+  /** The next mail is about later marks; null before the first. */
+  mark_mail_after: Generated<number | null>;
+  mark_mail_sent_at: Generated<number | null>;
+  /** In the link that stops these mails; null before the first. */
+  mark_mail_token: Generated<string | null>;
 }
 
 /** Which account claims which member. Among validated accounts there is one claim per account and one per member. */

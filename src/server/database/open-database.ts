@@ -37,6 +37,7 @@ import { createJumpBook } from './migrations/0033-jump-book.ts';
 import { createPlacesApart } from './migrations/0034-places-kept-apart.ts';
 import { createLoadLinks } from './migrations/0035-load-links.ts';
 import { addAnniversaryMail } from './migrations/0036-anniversary-mail.ts';
+import { createPeopleInPhotos } from './migrations/0037-people-in-photos.ts';
 import { createMemorials } from './migrations/0038-memorials.ts';
 import { addPhotoDates } from './migrations/0039-photo-dates.ts';
 import { addWithheldNames } from './migrations/0025-withheld-names.ts';
@@ -181,6 +182,7 @@ const migrations: Readonly<
   '0034-places-kept-apart': createPlacesApart,
   '0035-load-links': createLoadLinks,
   '0036-anniversary-mail': addAnniversaryMail,
+  '0037-people-in-photos': createPeopleInPhotos,
   '0038-memorials': createMemorials,
   '0039-photo-dates': addPhotoDates,
 };

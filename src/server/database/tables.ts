@@ -5,6 +5,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { ClaimDeskTables } from './claim-desk-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
 import type { MemorialTables } from './memorial-tables.ts';
+import type { MarkTables } from './photos/mark-tables.ts';
 import type { PhotoTables } from './photos/photo-tables.ts';
 import type { PlaceTables } from './places/place-tables.ts';
 
@@ -193,7 +194,14 @@ export interface WriteProbesTable {
 }
 
 export interface Tables
-  extends AccountTables, PhotoTables, ContactTables, ClaimDeskTables, PlaceTables, MemorialTables {
+  extends
+    AccountTables,
+    PhotoTables,
+    MarkTables,
+    ContactTables,
+    ClaimDeskTables,
+    PlaceTables,
+    MemorialTables {
   members: MembersTable;
   shown_members: ShownMembersView;
   member_aliases: MemberAliasesTable;

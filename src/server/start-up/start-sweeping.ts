@@ -19,6 +19,9 @@ import { sendAnniversaries } from '#server/features/jumps/anniversary-mail/send-
 import { countWaitingLoads } from '#server/features/jumps/loads/load-sheet.ts';
 import { countWaitingKeepers } from '#server/features/memorials/keepers/review-keepers.ts';
 import { countWaitingRemembrances } from '#server/features/memorials/remembrances/present-remembrances.ts';
+import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
+import { countMarksToReview } from '#server/features/people-in-photos/review-marks.ts';
+import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { countMissedSearches } from '#server/features/members/insights/list-missed-searches.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
@@ -59,6 +62,7 @@ export function startSweeping(given: SweepingDeps): () => void {
       countLoads: () => countWaitingLoads(deps),
       countRemembrances: () => countWaitingRemembrances(deps),
       countKeepers: () => countWaitingKeepers(deps),
+      countMarks: () => countMarksToReview(deps),
       onFailure: (error) => logger.error({ err: error }, 'daily mail not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'daily mails not sent');
@@ -79,6 +83,14 @@ export function startSweeping(given: SweepingDeps): () => void {
       onFailure: (error) => logger.error({ err: error }, 'mail about photos not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'mails about photos not sent');
+    });
+    sendPhotoMails({
+      ...given,
+      now: Date.now,
+      createLinkToken,
+      onFailure: (error) => logger.error({ err: error }, 'photo mail not sent'),
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, 'photo mails not sent');
     });
     moveVouchedAccounts({
       ...given,

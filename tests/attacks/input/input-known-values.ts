@@ -16,6 +16,8 @@ const longestText = 2_000;
 const names: Readonly<Record<string, readonly string[]>> = {
   id: ['account', 'photoId', 'change', 'before', 'through'],
   accountId: ['account'],
+  markId: ['mark'],
+  suggestionId: ['suggestion'],
   freakBrotherNumber: ['freakBrotherNumber', 'number', 'member', 'from', 'last'],
   at: ['since', 'until'],
   remembranceId: ['remembrance'],

@@ -71,6 +71,7 @@ export const carriers = [
   'place',
   'remembrance',
   'keeper',
+  'suggestion',
 ] as const;
 export type Carrier = (typeof carriers)[number];
 
@@ -114,6 +115,10 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'updateMemorial.story': 'keeper',
   'setMemorialPhoto.data': 'read as a picture',
   'setMemorialPhoto.origFileName': 'keeper',
+  'markPhoto.freakBrotherNumber': 'read as a number',
+  'nameMark.freakBrotherNumber': 'read as a number',
+  'suggestName.text': 'suggestion',
+  'stopPhotoMails.token': 'compared with what is stored',
   'suggestPlaces.term': 'asked with, in an address',
   'listPlaces.q': 'asked with, in an address',
   'renamePlace.name': 'place',

@@ -33,6 +33,7 @@ const lists = [
   '/Places',
   '/Blue-Skies',
   '/Photo-Gallery',
+  '/Who-Is-This',
   '/History',
   '/Privacy',
   '/Contact',

@@ -166,7 +166,12 @@ export function openStore(site: Site, admin: string) {
       const taken = { day: 4, month: 7, year: 1976, location: 'Plain' };
       const photo = { data, origFileName: 'x.jpg', caption: 'Plain', ...taken };
       const sent = ['origFileName', 'caption', 'location'];
-      await send('photo', ['POST Gallery/Photo', token], photo, sent);
+      const added = await send('photo', ['POST Gallery/Photo', token], photo, sent);
+      const inPhoto = `Gallery/Photo/${Number(added['photoId'])}/Marks`;
+      const marked = await ask(`POST ${inPhoto}`, token, { x: 500, y: 500 });
+      const [unnamed] = marked.body['marks'] as { markId: number }[];
+      const suggest = `POST Marks/${unnamed?.markId}/Suggestions`;
+      await send('suggestion', [suggest, token], { text: 'Plain' }, ['text']);
       const card = { data, origFileName: 'x.jpg', photoType: 'card' };
       await send('photo', ['POST FreakBrother/Photo', token], card, ['origFileName']);
       const gone = await storeMemorial(

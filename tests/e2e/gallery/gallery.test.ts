@@ -197,10 +197,20 @@ test.describe('without JavaScript', () => {
   // The page that the browser builds around an image has inline styles.
   test.use({ javaScriptEnabled: false, expectedMessages: [/Applying inline style/] });
 
-  test('a thumbnail is a link to the full photo', async ({ page, gallery }) => {
+  test('a thumbnail leads to the photo with its caption, and on to the full photo', async ({
+    page,
+    gallery,
+  }) => {
     await page.goto('/Photo-Gallery');
     await prints(page).first().click();
-    await expect(page).toHaveURL(gallery.photos[0]?.webPhotoUri ?? '');
+    const [newest] = gallery.photos;
+    await expect(page).toHaveURL(`/Photo-Gallery?photo=${newest?.photoId}`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Boogie');
+    await page.getByAltText('Boogie').click();
+    await expect(page).toHaveURL(newest?.webPhotoUri ?? '');
+    const missing = await page.goto('/Photo-Gallery?photo=999999');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByText('This photo was removed.')).toBeVisible();
   });
 });
 

@@ -38,6 +38,8 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'remembrances', key: ['id'], isNumbered: true },
   { name: 'memorial_keepers', key: ['id'], isNumbered: true },
   { name: 'photo_views', key: ['photo_id'], isNumbered: false },
+  { name: 'photo_marks', key: ['id'], isNumbered: true },
+  { name: 'mark_suggestions', key: ['id'], isNumbered: true },
   { name: 'first_admins', key: ['email_key'], isNumbered: false },
   { name: 'site_texts', key: ['name'], isNumbered: false },
   { name: 'search_log', key: ['id'], isNumbered: true },

@@ -54,6 +54,7 @@ function isAbout(eb: Entries, key: string): Expression<SqlBool> {
         'load',
         'remembrance',
         'keeper',
+        'mark',
         'photo',
       ]),
       eb('subject_key', 'in', [key, `photo/${key}`, `card/${key}`]),

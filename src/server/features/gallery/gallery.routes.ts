@@ -8,12 +8,15 @@ import { listDatedPhotos } from './details/list-dated-photos.ts';
 import { addPhoto } from './uploading/add-photo.ts';
 import { deletePhoto } from './uploading/delete-photo.ts';
 import type { GalleryDeps } from './gallery-deps.ts';
-import { listOwnPhotos, listPhotos } from './viewing/list-photos.ts';
+import { getPhoto, listOwnPhotos, listPhotos } from './viewing/list-photos.ts';
 import { logPhotoView } from './viewing/log-photo-view.ts';
 
 export function galleryRoutes(deps: GalleryDeps): BoundOperation[] {
   return [
     bindOperation(viewingOperations.listPhotos, async () => ({ body: await listPhotos(deps) })),
+    bindOperation(viewingOperations.getPhoto, async ({ params }) => ({
+      body: await getPhoto(deps, params.photoId),
+    })),
     bindOperation(uploadingOperations.listOwnPhotos, async (_, { viewer }) => ({
       body: await listOwnPhotos(deps, viewer),
     })),

@@ -17,4 +17,5 @@ export interface ManifestDeps {
   readonly countLoads: () => Promise<number>;
   readonly countRemembrances: () => Promise<number>;
   readonly countKeepers: () => Promise<number>;
+  readonly countMarks: () => Promise<number>;
 }

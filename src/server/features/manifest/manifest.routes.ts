@@ -16,6 +16,7 @@ export function manifestRoutes(deps: ManifestDeps): BoundOperation[] {
         loads: await deps.countLoads(),
         remembrances: await deps.countRemembrances(),
         keepers: await deps.countKeepers(),
+        marks: await deps.countMarks(),
       },
     })),
     bindOperation(manifestOperations.getActivity, async () => ({ body: await getActivity(deps) })),

@@ -19,6 +19,7 @@ describeEachDialect('the Manifest', ({ open }) => {
       messages: 0,
       mailboxes: 0,
       loads: 0,
+      marks: 0,
     });
 
     await search(admin.site.app, 'Nobodyhere', 'Search/fb');
@@ -34,6 +35,7 @@ describeEachDialect('the Manifest', ({ open }) => {
       messages: 0,
       mailboxes: 0,
       loads: 0,
+      marks: 0,
     });
     expect((await admin.find('?show=new')).total).toBe(2);
 

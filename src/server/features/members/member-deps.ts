@@ -1,5 +1,6 @@
 /** Dependencies of the member use cases. */
 import type { ShownCompany } from '#contract/jumps/company.ts';
+import type { FirstPhotosIn } from '#contract/members/profile.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { PublishingDeps } from '#server/database/members/check-may-publish.ts';
@@ -17,6 +18,8 @@ export interface MemberDeps {
 export interface VisitorDeps extends MemberDeps {
   readonly visits: VisitLog;
   readonly findCompany: (memberId: number) => Promise<ShownCompany>;
+  /** The first page of the photos that the member is in. */
+  readonly findPhotosIn: (memberId: number) => Promise<FirstPhotosIn>;
   /** Counts a view by an address; false when the address is over its limit. */
   readonly countView: (by: ClientAddress) => boolean;
 }

@@ -12,12 +12,18 @@ const YearPhotosCard = lazy(async () => ({
   default: (await import('#web/features/gallery/year-mail/year-photos-card.tsx')).YearPhotosCard,
 }));
 
+const PhotoMailsCard = lazy(async () => ({
+  default: (await import('#web/features/people-in-photos/mails/photo-mails-card.tsx'))
+    .PhotoMailsCard,
+}));
+
 function MailCards() {
   return (
     <>
       <MessagesCard />
       <AnniversaryCard />
       <YearPhotosCard />
+      <PhotoMailsCard />
     </>
   );
 }

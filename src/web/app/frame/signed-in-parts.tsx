@@ -59,6 +59,11 @@ export function AccountMenu({ user }: Props) {
           </li>
         </>
       )}
+      {number === null ? null : (
+        <li>
+          <NavLink to="/Photos-Of-You">Photos of you</NavLink>
+        </li>
+      )}
       <li>
         <NavLink to="/your-account">Your account</NavLink>
       </li>

@@ -28,6 +28,11 @@ const NewPhotos = lazy(async () => {
   const { NewPhotos: Part } = await import('#web/features/gallery/moderation/new-photos.tsx');
   return { default: Part };
 });
+const WhoIsThisCard = lazy(async () => {
+  const { WhoIsThisCard: Part } =
+    await import('#web/features/people-in-photos/review/who-is-this-card.tsx');
+  return { default: Part };
+});
 const LatestChanges = lazy(async () => {
   const { LatestChanges: Part } = await import('#web/features/changes/latest-changes.tsx');
   return { default: Part };
@@ -95,6 +100,9 @@ export function ManifestPage() {
       </Suspense>
       <Suspense>
         <NewPhotos />
+      </Suspense>
+      <Suspense>
+        <WhoIsThisCard />
       </Suspense>
       <Activity />
       <Suspense>

@@ -37,6 +37,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { to: '/Manifest/Loads', label: 'Loads', waiting: 'loads' },
       { to: '/Manifest/Remembrances', label: 'Remembrances', waiting: 'remembrances' },
       { to: '/Manifest/Keepers', label: 'Keepers', waiting: 'keepers' },
+      { to: '/Manifest/People', label: 'People in photos', waiting: 'marks' },
       { to: '/Missed-Searches', label: 'Missed searches', waiting: 'missedSearches' },
       { to: '/Manifest/Photos?show=new', label: 'New photos', waiting: 'newPhotos' },
     ],

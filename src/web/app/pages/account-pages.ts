@@ -95,6 +95,18 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Your account',
     load: () => import('#web/app/account/your-account-page.tsx'),
   },
+  'photos-of-you-page': {
+    path: '/Photos-Of-You',
+    access: 'validated',
+    heading: 'Photos of you',
+    load: () => import('#web/features/people-in-photos/of-you/photos-of-you-page.tsx'),
+  },
+  'stop-photo-mails-page': {
+    path: '/stop-photo-mails',
+    access: 'anyone',
+    heading: 'Stop mails',
+    load: () => import('#web/features/people-in-photos/mails/stop-photo-mails-page.tsx'),
+  },
   'stop-anniversary-page': {
     path: '/stop-anniversary-mail',
     access: 'anyone',
@@ -147,7 +159,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     path: `/My-${brand.numberPrefix}-Profile`,
     access: 'validated',
     heading: `My ${brand.numberPrefix} Profile`,
-    load: () => import('#web/features/members/own-page/my-member-page.tsx'),
+    load: () => import('#web/app/account/my-member-page.tsx'),
   },
   'member-photo-page': {
     path: memberPhotoPath,

@@ -144,6 +144,11 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Keepers of memorials',
     () => import('#web/features/memorials/review/keepers-page.tsx'),
   ),
+  'people-page': adminPage(
+    '/Manifest/People',
+    'People in photos',
+    () => import('#web/features/people-in-photos/review/people-page.tsx'),
+  ),
   'account-page': adminPage(
     '/Manifest/Accounts/:account',
     'Account',

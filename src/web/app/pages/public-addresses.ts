@@ -4,6 +4,7 @@
  */
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/topic-in-search.ts';
+import { photoAddress, photoInSearch } from '#web/features/gallery/viewing/photo-in-search.ts';
 import { pageAddress, pageInSearch } from '#web/features/jumps/jump-address.ts';
 import {
   blueSkiesAddress,
@@ -15,6 +16,10 @@ import {
   noFacets,
 } from '#web/features/members/directory/list-address.ts';
 import { addressOfSearch } from '#web/features/members/search/search-address.ts';
+import {
+  photoPageInSearch,
+  whoIsThisAddress,
+} from '#web/features/people-in-photos/who-is-this/who-is-this-address.ts';
 import { home } from './public-pages.ts';
 
 /** @param path with its parameters filled in */
@@ -29,6 +34,11 @@ export const publicAddresses: Readonly<Record<string, AddressFor>> = {
   list: (path, search) => addressOfView(path, viewInSearch(search)),
   'night-brothers': ofNightList,
   'night-sisters': ofNightList,
+  'gallery-route': (path, search) => {
+    const photoId = photoInSearch(search);
+    return photoId === null ? path : photoAddress(photoId);
+  },
+  'who-is-this-route': (_path, search) => whoIsThisAddress(photoPageInSearch(search)),
   'jump-time': withPage,
   // Slugs are in lower case.
   place: (path, search) =>

@@ -13,7 +13,9 @@ export const home = {
 /** The lists share one chunk. */
 const loadLists = () => import('#web/features/members/list-routes.ts');
 const loadProfile = () => import('#web/features/members/profile/profile-route.ts');
-const loadGallery = () => import('#web/features/gallery/viewing/gallery-route.ts');
+const loadGallery = () => import('#web/app/gallery/gallery-route.ts');
+const loadWhoIsThis = () =>
+  import('#web/features/people-in-photos/who-is-this/who-is-this-route.ts');
 const loadHistory = () => import('#web/features/history/history-route.ts');
 const loadJumps = () => import('#web/features/jumps/jump-routes.ts');
 const loadBlueSkies = () => import('#web/features/memorials/blue-skies/blue-skies-route.ts');
@@ -49,6 +51,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     path: '/Photo-Gallery',
     access: 'public',
     load: async () => (await loadGallery()).galleryRoute,
+  },
+  'who-is-this-route': {
+    path: '/Who-Is-This',
+    access: 'public',
+    load: async () => (await loadWhoIsThis()).whoIsThisRoute,
   },
   'history-route': {
     path: '/History',

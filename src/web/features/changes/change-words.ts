@@ -32,6 +32,9 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   hasPhoto: 'With a photo',
   relation: 'Relation',
   keeperState: 'Keeper is',
+  markedPhoto: 'Photo',
+  markState: 'Mark',
+  suggestedName: 'Suggested name',
   rejectedFor: 'Rejected for',
   decidedFor: 'Decided for',
   role: 'Role',
@@ -135,6 +138,18 @@ const keeperTitles: Titles = {
   removed: 'Keeper request withdrawn',
   erased: 'Keeper asked or decided',
 };
+const markTitles: Titles = {
+  added: 'Person marked in a photo',
+  changed: 'Mark in a photo changed',
+  removed: 'Mark in a photo removed',
+  erased: 'Person marked in a photo',
+};
+const suggestionTitles: Titles = {
+  added: 'Name suggested for a photo',
+  changed: 'Suggestion changed',
+  removed: 'Suggestion removed',
+  erased: 'Name suggested for a photo',
+};
 const textTitles: Titles = {
   added: 'History text written',
   changed: 'History text changed',
@@ -190,6 +205,8 @@ const titles = {
   load: loadTitles,
   remembrance: remembranceTitles,
   keeper: keeperTitles,
+  mark: markTitles,
+  suggestion: suggestionTitles,
   text: textTitles,
   search: searchTitles,
   sample: sampleTitles,

@@ -8,6 +8,7 @@ import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findLoadsOf } from './own-loads.queries.ts';
 import { findKeepingsOf, findRemembrancesOf } from './own-memorials.queries.ts';
+import { presentPhotoMails, readOwnMarks } from './own-data/read-own-marks.ts';
 import { findBlockedBy, findMessagesOf } from './own-messages.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -144,6 +145,7 @@ export async function collectData(
       yearPhotosMail: account.year_photos_mail === 1,
       yearPhotosSince:
         account.year_photos_since === null ? null : presentInstant(account.year_photos_since),
+      ...presentPhotoMails(account),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
     proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),
@@ -190,6 +192,7 @@ export async function collectData(
       approvedAt: presentNullable(row.approved_at),
       endedAt: presentNullable(row.ended_at),
     })),
+    ...(await readOwnMarks(kysely, account.id)),
     blockedSenders: blocked.map(({ name, blocked_at }) => ({
       name,
       blockedAt: presentInstant(blocked_at),

@@ -4,7 +4,7 @@ import type { ShownCompany } from '#contract/jumps/company.ts';
 import { type MembersPage, pageSize } from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
-import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
+import type { FirstPhotosIn, MemberProfile, ShownProfile } from '#contract/members/profile.ts';
 import {
   type DirectoryRow,
   type MemberItemRow,
@@ -96,6 +96,7 @@ interface Beside {
   readonly next: MemberItemRow | undefined;
   readonly photosBy: readonly PhotoByMember[];
   readonly company: ShownCompany;
+  readonly photosIn: FirstPhotosIn;
   readonly yearsSinceJump: number | null;
 }
 
@@ -103,7 +104,7 @@ interface Beside {
 export function presentShownProfile(
   row: ShownMemberRow,
   around: Around,
-  { previous, next, photosBy, company, yearsSinceJump }: Beside,
+  { previous, next, photosBy, photosIn, company, yearsSinceJump }: Beside,
 ): ShownProfile {
   return {
     ...presentProfile(row, around),
@@ -112,6 +113,7 @@ export function presentShownProfile(
     yearsSinceJump,
     company,
     photos: photosBy.map(presentThumb),
+    photosIn: { photos: photosIn.photos, total: photosIn.total },
   };
 }
 

@@ -53,6 +53,7 @@ export async function getMember(
   const beside = {
     ...(await findNeighbors(db, 'fb', number)),
     company: await deps.findCompany(row.id),
+    photosIn: await deps.findPhotosIn(row.id),
     yearsSinceJump: yearsSinceJump(row, deps.now()),
     photosBy: row.is_name_withheld === 1 ? [] : await findPhotosBy(db, row.id, maxProfilePhotos),
   };

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
-import type { LoadedGallery } from './load-gallery.ts';
+import type { GalleryPeople } from './gallery-people.ts';
+import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { loadPhotoTools } from '../tools/load-photo-tools.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -19,21 +21,48 @@ import { useViewCounts } from './use-view-counts.ts';
 
 const PhotoTools = lazy(loadPhotoTools);
 
-export function GalleryPage() {
+export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
   const { kind } = useSession();
   return (
     <>
       <PageHeading title={`${brand.singular} Photos`} />
       <div className="gallery-tools">
+        <LinkButton to="/Who-Is-This">Who is this?</LinkButton>
         {kind === 'signed-in' ? <LinkButton to="/Upload-Photo">Upload Photo</LinkButton> : null}
       </div>
       {loaded.isOk ? (
-        <Gallery loaded={loaded.value} />
+        <Shown loaded={loaded.value} people={people} />
       ) : (
         <Missing message={loaded.failure.message} />
       )}
     </>
+  );
+}
+
+interface ShownProps {
+  readonly loaded: ShownGallery;
+  readonly people: GalleryPeople;
+}
+
+/** The server sends one photo without the others. The browser then requests them. */
+function Shown({ loaded, people }: ShownProps) {
+  const { revalidate } = useRevalidator();
+  const isAlone = loaded.kind === 'one photo';
+  const loadOthers = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (isAlone) loadOthers();
+  }, [isAlone]);
+  if (loaded.kind === 'all photos') return <Gallery loaded={loaded.photos} people={people} />;
+  const { photo, marks } = loaded;
+  return photo === null ? (
+    <p className="notice">
+      This photo was removed. <Link to="/Photo-Gallery">See all photos</Link>
+    </p>
+  ) : (
+    <Suspense>
+      <people.OnePhoto photo={photo} marks={marks} />
+    </Suspense>
   );
 }
 
@@ -52,7 +81,12 @@ function Missing({ message }: { readonly message: string }) {
   );
 }
 
-function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
+interface GalleryProps {
+  readonly loaded: readonly GalleryPhoto[];
+  readonly people: GalleryPeople;
+}
+
+function Gallery({ loaded, people }: GalleryProps) {
   const address = usePhotoAddress();
   const { revalidate } = useRevalidator();
   const showToast = useToast();
@@ -91,6 +125,11 @@ function Gallery({ loaded }: { readonly loaded: readonly GalleryPhoto[] }) {
           photoId={opened.photoId}
           onChange={address.change}
           onClose={address.close}
+          renderPeople={(photo, layer) => (
+            <Suspense>
+              <people.InViewer photo={photo} layer={layer} />
+            </Suspense>
+          )}
           renderTools={(photo) =>
             mayDelete(photo.photoId) ? (
               <Suspense>

@@ -1,5 +1,6 @@
 /** The address of a photo in the gallery: `/Photo-Gallery?photo=12`. */
 import { useLocation, useNavigate, type Location } from 'react-router';
+import { photoInSearch } from './photo-in-search.ts';
 
 const name = 'photo';
 
@@ -22,12 +23,11 @@ const searchOf = (photoId: number) => `?${name}=${photoId}`;
 export function usePhotoAddress(): PhotoAddress {
   const { pathname, search, state } = useLocation() as Location<Partial<OpenState> | null>;
   const navigate = useNavigate();
-  const written = new URLSearchParams(search).get(name) ?? '';
   const isOpenedHere = state?.isOpenedHere === true;
   const go = (to: string, replace: boolean, next: OpenState | null) =>
     void navigate(to, { replace, state: next, preventScrollReset: true });
   return {
-    photoId: /^[1-9][0-9]{0,14}$/.test(written) ? Number(written) : null,
+    photoId: photoInSearch(search),
     open: (photoId) => go(searchOf(photoId), false, { isOpenedHere: true }),
     change: (photoId) => go(searchOf(photoId), true, isOpenedHere ? { isOpenedHere } : null),
     close() {

@@ -1,6 +1,7 @@
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { takenText } from '#web/ui/photos/taken-text.ts';
 import { photoDate } from './photo-date.ts';
+import { photoAddress } from './photo-in-search.ts';
 
 interface Props {
   readonly photo: GalleryPhoto;
@@ -9,13 +10,13 @@ interface Props {
 }
 
 export function PhotoPrint({ photo, isEarly }: Props) {
-  const { photoId, webPhotoUri, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
+  const { photoId, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
   const { caption, contributor, updateTimeStamp, views } = photo;
   const taken = takenText(photo);
   const date = photoDate(updateTimeStamp);
   return (
     <li>
-      <a className="print" href={webPhotoUri} data-photo={photoId}>
+      <a className="print" href={photoAddress(photoId)} data-photo={photoId}>
         <img
           loading={isEarly ? 'eager' : 'lazy'}
           fetchPriority={isEarly ? 'high' : 'auto'}

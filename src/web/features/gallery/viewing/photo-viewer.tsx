@@ -1,5 +1,5 @@
 /** Shows one photo at a time in the whole window, with swipes, arrow keys or the arrows at its edges. */
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
@@ -20,12 +20,22 @@ interface Props {
   readonly onClose: () => void;
   /** Renders further actions for the photo. */
   readonly renderTools: (photo: GalleryPhoto) => ReactNode;
+  /** Renders the people in the photo. The layer is over the photo; null until it is there. */
+  readonly renderPeople: (photo: GalleryPhoto, layer: HTMLElement | null) => ReactNode;
 }
 
 const byKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }: Props) {
+export function PhotoViewer({
+  photos,
+  photoId,
+  onChange,
+  onClose,
+  renderTools,
+  renderPeople,
+}: Props) {
   const captionId = useId();
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
   const { dialog, track, index, turn, onScroll, onScrollEnd } = useSlides({
     photos,
     photoId,
@@ -80,6 +90,7 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
           <PhotoSlide key={each.photoId} photo={each} place={photos.indexOf(each)} />
         ))}
       </div>
+      <div ref={setLayer} className="slide-layer" />
       <EdgeArrow to="Previous" isDisabled={index === 0} onClick={() => turn(-1)} />
       <EdgeArrow to="Next" isDisabled={index === photos.length - 1} onClick={() => turn(1)} />
       <div className="viewer-foot">
@@ -90,6 +101,7 @@ export function PhotoViewer({ photos, photoId, onChange, onClose, renderTools }:
           </p>
           <Taken photo={photo} />
         </div>
+        {renderPeople(photo, layer)}
         <Link to={contactAddress({ about: 'take-down', photo: photo.photoId })}>
           Report or correct
         </Link>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
@@ -17,15 +17,20 @@ const LoadSheetCard = lazy(async () => ({
   default: (await import('./load-sheet/load-sheet-card.tsx')).LoadSheetCard,
 }));
 
-export function MyMemberPage() {
+interface Props {
+  /** The photos that the member is in. */
+  readonly PhotosCard: ComponentType;
+}
+
+export function MyMemberPage(props: Props) {
   return (
     <LinkedOnly>
-      <MyMember />
+      <MyMember {...props} />
     </LinkedOnly>
   );
 }
 
-function MyMember() {
+function MyMember({ PhotosCard }: Props) {
   const { response, isLoading, reload } = useQuery('getOwnMember');
   /** After a picture was removed or the choices were saved. */
   const [newer, setNewer] = useState<OwnMemberProfile | null>(null);
@@ -52,6 +57,9 @@ function MyMember() {
       <JumpCard profile={response.value} />
       <Suspense fallback={<LoadingIndicator label="Loading your load" />}>
         <LoadSheetCard ownNumber={profile.freakBrotherNumber} />
+      </Suspense>
+      <Suspense>
+        <PhotosCard />
       </Suspense>
       <PicturesCard profile={profile} onChange={setNewer} />
       <WithheldCard profile={response.value} onChange={setNewer} />

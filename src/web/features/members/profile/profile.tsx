@@ -7,8 +7,9 @@ import { Company } from './company.tsx';
 import { JumpFacts } from './jump-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { ProfileLinks } from './profile-links.tsx';
-import { PhotosBy } from './photos-by.tsx';
+import { PhotosBy } from './photos/photos-by.tsx';
 import { Remembrances } from './remembrances.tsx';
+import { PhotosIn } from './photos/photos-in.tsx';
 import { TurningCard } from './turning-card.tsx';
 import { useViewReport } from './use-view-report.ts';
 import './profile.css';
@@ -36,6 +37,7 @@ export function Profile({ profile, remembrances }: Props) {
           <ContactLinks profile={profile} />
         </article>
         {story === '' ? null : <Story text={story} />}
+        <PhotosIn profile={profile} />
         <PhotosBy profile={profile} />
         {profile.deceased ? <Remembrances profile={profile} remembrances={remembrances} /> : null}
         <Company profile={profile} />

@@ -18,6 +18,8 @@ export interface DigestContent {
   readonly remembrances: number;
   /** Requests to keep a memorial. */
   readonly keepers: number;
+  /** Marks in photos that an admin can settle. */
+  readonly marks: number;
 }
 
 /** Longer lists are shorter to read on the site. */
@@ -43,7 +45,7 @@ export const isEmpty = (content: DigestContent): boolean => {
 
 export function digestMessage(deps: MessageDeps, to: string, content: DigestContent): Message {
   const { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads } = content;
-  const { remembrances, keepers } = content;
+  const { remembrances, keepers, marks } = content;
   const { origin } = deps;
   const parts = [
     ...(claims.length === 0 ? [] : [counted(claims.length, 'claim', 'claims')]),
@@ -55,6 +57,7 @@ export function digestMessage(deps: MessageDeps, to: string, content: DigestCont
     ...(loads === 0 ? [] : [counted(loads, 'load', 'loads')]),
     ...(remembrances === 0 ? [] : [counted(remembrances, 'remembrance', 'remembrances')]),
     ...(keepers === 0 ? [] : [counted(keepers, 'keeper', 'keepers')]),
+    ...(marks === 0 ? [] : [counted(marks, 'mark in a photo', 'marks in photos')]),
   ];
   return emailMessage(
     to,
@@ -91,6 +94,11 @@ export function digestMessage(deps: MessageDeps, to: string, content: DigestCont
       ? []
       : [
           `${counted(keepers, 'request', 'requests')} to keep a memorial: ${origin}/Manifest/Keepers`,
+        ]),
+    ...(marks === 0
+      ? []
+      : [
+          `${counted(marks, 'mark in a photo to decide', 'marks in photos to decide')}: ${origin}/Manifest/People`,
         ]),
     `Choose which mails you get: ${origin}/your-account`,
     signature(deps),

@@ -18,6 +18,7 @@ async function sendDue(
     loads?: number;
     remembrances?: number;
     keepers?: number;
+    marks?: number;
     isBroken?: boolean;
   } = {},
 ): Promise<Message[]> {
@@ -39,6 +40,7 @@ async function sendDue(
     countLoads: () => Promise.resolve(given.loads ?? 0),
     countRemembrances: () => Promise.resolve(given.remembrances ?? 0),
     countKeepers: () => Promise.resolve(given.keepers ?? 0),
+    countMarks: () => Promise.resolve(given.marks ?? 0),
     countNewPhotos: () => Promise.resolve(given.newPhotos ?? 0),
     onFailure: () => undefined,
   });

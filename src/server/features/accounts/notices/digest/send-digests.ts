@@ -27,6 +27,7 @@ export interface DigestDeps {
   readonly countLoads: () => Promise<number>;
   readonly countRemembrances: () => Promise<number>;
   readonly countKeepers: () => Promise<number>;
+  readonly countMarks: () => Promise<number>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -72,6 +73,7 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   const loads = await deps.countLoads();
   const remembrances = await deps.countRemembrances();
   const keepers = await deps.countKeepers();
+  const marks = await deps.countMarks();
   const disputes = await countDisputes(kysely);
   for (const { admin, day } of wanted) {
     const newPhotos = await deps.countNewPhotos(admin.id);
@@ -85,6 +87,7 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
       loads,
       remembrances,
       keepers,
+      marks,
     };
     await send(deps, admin, content, day);
   }

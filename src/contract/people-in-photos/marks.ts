@@ -1,0 +1,194 @@
+/** Marks of people in gallery photos. The member who is marked, or someone in their place, agrees first. */
+import * as z from 'zod/mini';
+import { photoId, params as photoParams } from '../gallery/viewing.ts';
+import { memberListItem } from '../members/directory.ts';
+import { profilePhoto } from '../members/profile.ts';
+import { defineOperation } from '../operation.ts';
+import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
+import { markScale } from './mark-scale.ts';
+
+export const maxMarksInPhoto = 40;
+/** Marks of one account that wait until someone agrees. */
+export const openMarksAtMost = 100;
+export const marksPerDay = 200;
+export const suggestionsPerDay = 50;
+const longestSuggestion = 200;
+/** Admins see this many marks of each kind, those that wait longest first. */
+export const reviewedMarksLimit = 200;
+
+const coordinate = z
+  .int('The place must be a whole number.')
+  .check(
+    z.gte(0, 'The place must be in the photo.'),
+    z.lte(markScale, 'The place must be in the photo.'),
+  );
+
+/** The middle of the mark. */
+const place = { x: coordinate, y: coordinate };
+
+const mark = z.object({ markId: z.int(), ...place });
+
+const shownMark = z.extend(mark, {
+  /** Null if nobody has named the person yet. */
+  member: z.nullable(memberListItem),
+});
+export type ShownMark = z.infer<typeof shownMark>;
+
+const peopleInPhoto = z.object({
+  photoId,
+  /** From left to right. Leaves out marks that nobody has agreed to. */
+  marks: z.array(shownMark),
+});
+export type PeopleInPhoto = z.infer<typeof peopleInPhoto>;
+
+const suggestion = z.object({
+  suggestionId: z.int(),
+  /** Who suggested it; null without a number. */
+  by: z.nullable(memberListItem),
+  /** As typed. */
+  text: z.string(),
+  /** The member with the suggested number; null for other text. */
+  member: z.nullable(memberListItem),
+  canRemove: z.boolean(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const agreers = ['the member', 'an admin', 'the contributor or an admin'] as const;
+export type Agreer = (typeof agreers)[number];
+
+const viewedMark = z.extend(shownMark, {
+  state: z.enum(['unnamed', 'waiting', 'shown']),
+  /** Who can agree to a mark that waits; null for others. */
+  waitsFor: z.nullable(z.enum(agreers)),
+  /** Whether it marks the viewer. */
+  isViewer: z.boolean(),
+  canAgree: z.boolean(),
+  canRemove: z.boolean(),
+  /** Whether the viewer can say who it is. */
+  canName: z.boolean(),
+  /** Of an unnamed mark, oldest first; empty for viewers who are not members. */
+  suggestions: z.array(suggestion),
+});
+export type ViewedMark = z.infer<typeof viewedMark>;
+
+const photoMarks = z.object({
+  photoId,
+  /** Why the viewer cannot mark or suggest anyone, as a sentence; null if they can. */
+  problem: z.nullable(z.string()),
+  marks: z.array(viewedMark),
+});
+export type PhotoMarks = z.infer<typeof photoMarks>;
+
+const reviewedMark = z.extend(shownMark, {
+  photo: profilePhoto,
+  /** Who marked it, or named the person; null without a number. */
+  by: z.nullable(memberListItem),
+  markedAt: z.string(),
+  suggestions: z.array(suggestion),
+});
+export type ReviewedMark = z.infer<typeof reviewedMark>;
+
+const reviewedMarks = z.object({
+  /** Marks of members without an account, and of those who are deceased. */
+  waiting: z.array(reviewedMark),
+  /** Unnamed marks with suggestions. */
+  suggested: z.array(reviewedMark),
+});
+export type ReviewedMarks = z.infer<typeof reviewedMarks>;
+
+const markForm = z.object({
+  ...place,
+  /** Left out if nobody knows who it is. */
+  freakBrotherNumber: z.optional(typedNumber),
+});
+export type MarkForm = z.output<typeof markForm>;
+
+const noMark = 'This mark does not exist.';
+const params = z.object({ mark: idInPath(noMark) });
+
+export const suggestionText = lineOfText('Name', {
+  max: longestSuggestion,
+  required: 'Please enter a name or a number.',
+});
+
+const ofMark = {
+  method: 'POST',
+  access: 'validated',
+  params,
+  output: photoMarks,
+  errors: ['bad_request', 'not_found', 'forbidden'],
+} as const;
+
+export const markOperations = {
+  listPeopleInPhoto: defineOperation('listPeopleInPhoto', {
+    method: 'GET',
+    path: '/Gallery/Photo/:photoId/People',
+    summary: 'Who is in a gallery photo, from left to right, as far as everybody may see it.',
+    access: 'public',
+    isShared: true,
+    params: photoParams,
+    output: peopleInPhoto,
+    errors: ['bad_request', 'not_found'],
+  }),
+  getPhotoMarks: defineOperation('getPhotoMarks', {
+    method: 'GET',
+    path: '/Gallery/Photo/:photoId/Marks',
+    summary:
+      'The marks in a gallery photo that the viewer may see, and what they can do with each.',
+    access: 'validated',
+    params: photoParams,
+    output: photoMarks,
+    errors: ['bad_request', 'not_found'],
+  }),
+  markPhoto: defineOperation('markPhoto', {
+    method: 'POST',
+    path: '/Gallery/Photo/:photoId/Marks',
+    summary: 'Marks a person in a gallery photo; a named mark waits until someone agrees.',
+    access: 'validated',
+    params: photoParams,
+    body: markForm,
+    output: photoMarks,
+    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  nameMark: defineOperation('nameMark', {
+    ...ofMark,
+    path: '/Marks/:mark/Name',
+    summary: 'The contributor or an admin says who an unnamed mark is.',
+    body: z.object({ freakBrotherNumber: typedNumber }),
+    errors: [...ofMark.errors, 'taken'],
+  }),
+  agreeToMark: defineOperation('agreeToMark', {
+    ...ofMark,
+    path: '/Marks/:mark/Agree',
+    summary: 'Agrees to a mark, so that everybody sees it.',
+  }),
+  removeMark: defineOperation('removeMark', {
+    ...ofMark,
+    method: 'DELETE',
+    path: '/Marks/:mark',
+    summary:
+      'Removes a mark. The member who is marked removes it for good: nobody can mark them in this photo again.',
+  }),
+  suggestName: defineOperation('suggestName', {
+    ...ofMark,
+    path: '/Marks/:mark/Suggestions',
+    summary: 'Suggests who an unnamed mark is; only members see it.',
+    body: z.object({ text: suggestionText }),
+    errors: [...ofMark.errors, 'taken', 'too_many_requests'],
+  }),
+  withdrawSuggestion: defineOperation('withdrawSuggestion', {
+    ...ofMark,
+    method: 'DELETE',
+    path: '/Marks/:mark/Suggestions/:suggestion',
+    summary: 'Withdraws an own suggestion; admins can remove any.',
+    params: z.extend(params, { suggestion: idInPath('This suggestion does not exist.') }),
+  }),
+  listMarksToReview: defineOperation('listMarksToReview', {
+    method: 'GET',
+    path: '/Admin/Marks',
+    summary: 'Marks in photos that wait for an admin, and unnamed ones with suggestions.',
+    access: 'admin',
+    output: reviewedMarks,
+    errors: [],
+  }),
+};

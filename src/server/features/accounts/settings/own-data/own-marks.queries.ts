@@ -1,0 +1,25 @@
+/** SQL for what an account marked in photos, and where its member is marked; see the feature `people-in-photos`. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/database/open-database.ts';
+
+export async function findMarksOf(db: Connection, accountId: number) {
+  const own = sql<number>`(select member_id from claims
+    where account_id = ${accountId} and is_approved = 1 and is_validated = 1)`;
+  return db
+    .selectFrom('photo_marks')
+    .leftJoin('members', 'members.id', 'photo_marks.member_id')
+    .where((eb) => eb.or([eb('marked_by', '=', accountId), eb('photo_marks.member_id', '=', own)]))
+    .orderBy('photo_marks.id')
+    .select(['photo_id', 'x', 'y', 'number', 'marked_by', 'marked_at', 'agreed_at', 'refused_at'])
+    .execute();
+}
+
+export async function findSuggestionsBy(db: Connection, accountId: number) {
+  return db
+    .selectFrom('mark_suggestions')
+    .innerJoin('photo_marks', 'photo_marks.id', 'mark_suggestions.mark_id')
+    .where('suggested_by', '=', accountId)
+    .orderBy('mark_suggestions.id')
+    .select(['photo_id', 'text', 'suggested_at'])
+    .execute();
+}

@@ -1,0 +1,146 @@
+/** Who is in a photo, as everybody sees it, and as the viewer sees it. */
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { Refusal } from '#contract/errors.ts';
+import type {
+  PeopleInPhoto,
+  PhotoMarks,
+  Suggestion,
+  ViewedMark,
+} from '#contract/people-in-photos/marks.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { readViewer, unlinkedProblem } from './mark-viewer.ts';
+import { findItemsOfAccounts, findListItems } from './mark-members.queries.ts';
+import {
+  agreerOf,
+  isOf,
+  isShown,
+  isUnnamed,
+  isWaiting,
+  mayAgree,
+  mayMark,
+  mayName,
+  mayRemove,
+  maySee,
+  maySeeSuggestions,
+  type MarkViewer,
+} from './marks.policy.ts';
+import { findMarksIn, type FoundMark } from './marks.queries.ts';
+import type { PeopleDeps } from './people-deps.ts';
+import { isGalleryPhotoShown } from './shown-photos.queries.ts';
+import { findSuggestions } from './suggesting/suggestions.queries.ts';
+
+export function refusePhoto(): never {
+  throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });
+}
+
+/** Everybody sees a mark without a name, and one that someone has agreed to. */
+const isPublic = (mark: FoundMark) =>
+  isUnnamed(mark) || (isShown(mark) && mark.is_photo_shown === 1);
+
+/** @throws Refusal `not_found` for a hidden or unknown photo */
+export async function listPeopleInPhoto(
+  { database: { kysely } }: Pick<PeopleDeps, 'database'>,
+  photoId: number,
+): Promise<PeopleInPhoto> {
+  if (!(await isGalleryPhotoShown(kysely, photoId))) refusePhoto();
+  const marks = (await findMarksIn(kysely, photoId)).filter(isPublic);
+  const items = await findListItems(
+    kysely,
+    marks.map(({ member_id }) => member_id),
+  );
+  return {
+    photoId,
+    marks: marks.map(({ id: markId, x, y, member_id }) => ({
+      markId,
+      x,
+      y,
+      member: items.get(member_id ?? 0) ?? null,
+    })),
+  };
+}
+
+function stateOf(mark: FoundMark): ViewedMark['state'] {
+  if (isUnnamed(mark)) return 'unnamed';
+  return isShown(mark) ? 'shown' : 'waiting';
+}
+
+/** By mark. */
+export async function readSuggestions(
+  db: Connection,
+  markIds: readonly number[],
+  { accountId, isAdmin }: Pick<MarkViewer, 'accountId' | 'isAdmin'>,
+): Promise<ReadonlyMap<number, Suggestion[]>> {
+  const rows = await findSuggestions(db, markIds);
+  const items = await findListItems(
+    db,
+    rows.map(({ member_id }) => member_id),
+  );
+  const authors = await findItemsOfAccounts(
+    db,
+    rows.map(({ suggested_by }) => suggested_by),
+  );
+  const byMark = new Map<number, Suggestion[]>();
+  for (const { id, mark_id, suggested_by, member_id, text } of rows) {
+    const suggestion = {
+      suggestionId: id,
+      by: authors.get(suggested_by) ?? null,
+      text,
+      member: items.get(member_id ?? 0) ?? null,
+      canRemove: isAdmin || suggested_by === accountId,
+    };
+    byMark.set(mark_id, [...(byMark.get(mark_id) ?? []), suggestion]);
+  }
+  return byMark;
+}
+
+function present(
+  who: MarkViewer,
+  mark: FoundMark,
+  member: MemberListItem | null,
+  suggestions: readonly Suggestion[],
+): ViewedMark {
+  return {
+    markId: mark.id,
+    x: mark.x,
+    y: mark.y,
+    member,
+    state: stateOf(mark),
+    waitsFor: isWaiting(mark) ? agreerOf(mark) : null,
+    isViewer: isOf(who, mark),
+    canAgree: mayAgree(who, mark),
+    canRemove: mayRemove(who, mark),
+    canName: mayName(who, mark),
+    suggestions: [...suggestions],
+  };
+}
+
+/** @throws Refusal `not_found` for a hidden or unknown photo */
+export async function getPhotoMarks(
+  deps: PeopleDeps,
+  photoId: number,
+  viewer: Viewer,
+): Promise<PhotoMarks> {
+  const { kysely } = deps.database;
+  if (!(await isGalleryPhotoShown(kysely, photoId))) refusePhoto();
+  const all = await findMarksIn(kysely, photoId);
+  const who = await readViewer(deps, kysely, viewer, all);
+  const marks = all.filter((mark) => maySee(who, mark));
+  const items = await findListItems(
+    kysely,
+    marks.map(({ member_id }) => member_id),
+  );
+  const open = marks.filter((mark) => maySeeSuggestions(who, mark));
+  const suggestions = await readSuggestions(
+    kysely,
+    open.map(({ id }) => id),
+    who,
+  );
+  return {
+    photoId,
+    problem: mayMark(who) ? null : unlinkedProblem,
+    marks: marks.map((mark) =>
+      present(who, mark, items.get(mark.member_id ?? 0) ?? null, suggestions.get(mark.id) ?? []),
+    ),
+  };
+}

@@ -1,0 +1,107 @@
+/** Writes what happens to marks and suggestions to the change log, so that it can be undone. */
+import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { findNumberOf } from './mark-members.queries.ts';
+import type { NewMark } from './marks.queries.ts';
+import type { NewSuggestion } from './suggesting/suggestions.queries.ts';
+
+type MarkState = 'unnamed' | 'waiting' | 'shown' | 'removed for good';
+
+/** The whole row, and what admins see of it. */
+export interface MarkSnapshot extends Snapshot {
+  readonly mark: NewMark;
+  readonly markedPhoto: number;
+  readonly markState: MarkState;
+}
+
+export interface SuggestionSnapshot extends Snapshot {
+  readonly suggestion: NewSuggestion;
+  readonly markedPhoto: number;
+  readonly suggestedName: string;
+}
+
+export interface By {
+  readonly at: number;
+  /** Who changes it. */
+  readonly accountId: number;
+}
+
+function stateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState {
+  if (member_id === null) return 'unnamed';
+  if (refused_at !== null) return 'removed for good';
+  return agreed_at === null ? 'waiting' : 'shown';
+}
+
+/** The id is another one when the mark is restored. */
+const withoutId = (row: NewMark): NewMark => ({
+  photo_id: row.photo_id,
+  x: row.x,
+  y: row.y,
+  member_id: row.member_id,
+  marked_by: row.marked_by,
+  marked_at: row.marked_at,
+  agreed_at: row.agreed_at,
+  agreed_by: row.agreed_by,
+  refused_at: row.refused_at,
+});
+
+const snapshotOf = (row: NewMark | null): MarkSnapshot | null =>
+  row && { mark: withoutId(row), markedPhoto: row.photo_id, markState: stateOf(row) };
+
+/** In the transaction of the change. */
+export async function logMark(
+  db: Connection,
+  { at, accountId }: By,
+  before: NewMark | null,
+  after: NewMark | null,
+): Promise<void> {
+  const row = after ?? before;
+  if (!row) return;
+  const { member_id, photo_id } = row;
+  const subjectKey =
+    member_id === null ? `gallery/${photo_id}` : `fb/${await findNumberOf(db, member_id)}`;
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: `account/${accountId}`,
+      subject: 'mark',
+      subjectKey,
+      before: snapshotOf(before),
+      after: snapshotOf(after),
+      // The entry loses its values with the account that made the mark.
+      accountId: before?.marked_by ?? after?.marked_by ?? accountId,
+    },
+  ]);
+}
+
+export async function logSuggestion(
+  db: Connection,
+  { at, accountId }: By,
+  photoId: number,
+  before: NewSuggestion | null,
+  after: NewSuggestion | null,
+): Promise<void> {
+  const snapshot = (row: NewSuggestion | null): SuggestionSnapshot | null =>
+    row && {
+      suggestion: {
+        mark_id: row.mark_id,
+        suggested_by: row.suggested_by,
+        member_id: row.member_id,
+        text: row.text,
+        suggested_at: row.suggested_at,
+      },
+      markedPhoto: photoId,
+      suggestedName: row.text,
+    };
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: `account/${accountId}`,
+      subject: 'suggestion',
+      subjectKey: `gallery/${photoId}`,
+      before: snapshot(before),
+      after: snapshot(after),
+      accountId: before?.suggested_by ?? after?.suggested_by ?? accountId,
+    },
+  ]);
+}

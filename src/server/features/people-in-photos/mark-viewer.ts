@@ -1,0 +1,82 @@
+/** Reads what decides about the viewer's rights, and locks a mark for a change. */
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { findShownMember } from '#server/database/members/shown-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { findMemberOf } from './mark-members.queries.ts';
+import { maySee, type JudgedMark, type MarkViewer } from './marks.policy.ts';
+import { findMark, holdAccount, lockMark, type FoundMark } from './marks.queries.ts';
+import type { PeopleDeps } from './people-deps.ts';
+
+export const unlinkedProblem = `Only members can mark people in photos, and your account is not linked to a living ${brand.singular}.`;
+
+export async function readViewer(
+  { isKeeper }: PeopleDeps,
+  db: Connection,
+  { accountId, role }: Pick<Viewer, 'accountId' | 'role'>,
+  marks: readonly Pick<JudgedMark, 'member_id' | 'deceased'>[],
+): Promise<MarkViewer> {
+  const own = await findMemberOf(db, accountId);
+  const deceased = new Set(
+    marks.flatMap((mark) => (mark.deceased === 1 && mark.member_id !== null ? mark.member_id : [])),
+  );
+  const keeps = new Set<number>();
+  for (const memberId of deceased) {
+    if (await isKeeper(db, accountId, memberId)) keeps.add(memberId);
+  }
+  return {
+    accountId,
+    isAdmin: role === 'Admin',
+    memberId: own?.id ?? null,
+    isLiving: own?.deceased === 0,
+    keeps,
+  };
+}
+
+/** Admins before other rows, as everywhere, so that no two transactions wait for each other. */
+export async function lockViewer(
+  { database: { dialect }, lockAsAdmin }: PeopleDeps,
+  db: Connection,
+  viewer: Viewer,
+): Promise<void> {
+  if (viewer.role === 'Admin') await lockAsAdmin(db, viewer);
+  await holdAccount(db, dialect, viewer.accountId);
+}
+
+export function refuseMark(): never {
+  throw new Refusal('not_found', {
+    message: 'This mark does not exist, or it was answered or removed in the meantime.',
+  });
+}
+
+/** @throws Refusal `not_found` when the viewer cannot see it */
+export async function lockSeenMark(
+  deps: PeopleDeps,
+  db: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<{ readonly mark: FoundMark; readonly who: MarkViewer }> {
+  await lockViewer(deps, db, viewer);
+  await lockMark(db, deps.database.dialect, id);
+  const mark = (await findMark(db, id)) ?? refuseMark();
+  const who = await readViewer(deps, db, viewer, [mark]);
+  return maySee(who, mark) ? { mark, who } : refuseMark();
+}
+
+/** @throws Refusal `not_found` */
+export async function getMarkedMember(db: Connection, number: number): Promise<ShownMemberRow> {
+  const member = await findShownMember(db, number);
+  if (member) return member;
+  const message = `There is no ${numberLabel('fb', number)}.`;
+  throw new Refusal('not_found', { message, errors: { freakBrotherNumber: message } });
+}
+
+/** The same words whether the member is marked, is asked or refused, so that they reveal neither. */
+export function refuseMarkedAgain({ number }: Pick<ShownMemberRow, 'number'>): never {
+  throw new Refusal('taken', {
+    message: `${numberLabel('fb', number)} is marked in this photo already, or cannot be marked in it.`,
+  });
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
+
+/** How a member is when they are marked, and which of these people can agree. */
+const states = [
+  { state: 'living, with an account', row: { deceased: 0 }, number: 4, agrees: ['marked'] },
+  { state: 'living, without an account', row: { deceased: 0 }, number: 20, agrees: ['admin'] },
+  {
+    state: 'deceased, without an account',
+    row: { deceased: 1 },
+    number: 20,
+    agrees: ['admin', 'contributor'],
+  },
+  {
+    state: 'deceased, with an account',
+    row: { deceased: 1 },
+    number: 4,
+    agrees: ['admin', 'contributor'],
+  },
+] as const;
+const people = ['admin', 'contributor', 'marker', 'marked', 'stranger'] as const;
+
+describeEachDialect('marks of people in photos', ({ open }) => {
+  test.each(states)('of a member who is $state', async ({ row, number, agrees }) => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3, 4, 5]);
+    const { admin, ask, mark, markOf, marks, shown, photosIn, own } = site;
+    const [contributor, marker, marked, stranger] = site.members as [User, User, User, User];
+    await setMember(database, number, row);
+    const persons = { admin, contributor, marker, marked, stranger };
+    for (const answerer of people) {
+      const canAgree = (agrees as readonly string[]).includes(answerer);
+      const made = await mark(marker, `FB${number}`);
+      expect(made.status).toBe(200);
+      const waiting = await markOf(marker, number);
+      expect(waiting).toMatchObject({ state: 'waiting', canAgree: false, canRemove: true });
+      expect(await shown()).toEqual([]);
+      expect((await photosIn(number)).total).toBe(0);
+      const by = persons[answerer];
+      const sees = (await marks(by)).length > 0;
+      const isOwn = answerer === 'marked' && number === 4;
+      expect(sees, answerer).toBe(
+        canAgree || answerer === 'marker' || answerer === 'admin' || isOwn,
+      );
+      const answer = await ask(by, `POST Marks/${waiting.markId}/Agree`);
+      const refusal = sees ? 403 : 404;
+      expect(answer.status, answerer).toBe(canAgree ? 200 : refusal);
+      expect(await shown()).toEqual(canAgree ? [number] : []);
+      if (canAgree) {
+        expect(await photosIn(number)).toMatchObject({ total: 1, photos: [{ photoId: 1 }] });
+        expect((await ask(by, `POST Marks/${waiting.markId}/Agree`)).status).toBe(404);
+        expect(await markOf(stranger, number)).toMatchObject({ state: 'shown', canRemove: false });
+        expect((await ask(marker, `DELETE Marks/${waiting.markId}`)).status).toBe(403);
+      }
+      // The admin is not marked, so the same member can be marked again.
+      expect((await ask(admin, `DELETE Marks/${waiting.markId}`)).status).toBe(200);
+      expect(await shown()).toEqual([]);
+    }
+    expect(await own(marked)).toMatchObject({ waiting: [], shown: [], removed: [] });
+  });
+
+  test('are shown at once if those who can agree make them', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3]);
+    const { admin, mark, shown, markOf } = site;
+    const [contributor, other] = site.members as [User, User];
+    await setMember(database, 21, { deceased: 1 });
+    await setMember(database, 22, { deceased: 1 });
+    await mark(other, 3, { x: 900 });
+    await mark(contributor, 21, { x: 100 });
+    await mark(admin, 20, { x: 300 });
+    await mark(other, 22, { x: 10 });
+    await mark(contributor, 23, { x: 10 });
+    expect(await shown()).toEqual([21, 20, 3]);
+    expect(await markOf(contributor, 22)).toMatchObject({
+      state: 'waiting',
+      waitsFor: 'the contributor or an admin',
+      canAgree: true,
+    });
+    expect(await markOf(contributor, 23)).toMatchObject({ waitsFor: 'an admin', canAgree: false });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2 });
+    expect((await admin.ask('GET Admin/Marks')).body).toMatchObject({
+      waiting: [
+        { member: { freakBrotherNumber: 22 }, by: { freakBrotherNumber: 3 } },
+        { member: { freakBrotherNumber: 23 }, photo: { photoId: 1 } },
+      ],
+      suggested: [],
+    });
+  });
+
+  test('follow who can answer now', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3]);
+    const { admin, ask, mark, markOf, own } = site;
+    const [, marker] = site.members as [User, User];
+    await mark(marker, 20);
+    const { markId } = await markOf(marker, 20);
+    const late = await admin.site.join(20);
+    expect(await own(late)).toMatchObject({ waiting: [{ markId }] });
+    expect((await ask(admin, `POST Marks/${markId}/Agree`)).status).toBe(403);
+    // The account of a deceased member agrees to nothing, and still removes it.
+    await setMember(database, 20, { deceased: 1 });
+    expect((await ask(late, `POST Marks/${markId}/Agree`)).status).toBe(403);
+    expect((await own(late)).problem).toContain('deceased');
+    expect((await ask(late, `DELETE Marks/${markId}`)).status).toBe(200);
+  });
+
+  test('are made by living, linked members only, within limits', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3]);
+    const { admin, ask, mark, marks, photoId } = site;
+    const [ann, bob] = site.members as [User, User];
+    const place = { x: 1, y: 1 };
+    for (const wrong of [{ x: -1 }, { x: 1001 }, { y: 0.5 }, { x: '1' as unknown as number }]) {
+      expect((await mark(ann, 20, wrong)).status).toBe(400);
+    }
+    expect((await mark(ann, 99)).status).toBe(404);
+    expect((await mark(ann, 'nobody')).status).toBe(400);
+    expect((await ask(ann, 'POST Gallery/Photo/99/Marks', place)).status).toBe(404);
+    expect((await mark(ann, 20)).status).toBe(200);
+    expect((await mark(bob, 20)).status).toBe(409);
+    await setMember(database, 3, { deceased: 1 });
+    expect((await mark(bob)).status).toBe(403);
+    await setMember(database, 3, { deceased: 0 });
+    const link = (is_approved: 0 | 1) =>
+      database.kysely
+        .updateTable('claims')
+        .set({ is_approved })
+        .where('account_id', '=', 3)
+        .execute();
+    await link(0);
+    expect((await mark(bob)).status).toBe(403);
+    await link(1);
+    for (let count = 1; count < 40; count += 1) expect((await mark(bob)).status).toBe(200);
+    expect((await mark(bob)).status).toBe(409);
+    expect(await marks(ann)).toHaveLength(40);
+    expect((await ask(admin, `POST Admin/Photos/${photoId}/Hide`, {})).status).toBe(200);
+    expect((await ask(ann, `GET Gallery/Photo/${photoId}/Marks`)).status).toBe(404);
+    expect((await admin.site.ask(`GET Gallery/Photo/${photoId}/People`)).status).toBe(404);
+    expect((await mark(ann)).status).toBe(404);
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts/account.ts';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { goodPassword } from '#tests/support/sites/account-site.ts';
+import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
+import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
+
+const body = { password: goodPassword };
+
+describeEachDialect('a mark that is removed', ({ open }) => {
+  test('by the marked member stays removed, also for admins', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3, 4]);
+    const { admin, ask, mark, marks, markOf, own, shown } = site;
+    const [contributor, marker, marked] = site.members as [User, User, User];
+    await mark(marker, 4);
+    const { markId } = await markOf(marker, 4);
+    await ask(marked, `POST Marks/${markId}/Agree`);
+    expect(await shown()).toEqual([4]);
+    expect(await own(marked)).toMatchObject({ waiting: [], shown: [{ markId }] });
+    expect((await ask(marked, `DELETE Marks/${markId}`)).status).toBe(200);
+    expect(await shown()).toEqual([]);
+    for (const by of [admin, contributor, marker, marked]) {
+      expect(await marks(by)).toEqual([]);
+      expect((await ask(by, `POST Marks/${markId}/Agree`)).status).toBe(404);
+      expect((await ask(by, `DELETE Marks/${markId}`)).status).toBe(404);
+    }
+    expect(await own(marked)).toMatchObject({ waiting: [], shown: [], removed: [{ markId }] });
+    for (const by of [admin, contributor, marker]) expect((await mark(by, 4)).status).toBe(409);
+    await mark(contributor);
+    const unnamed = await markOf(contributor, null);
+    const name = { freakBrotherNumber: 4 };
+    expect((await ask(admin, `POST Marks/${unnamed.markId}/Name`, name)).status).toBe(409);
+    const suggest = { text: 'fb 4' };
+    expect((await ask(marker, `POST Marks/${unnamed.markId}/Suggestions`, suggest)).status).toBe(
+      409,
+    );
+    // No undo brings it back.
+    const { changes } = await listChanges(admin, '?kind=mark&number=4');
+    expect(
+      changes.map(({ fields }) => fields.find(({ name: field }) => field === 'markState')),
+    ).toMatchObject([{ after: 'removed for good' }, { after: 'shown' }, { after: 'waiting' }]);
+    for (const { changeId } of changes) {
+      expect(await undo(admin, { change: changeId })).toMatchObject({ undone: 0 });
+    }
+    // Not even once the accounts are deleted.
+    for (const { token } of [marker, contributor]) {
+      await admin.site.ask('POST Account/Delete', { token, body });
+    }
+    const kept = await database.kysely.selectFrom('photo_marks').selectAll().execute();
+    expect(kept).toEqual([]);
+  });
+
+  test('stays removed when the account that made it is deleted', async () => {
+    const site = await openPhotoMarks(await open(), [2, 3, 4]);
+    const { admin, ask, mark, markOf, own } = site;
+    const [contributor, marker, marked] = site.members as [User, User, User];
+    await mark(marker, 4);
+    await ask(marked, `DELETE Marks/${(await markOf(marker, 4)).markId}`);
+    await admin.site.ask('POST Account/Delete', { token: marker.token, body });
+    expect((await own(marked)).removed).toHaveLength(1);
+    expect((await mark(contributor, 4)).status).toBe(409);
+    // The member alone changes this.
+    expect((await mark(marked, 4)).status).toBe(200);
+    expect(await site.shown()).toEqual([4]);
+  });
+
+  test('by others can be undone step by step, and not once it changed again', async () => {
+    const site = await openPhotoMarks(await open(), [2, 3, 4]);
+    const { admin, ask, mark, markOf, marks, shown } = site;
+    const [contributor, marker, marked] = site.members as [User, User, User];
+    await mark(marker, 4, { x: 100 });
+    const { markId } = await markOf(marker, 4);
+    await ask(marked, `POST Marks/${markId}/Agree`);
+    await ask(contributor, `DELETE Marks/${markId}`);
+    expect(await shown()).toEqual([]);
+    const { changes } = await listChanges(admin, '?kind=mark');
+    const [removing, agreeing, marking] = changes as [
+      LoggedChangeView,
+      LoggedChangeView,
+      LoggedChangeView,
+    ];
+    expect(marking).toMatchObject({ action: 'added', number: 4 });
+    const undoOf = ({ changeId }: LoggedChangeView) => undo(admin, { change: changeId });
+    expect(await undoOf(agreeing)).toMatchObject({ undone: 0, conflicts: 1 });
+    expect(await undoOf(removing)).toMatchObject({ undone: 1 });
+    expect(await shown()).toEqual([4]);
+    expect(await undoOf(agreeing)).toMatchObject({ undone: 1 });
+    expect(await shown()).toEqual([]);
+    expect(await markOf(marked, 4)).toMatchObject({ state: 'waiting', x: 100 });
+    expect(await undoOf(marking)).toMatchObject({ undone: 1 });
+    expect(await marks(admin)).toEqual([]);
+  });
+
+  test('is not shown again by an undo when an admin had agreed before the member had an account', async () => {
+    const site = await openPhotoMarks(await open(), [2]);
+    const { admin, ask, mark, markOf, shown } = site;
+    await mark(admin, 20);
+    const { markId } = await markOf(admin, 20);
+    expect(await shown()).toEqual([20]);
+    await ask(admin, `DELETE Marks/${markId}`);
+    await admin.site.join(20);
+    const [removing] = (await listChanges(admin, '?kind=mark')).changes;
+    const report = await undo(admin, { change: removing?.changeId ?? 0 });
+    expect(report).toMatchObject({ undone: 0, conflicts: 1 });
+    expect(await shown()).toEqual([]);
+  });
+
+  test('ends in one state when agreeing, removing and marking again meet', async () => {
+    const site = await openPhotoMarks(await open(), [2, 3, 4]);
+    const { ask, mark, markOf, marks, own, shown } = site;
+    const [contributor, marker, marked] = site.members as [User, User, User];
+    for (let round = 0; round < 4; round += 1) {
+      const made = await Promise.all([mark(marker, 4), mark(contributor, 4), mark(marker, 4)]);
+      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      const { markId } = await markOf(marked, 4);
+      const by = made[1].status === 200 ? contributor : marker;
+      const [agreed, withdrawn] = await Promise.all([
+        ask(marked, `POST Marks/${markId}/Agree`),
+        ask(by, `DELETE Marks/${markId}`),
+      ]);
+      expect([200, 404]).toContain(agreed.status);
+      expect([200, 403, 404]).toContain(withdrawn.status);
+      const [left] = await marks(marked);
+      expect(await shown()).toEqual(left ? [4] : []);
+      if (left) await ask(contributor, `DELETE Marks/${left.markId}`);
+    }
+    await mark(marker, 4);
+    const { markId } = await markOf(marked, 4);
+    const all = await Promise.all([
+      ask(marked, `DELETE Marks/${markId}`),
+      ask(marked, `POST Marks/${markId}/Agree`),
+      ask(marked, `DELETE Marks/${markId}`),
+      mark(contributor, 4),
+    ]);
+    for (const { status } of all) expect([200, 404, 409]).toContain(status);
+    expect(await shown()).toEqual([]);
+    expect((await own(marked)).removed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,23 @@
+/** Connects marks of people in photos to accounts, the gallery and the rights of admins. */
+import type { AccountDeps } from './features/accounts/account-deps.ts';
+import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
+import { createLinkToken } from './features/accounts/secrets.ts';
+import { findShownPhoto } from './features/gallery/gallery.queries.ts';
+import { presentPhoto } from './features/gallery/viewing/gallery.present.ts';
+import { isKeeper } from './features/memorials/keepers/keepers.queries.ts';
+import { peopleRoutes } from './features/people-in-photos/people.routes.ts';
+import type { BoundOperation } from './http/bind-operation.ts';
+
+export const wirePeople = (accounts: AccountDeps): BoundOperation[] =>
+  peopleRoutes({
+    ...accounts,
+    createLinkToken,
+    async findPhoto(db, photoId) {
+      const row = await findShownPhoto(db, photoId);
+      return row && presentPhoto(row);
+    },
+    isKeeper,
+    async lockAsAdmin(db, viewer) {
+      await lockAsAdmin(accounts, db, viewer);
+    },
+  });

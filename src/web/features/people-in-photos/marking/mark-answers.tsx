@@ -1,0 +1,111 @@
+/** What the viewer can do with a mark: agree, remove, say who it is, and suggest a name. */
+import { useState } from 'react';
+import { numberLabel } from '#contract/number-label.ts';
+import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { nameOfMark } from '../viewing/mark-words.ts';
+import { FindPerson } from './find-person.tsx';
+import { Suggestions } from './suggestions.tsx';
+import type { MarkAnswersProps } from './mark-answers-props.ts';
+
+function waitingWords({ member, waitsFor, isViewer }: ViewedMark): string | null {
+  if (waitsFor === null || member === null) return null;
+  if (isViewer) return 'Waits for you to agree';
+  const who = waitsFor === 'the member' ? numberLabel('fb', member.freakBrotherNumber) : waitsFor;
+  return `Waits for ${who} to agree`;
+}
+
+function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
+  const call = useCall();
+  const { markId } = mark;
+  const { isBusy, alert, run } = useAction(() =>
+    answer(call('agreeToMark', { params: { mark: markId } }), 'Everybody sees it now.'),
+  );
+  return (
+    <>
+      <Button
+        type="button"
+        isBusy={isBusy}
+        aria-label={`Agree: ${place}, ${nameOfMark(mark)}`}
+        onClick={run}
+      >
+        Agree
+      </Button>
+      <AlertBox message={alert} />
+    </>
+  );
+}
+
+function Remove({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
+  const call = useCall();
+  const { markId, isViewer } = mark;
+  return (
+    <ConfirmedAction
+      label="Remove"
+      about={`${place}, ${nameOfMark(mark)}`}
+      title={isViewer ? 'Remove the mark of you?' : 'Remove this mark?'}
+      confirmLabel={isViewer ? 'Remove for good' : 'Remove'}
+      act={() => answer(call('removeMark', { params: { mark: markId } }), 'Mark removed.')}
+    >
+      <p>
+        {isViewer
+          ? 'Nobody else can mark you in this photo again. The photo stays.'
+          : 'The photo stays. Nobody gets an email about it.'}
+      </p>
+    </ConfirmedAction>
+  );
+}
+
+function SayWho({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
+  const call = useCall();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const params = { mark: mark.markId };
+  return (
+    <>
+      <Button
+        type="button"
+        kind="quiet"
+        aria-label={`Say who it is: ${place}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Say who it is
+      </Button>
+      <Dialog title="Who is this?" isOpen={isOpen} onClose={close}>
+        <p className="hint">A living member is shown here once they agree.</p>
+        <FindPerson
+          onChoose={async ({ freakBrotherNumber }) => {
+            const body = { freakBrotherNumber };
+            await answer(call('nameMark', { params, body }), 'Named.');
+            close();
+          }}
+        >
+          <Button type="button" kind="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </FindPerson>
+      </Dialog>
+    </>
+  );
+}
+
+export function MarkAnswers(props: MarkAnswersProps) {
+  const { mark } = props;
+  const words = waitingWords(mark);
+  return (
+    <>
+      {words === null ? null : <span className="hint"> {words}</span>}
+      <div className="mark-answers">
+        {mark.canAgree ? <Agree {...props} /> : null}
+        {mark.canName ? <SayWho {...props} /> : null}
+        {mark.canRemove ? <Remove {...props} /> : null}
+      </div>
+      {mark.state === 'unnamed' ? <Suggestions {...props} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** For admins: marks of members who cannot answer, and suggested names. */
+import type { ReviewedMark } from '#contract/people-in-photos/marks.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { Card } from '#web/ui/card.tsx';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { MarkAnswers } from '../marking/mark-answers.tsx';
+import type { Answer } from '../marking/use-marks.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { MarkedThumb } from '../viewing/marked-thumb.tsx';
+import '../marking/marking.css';
+import '../of-you/photos-of-you.css';
+
+interface QueueProps {
+  readonly marks: readonly ReviewedMark[];
+  readonly answer: Answer;
+}
+
+/** As an admin sees it in the photo. */
+const viewed = (mark: ReviewedMark) =>
+  ({
+    ...mark,
+    state: mark.member === null ? 'unnamed' : 'waiting',
+    waitsFor: null,
+    isViewer: false,
+    canAgree: mark.member !== null,
+    canRemove: true,
+    canName: mark.member === null,
+  }) as const;
+
+function Queue({ marks, answer }: QueueProps) {
+  return (
+    <ul className="photos-of-you">
+      {marks.map((mark, index) => (
+        <li key={mark.markId}>
+          <MarkedThumb photo={mark.photo} marks={[mark]} />
+          <p>
+            {mark.member === null ? 'Who is this?' : nameWithNumber(mark.member)}
+            <span className="hint">
+              {mark.by === null ? ' marked ' : ` marked by ${nameWithNumber(mark.by)}, `}
+              <Instant at={mark.markedAt} isDay />
+            </span>
+          </p>
+          <MarkAnswers mark={viewed(mark)} place={index + 1} canSuggest={false} answer={answer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PeoplePage() {
+  const call = useCall();
+  const showToast = useToast();
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('listMarksToReview');
+  const heading = useFocusOnChange(value);
+
+  const answer: Answer = async (request, news) => {
+    try {
+      await request;
+      showToast('success', news);
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'not_found') throw error;
+      // It was answered or removed meanwhile.
+      showToast('warning', error.message);
+    }
+    keep((await call('listMarksToReview')).body);
+    refreshWaiting();
+  };
+
+  if (value === null) {
+    return (
+      <section className="card" aria-label="People in photos">
+        <QueryNotice
+          label="Loading the marks"
+          failure={failure}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      </section>
+    );
+  }
+  const { waiting, suggested } = value;
+  return (
+    <>
+      <Card
+        title={waiting.length === 1 ? '1 mark waits' : `${waiting.length} marks wait`}
+        heading={heading}
+      >
+        <p className="hint">
+          Of members who have no account here, or are deceased. Every answer can be undone in the
+          change log.
+        </p>
+        {waiting.length === 0 ? (
+          <p className="empty">Nothing waits. Members mark people in the gallery.</p>
+        ) : (
+          <Queue marks={waiting} answer={answer} />
+        )}
+      </Card>
+      <Card title="Suggested names">
+        {suggested.length === 0 ? (
+          <p className="empty">
+            No suggestions. Members make them under <Link to="/Who-Is-This">Who is this?</Link>
+          </p>
+        ) : (
+          <Queue marks={suggested} answer={answer} />
+        )}
+      </Card>
+      <ManifestLink near={[{ to: '/Manifest/Photos', label: 'Photos' }]} />
+    </>
+  );
+}

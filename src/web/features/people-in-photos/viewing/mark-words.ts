@@ -1,0 +1,9 @@
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { markScale } from '#contract/people-in-photos/mark-scale.ts';
+import type { ShownMark } from '#contract/people-in-photos/marks.ts';
+
+export const nameOfMark = ({ member }: Pick<ShownMark, 'member'>): string =>
+  member === null ? 'Who is this?' : nameWithNumber(member);
+
+/** For style sheets. */
+export const percentOf = (thousandths: number): string => `${(thousandths / markScale) * 100}%`;
