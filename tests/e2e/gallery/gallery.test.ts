@@ -195,7 +195,10 @@ test('a photo opens at its own address, and a missing photo is reported', async 
 
 test.describe('without JavaScript', () => {
   // The page that the browser builds around an image has inline styles.
-  test.use({ javaScriptEnabled: false, expectedMessages: [/Applying inline style/] });
+  test.use({
+    javaScriptEnabled: false,
+    expectedMessages: [/Applying inline style|status of 404/],
+  });
 
   test('a thumbnail leads to the photo with its caption, and on to the full photo', async ({
     page,

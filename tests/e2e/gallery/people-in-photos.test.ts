@@ -76,7 +76,7 @@ for (const { size, width, height } of [
     await stranger.reload();
     await expect(people(stranger).getByRole('link')).toHaveText(new RegExp(`${label}$`));
     await button(stranger, 'Show people').click();
-    await expect(button(stranger, new RegExp(`^1: .*${label}$`))).toBeVisible();
+    await expect(button(stranger, new RegExp(`^1 .*${label}$`))).toBeVisible();
     await expectAccessible(stranger);
     await people(stranger).getByRole('link').click();
     await expect(stranger).toHaveURL(`/Freak-Brother/${marked.number}`);
@@ -144,6 +144,5 @@ test.describe('without JavaScript', () => {
     expect(sent.status).toBe(200);
     await page.goto(path);
     await expect(people(page).getByRole('link')).toHaveText(new RegExp(`FB${contributor.number}$`));
-    await expectAccessible(page);
   });
 });

@@ -39,6 +39,14 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     'Off until you turn it on under Your account. The site stores that you did, and up to when new photos were in a mail.',
   ],
   [
+    'People in photos',
+    'Whom you mark, where and when. The member who is marked sees it, and the admins do; of a deceased member also the contributor of the photo. Everyone sees the name once the member, or for members who cannot answer someone in their place, agrees; until then it is deleted with your account. You can remove a mark of yourself at any time, for good: the site then stores that you are not to be marked in that photo. Names that you suggest are for members.',
+  ],
+  [
+    'Mails about photos of you',
+    'At most one a day. The site stores which ones you want, and when the last one was sent.',
+  ],
+  [
     'Photos that you upload',
     'Everyone sees them until they are deleted or hidden, with the day and the place that you give. Your browser suggests the day that the camera wrote into the file; only what you save is sent. The site stores copies without the camera’s data, such as where a photo was taken. It keeps the name of the file, which only you see, but not the file.',
   ],

@@ -58,14 +58,24 @@ export function useSlides({ photos, photoId, onChange }: Options): Slides {
     return () => leave(current);
   }, []);
 
-  // At first, and when Back or Forward lead to another photo.
-  const follow = useEffectEvent(scrollTo);
-  useLayoutEffect(() => follow(wanted), [wanted]);
-
+  /** The photo in the address that this hook asked for. */
+  const sent = useRef<number | null>(null);
   const rest = useEffectEvent((place: number) => {
     const shown = photos[place];
-    if (shown !== undefined && shown.photoId !== photoId) onChange(shown.photoId);
+    if (shown === undefined || shown.photoId === photoId) return;
+    sent.current = shown.photoId;
+    onChange(shown.photoId);
   });
+
+  // At first, and when Back or Forward lead to another photo. The address may follow late, when the row has moved on.
+  const follow = useEffectEvent((place: number) => {
+    const isOwn = sent.current === photoId;
+    sent.current = null;
+    if (!isOwn) scrollTo(place);
+    else if (index !== place) rest(index);
+  });
+  useLayoutEffect(() => follow(wanted), [wanted]);
+
   useEffect(() => {
     const timer = setTimeout(() => rest(index), restMs);
     return () => clearTimeout(timer);

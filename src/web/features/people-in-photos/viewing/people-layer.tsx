@@ -44,10 +44,9 @@ export function PeopleLayer({ photo, marks, isShown }: Props) {
             type="button"
             className={isOpen ? 'person person-open' : 'person'}
             style={{ left: percentOf(x), top: percentOf(y) }}
-            aria-label={`${index + 1}: ${nameOfMark(mark)}`}
             onClick={() => setTapped((before) => (before === markId ? null : markId))}
           >
-            <span className="person-ring">{index + 1}</span>
+            <span className="person-ring">{index + 1}</span>{' '}
             <span className="person-name">{nameOfMark(mark)}</span>
           </button>
         );
