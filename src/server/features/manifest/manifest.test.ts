@@ -19,6 +19,8 @@ describeEachDialect('the Manifest', ({ open }) => {
       messages: 0,
       mailboxes: 0,
       loads: 0,
+      remembrances: 0,
+      keepers: 0,
     });
 
     await search(admin.site.app, 'Nobodyhere', 'Search/fb');
@@ -34,6 +36,8 @@ describeEachDialect('the Manifest', ({ open }) => {
       messages: 0,
       mailboxes: 0,
       loads: 0,
+      remembrances: 0,
+      keepers: 0,
     });
     expect((await admin.find('?show=new')).total).toBe(2);
 
