@@ -41,7 +41,8 @@ test(
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect(page).toHaveURL('/validate-account');
     const code = await accounts.codeTo(email);
-    await page.getByLabel(/code/i).first().fill(code);
+    await page.getByLabel('Enter verification code').fill(code);
+    await page.getByRole('button', { name: 'Check Code' }).click();
     await expect(page.getByText('Your request waits for an admin.')).toBeVisible();
     await checkPage(page);
 
@@ -73,7 +74,7 @@ test(
     await checkPage(page);
     await page.getByRole('button', { name: /^Approve the remembrance/ }).click();
     await expect(page.getByText('Nothing waits.')).toBeVisible();
-    await page.getByLabel('Story').fill('The sky was the limit.');
+    await page.getByRole('textbox', { name: 'Story' }).fill('The sky was the limit.');
     await page.getByRole('button', { name: 'Save story' }).click();
     await expect(page.getByText('Story saved.')).toBeVisible();
 

@@ -20,6 +20,8 @@ describeEachDialect('the Manifest', ({ open }) => {
       mailboxes: 0,
       loads: 0,
       marks: 0,
+      remembrances: 0,
+      keepers: 0,
     });
 
     await search(admin.site.app, 'Nobodyhere', 'Search/fb');
@@ -36,6 +38,8 @@ describeEachDialect('the Manifest', ({ open }) => {
       mailboxes: 0,
       loads: 0,
       marks: 0,
+      remembrances: 0,
+      keepers: 0,
     });
     expect((await admin.find('?show=new')).total).toBe(2);
 

@@ -21,7 +21,23 @@ describeDialect('sqlite', 'photos of a bucket', ({ create, createEmpty }) => {
     const database = await openDatabase(location);
     try {
       await populateSite(database, storage);
-      const rows = await database.kysely.selectFrom('photos').select(['name', 'kind']).execute();
+      const photos = await database.kysely.selectFrom('photos').select(['name', 'kind']).execute();
+      const remembered = await storage.keep(drawnPictures('remembered'));
+      await database.kysely
+        .insertInto('remembrances')
+        .values({
+          member_id: 1,
+          account_id: 1,
+          text: 'A friend.',
+          photo_name: remembered,
+          written_at: 1,
+          changed_at: 1,
+          approved_at: null,
+          approved_by: null,
+          reported_at: null,
+        })
+        .execute();
+      const rows = [...photos, { name: remembered, kind: 'remembrance' as const }];
       const store = `s3://${bucket.bucket}?endpoint=${bucket.endpoint ?? ''}&region=us-east-1`;
       const settings = { ...environmentOf(location), PHOTO_STORE: store };
       const folder = await temporaryFolder();

@@ -17,7 +17,10 @@ import { numberInSearch } from './keeping-addresses.ts';
 
 export function KeepMemorialPage() {
   const { search } = useLocation();
+  const session = useSession();
   const number = numberInSearch(search);
+  // The server renders the page without the number, and hydration must begin with the same.
+  if (session.kind === 'unknown') return <LoadingIndicator label="Loading the member" />;
   if (number === null) {
     return (
       <Card title="Keep the page of a member">
