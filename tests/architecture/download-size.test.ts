@@ -42,6 +42,7 @@ function plantBuild(changed: Partial<Sizes>) {
       'src/web/features/gallery/viewing/gallery-route.ts': chunk('gallery.js', ['imported']),
       'src/web/features/history/history-route.ts': chunk('list.js', ['imported']),
       'src/web/features/jumps/jump-routes.ts': chunk('list.js', ['imported']),
+      'src/web/features/memorials/blue-skies/blue-skies-route.ts': chunk('list.js', ['imported']),
       'src/web/features/privacy/privacy-route.ts': chunk('list.js', ['imported']),
       'src/web/features/contact/contact-route.ts': chunk('login.js', ['form', 'imported']),
       'src/web/app/guarded-routes.tsx': { file: 'guard.js', css: ['form.css'] },
