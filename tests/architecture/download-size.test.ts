@@ -45,6 +45,7 @@ function plantBuild(changed: Partial<Sizes>) {
         'imported',
       ]),
       'src/web/features/jumps/jump-routes.ts': chunk('list.js', ['imported']),
+      'src/web/features/memorials/blue-skies/blue-skies-route.ts': chunk('list.js', ['imported']),
       'src/web/features/privacy/privacy-route.ts': chunk('list.js', ['imported']),
       'src/web/features/contact/contact-route.ts': chunk('login.js', ['form', 'imported']),
       'src/web/app/guarded-routes.tsx': { file: 'guard.js', css: ['form.css'] },
