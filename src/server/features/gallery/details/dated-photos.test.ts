@@ -58,11 +58,11 @@ describeEachDialect('the photos of the jump book', ({ open }) => {
     expect(await captions('date=1976-07-04')).toEqual(['fourth']);
     expect(await captions('place=hinckley')).toEqual(['later', 'fourth', 'undated']);
     expect(await captions('place=HINCKLEY')).toEqual(['later', 'fourth', 'undated']);
-    for (const none of ['year=1975', 'year=0000', 'date=1976-07-06', 'place=nowhere']) {
+    for (const none of ['year=1975', 'date=1976-07-06', 'place=nowhere']) {
       expect(await captions(none)).toEqual([]);
     }
     const both = 'year=1976&place=hinckley';
-    for (const wrong of ['', 'year=76', 'date=1976-07-32', 'place=a%2Fb', both]) {
+    for (const wrong of ['', 'year=76', 'year=0000', 'date=1976-07-32', 'place=a%2Fb', both]) {
       expect((await site.ask(`GET Jumps/photos?${wrong}`)).status, wrong).toBe(400);
     }
     const { body } = await site.ask('GET Jumps/photos?date=1976-07-04&page=1');

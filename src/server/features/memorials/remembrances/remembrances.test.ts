@@ -147,7 +147,8 @@ describeEachDialect('remembrances', ({ open }) => {
     const [read] = (await queue()).waiting;
     await write(ann, 'Another one.');
     expect((await approve(read)).status).toBe(409);
-    await Promise.all([write(ann, 'A third one.'), approve((await queue()).waiting[0])]);
+    const [other] = (await queue()).waiting;
+    await Promise.all([write(ann, 'A third one.'), approve(other)]);
     const texts = (await shown()).map(({ text }) => text);
     expect(texts).not.toContain('A third one.');
     const [left] = (await queue()).waiting;
