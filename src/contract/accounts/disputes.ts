@@ -1,6 +1,9 @@
 /** A member claims a number that is linked to another account, and an admin decides. */
 import * as z from 'zod/mini';
+import { user } from './account.ts';
 import { shownProof } from './proofs.ts';
+import { registrationForm } from './registration.ts';
+import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, numberInBody, plainText } from '../primitives.ts';
@@ -72,6 +75,17 @@ export type DisputeList = z.infer<typeof disputeList>;
 const params = z.object({ dispute: idInPath('This dispute does not exist.') });
 
 export const disputeOperations = {
+  registerForDispute: defineOperation('registerForDispute', {
+    method: 'POST',
+    path: '/Disputes/Register',
+    summary:
+      'Creates an account without a number for someone whose number is linked to another account, and signs in. The account disputes the number once it is validated.',
+    access: 'public',
+    rateLimit: registrationLimit,
+    body: registrationForm,
+    output: user,
+    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+  }),
   openDispute: defineOperation('openDispute', {
     method: 'POST',
     path: '/Disputes',

@@ -369,6 +369,17 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     responses: { 'another member': 404, admin: 404 },
   },
   getClaimProofs: onTarget(),
+  registerForDispute: {
+    request: ({ people }, caller) => ({
+      body: {
+        ...names,
+        freakBrotherNumber: people.member.number,
+        email: `owner${callers.indexOf(caller)}@example.org`,
+        password: goodPassword,
+        confirmPassword: goodPassword,
+      },
+    }),
+  },
   openDispute: {
     ...body({ freakBrotherNumber: 3, text: 'It is mine.' }),
     // Each has a number.

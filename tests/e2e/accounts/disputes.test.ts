@@ -43,6 +43,32 @@ async function openDispute({ page, claimant, number, keepSession }: Opened): Pro
 
 openTest.describe('a disputed number', () => {
   openTest(
+    'is disputed by its owner, who registers on a phone because it is linked already',
+    async ({ page, accounts }) => {
+      const { number } = await accounts.join();
+      const email = `owner${number}@example.org`;
+      await page.setViewportSize(phone);
+      await page.goto(`/register?number=${number}`);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByText('is already linked to an account')).toBeVisible();
+      await page.getByRole('button', { name: 'It is my number' }).click();
+      await expect(page.getByText('An admin decides')).toBeVisible();
+      expect(await lowTargets(page)).toEqual([]);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+      await page.getByLabel('Confirm Password').fill('correct horse battery');
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page).toHaveURL('/validate-account');
+      await page.getByLabel('Enter verification code').fill(await accounts.codeTo(email));
+      await page.getByRole('button', { name: 'Check Code' }).click();
+      await expect(page).toHaveURL(`/dispute?number=${number}`);
+      await page.getByLabel(`Why is FB${number} yours?`).fill('It is on my card.');
+      await page.getByRole('button', { name: `Dispute FB${number}` }).click();
+      await expect(page.getByRole('heading', { name: `You dispute FB${number}` })).toBeVisible();
+    },
+  );
+
+  openTest(
     'is claimed and defended on a phone with proofs, and an admin gives it to the claimant',
     { tag: '@core' },
     async ({ browser, page, accounts, admin, keepSession }) => {

@@ -1,13 +1,18 @@
 import { disputeOperations as operations } from '#contract/accounts/disputes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { answerSignedIn } from '../sign-in/begin-session.ts';
 import { decideDispute } from './decide-dispute.ts';
 import { openDispute } from './open-dispute.ts';
 import { getOwnDispute, withdrawDispute } from './own-dispute.ts';
+import { registerForDispute } from './register-for-dispute.ts';
 import { getDispute, listDisputes } from './review-disputes.ts';
 
 export function disputeRoutes(deps: AccountDeps): BoundOperation[] {
   return [
+    bindOperation(operations.registerForDispute, async ({ body }, caller) =>
+      answerSignedIn(await registerForDispute(deps, body, caller)),
+    ),
     bindOperation(operations.openDispute, async ({ body }, { viewer }) => ({
       body: await openDispute(deps, body, viewer),
     })),

@@ -1,24 +1,22 @@
 /** The second step of claiming: confirming the found member. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
-import { disputeAddress } from '#web/addresses/claim-address.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 
 interface Props {
   readonly claim: Claim;
-  /** Whether the member is signed in and can dispute a number that is linked. */
-  readonly canDispute?: boolean;
+  /** Leads on to the dispute of a number that is linked to another account. */
+  readonly dispute: ReactNode;
   /** Called for a number that can be claimed. Throws the server's refusal. */
   readonly onNext: () => void | Promise<void>;
   readonly onBack: () => void;
 }
 
-export function ConfirmationStep({ claim, canDispute = false, onNext, onBack }: Props) {
-  const { problem, deceased, freakBrotherNumber } = claim;
+export function ConfirmationStep({ claim, dispute, onNext, onBack }: Props) {
+  const { problem, deceased } = claim;
   const [alert, setAlert] = useState(problem);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -41,11 +39,7 @@ export function ConfirmationStep({ claim, canDispute = false, onNext, onBack }: 
       <MemberCard member={claim} size="small" />
       <p>Only one member may be linked per account.</p>
       <AlertBox message={alert} />
-      {canDispute && problem !== null && !deceased ? (
-        <p>
-          <Link to={disputeAddress(freakBrotherNumber)}>It is my number</Link>
-        </p>
-      ) : null}
+      {problem !== null && !deceased ? <p>{dispute}</p> : null}
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={() => void confirm()}>
           Next

@@ -19,6 +19,8 @@ export interface AccountDraft {
 
 interface Props {
   readonly claim: Claim;
+  /** Whether the number is linked to another account. The new one gets no number, and disputes it. */
+  readonly isDispute?: boolean;
   readonly draft: RefObject<AccountDraft | null>;
   /** Left out if there is no step before. */
   readonly onBack?: () => void;
@@ -28,7 +30,8 @@ interface Props {
   readonly onRegistered?: () => void;
 }
 
-export function AccountStep({ claim, draft, onBack, invited, onRegistered }: Props) {
+export function AccountStep(props: Props) {
+  const { claim, isDispute = false, draft, onBack, invited, onRegistered } = props;
   const call = useCall();
   const signIn = useSignIn();
   const { freakBrotherNumber: number, firstName, lastName } = claim;
@@ -46,7 +49,9 @@ export function AccountStep({ claim, draft, onBack, invited, onRegistered }: Pro
     },
     hiddenFields: ['invitation'],
     async send(registration) {
-      const { body } = await call('register', { body: registration });
+      const { body } = await call(isDispute ? 'registerForDispute' : 'register', {
+        body: registration,
+      });
       signIn(body);
       onRegistered?.();
     },
@@ -78,6 +83,11 @@ export function AccountStep({ claim, draft, onBack, invited, onRegistered }: Pro
         Registration is free. Your email must be correct: verification is required, and we send a
         code there.
       </p>
+      {isDispute ? (
+        <p>
+          {`${brand.numberPrefix}${number} is linked to another account. Once your email is verified, say why the number is yours. An admin decides, and the other account keeps it until then.`}
+        </p>
+      ) : null}
       <TextField label={`${brand.numberPrefix} Number`} readOnly {...field('freakBrotherNumber')} />
       <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
