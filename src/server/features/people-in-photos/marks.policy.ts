@@ -10,6 +10,7 @@ export interface JudgedMark {
   readonly member_id: number | null;
   readonly marked_by: number | null;
   readonly agreed_at: number | null;
+  readonly agreed_by: number | null;
   readonly refused_at: number | null;
   /** The account that added the photo. */
   readonly contributor_id: number;
@@ -37,11 +38,16 @@ type Named = JudgedMark & { readonly member_id: number };
 export const isUnnamed = ({ member_id }: Pick<JudgedMark, 'member_id'>): boolean =>
   member_id === null;
 
-export const isWaiting = (mark: JudgedMark): mark is Named =>
-  mark.member_id !== null && mark.agreed_at === null && mark.refused_at === null;
+/**
+ * Whether someone has agreed who may speak for the member now. When a living member has an account by now, only its own
+ * agreement counts: not that of an admin from before, nor of a former account. See also `shown-photos.queries.ts`.
+ */
+export const isShown = (mark: Omit<JudgedMark, 'contributor_id'>): boolean =>
+  mark.agreed_at !== null &&
+  (mark.deceased === 1 || mark.holder_id === null || mark.agreed_by === mark.holder_id);
 
-export const isShown = ({ agreed_at }: Pick<JudgedMark, 'agreed_at'>): boolean =>
-  agreed_at !== null;
+export const isWaiting = (mark: JudgedMark): mark is Named =>
+  mark.member_id !== null && mark.refused_at === null && !isShown(mark);
 
 export function agreerOf({ deceased, holder_id }: JudgedMark): Agreer {
   if (deceased === 1) return 'the contributor or an admin';

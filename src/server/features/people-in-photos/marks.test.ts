@@ -107,6 +107,46 @@ describeEachDialect('marks of people in photos', ({ open }) => {
     expect((await ask(late, `DELETE Marks/${markId}`)).status).toBe(200);
   });
 
+  test('wait for the member as soon as a living one has an account', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3]);
+    const { admin, ask, mark, shown, photosIn, own } = site;
+    const [contributor] = site.members as [User];
+    // An admin agreed for a member without an account, and the contributor for one marked as deceased by mistake.
+    await setMember(database, 21, { deceased: 1 });
+    await mark(admin, 20, { x: 100 });
+    await mark(contributor, 21, { x: 200 });
+    const [claimed, mistaken] = [await admin.site.join(20), await site.admin.site.join(22)];
+    await database.kysely
+      .updateTable('claims')
+      .set((eb) => ({
+        member_id: eb
+          .selectFrom('members')
+          .where('number', '=', 21)
+          .where('series', '=', 'fb')
+          .select('id'),
+      }))
+      .where('member_id', '=', (eb) =>
+        eb.selectFrom('members').where('number', '=', 22).where('series', '=', 'fb').select('id'),
+      )
+      .execute();
+    expect(await shown()).toEqual([21]);
+    await setMember(database, 21, { deceased: 0 });
+    expect(await shown()).toEqual([]);
+    for (const [member, number] of [
+      [claimed, 20],
+      [mistaken, 21],
+    ] as const) {
+      expect((await photosIn(number)).total).toBe(0);
+      const { waiting, shown: agreed } = await own(member);
+      expect([waiting.length, agreed.length]).toEqual([1, 0]);
+      expect((await ask(member, `POST Marks/${waiting[0]?.markId}/Agree`)).status).toBe(200);
+      expect((await photosIn(number)).total).toBe(1);
+      expect((await own(member)).shown).toHaveLength(1);
+    }
+    expect(await shown()).toEqual([20, 21]);
+  });
+
   test('are made by living, linked members only, within limits', async () => {
     const database = await open();
     const site = await openPhotoMarks(database, [2, 3]);

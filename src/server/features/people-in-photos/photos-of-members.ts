@@ -95,12 +95,14 @@ export async function listOwnMarks(
   const own = await findMemberOf(kysely, accountId);
   if (!own) return { problem: noMember, waiting: [], shown: [], removed: [] };
   const rows = await findMarksOf(kysely, own.id, ownMarksLimit);
+  const isAgreed = ({ agreed_at, agreed_by }: (typeof rows)[number]) =>
+    agreed_at !== null && (own.deceased === 1 || agreed_by === accountId);
   const present = (kept: typeof rows) =>
     kept.map((row) => ({ markId: row.mark_id, photo: presentThumb(row), x: row.x, y: row.y }));
   return {
     problem: own.deceased === 1 ? isDeceased : null,
-    waiting: present(rows.filter((row) => row.agreed_at === null && row.refused_at === null)),
-    shown: present(rows.filter((row) => row.agreed_at !== null)),
+    waiting: present(rows.filter((row) => !isAgreed(row) && row.refused_at === null)),
+    shown: present(rows.filter(isAgreed)),
     removed: present(rows.filter((row) => row.refused_at !== null)),
   };
 }

@@ -28,8 +28,22 @@ const agreed = (db: Connection, memberId: number) =>
   shown(db)
     .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .innerJoin('shown_members', 'shown_members.id', 'photo_marks.member_id')
+    .leftJoin('claims as held', (join) =>
+      join
+        .onRef('held.member_id', '=', 'photo_marks.member_id')
+        .on('held.is_approved', '=', 1)
+        .on('held.is_validated', '=', 1),
+    )
     .where('photo_marks.member_id', '=', memberId)
     .where('agreed_at', 'is not', null)
+    // As `isShown` in `marks.policy.ts`.
+    .where((eb) =>
+      eb.or([
+        eb('shown_members.deceased', '=', 1),
+        eb('held.account_id', 'is', null),
+        eb('agreed_by', '=', eb.ref('held.account_id')),
+      ]),
+    )
     .where('is_photo_shown', '=', 1);
 
 export async function countPhotosIn(db: Connection, memberId: number): Promise<number> {
@@ -127,7 +141,7 @@ export async function findMarksOf(db: Connection, memberId: number, limit: numbe
       .orderBy('photo_marks.id', 'desc')
       .limit(limit)
       .select(thumbColumns)
-      .select(['photo_marks.id as mark_id', 'x', 'y', 'agreed_at', 'refused_at'])
+      .select(['photo_marks.id as mark_id', 'x', 'y', 'agreed_at', 'agreed_by', 'refused_at'])
       .execute()
   );
 }

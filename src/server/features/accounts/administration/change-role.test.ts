@@ -37,8 +37,9 @@ describeEachDialect('the role of an account', ({ open }) => {
       },
     ]);
     const mails = await admin.mailsTo(emailOfMember(2));
-    expect(mails.map(({ subject }) => subject)).toContain('You are now an admin');
-    expect(mails.at(-1)?.text).toContain('http://localhost:3000/recover-password');
+    // Other mails may arrive after it.
+    const granted = mails.find(({ subject }) => subject === 'You are now an admin');
+    expect(granted?.text).toContain('http://localhost:3000/recover-password');
   });
 
   test('becomes User again at once, except for the last admin', async () => {

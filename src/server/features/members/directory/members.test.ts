@@ -100,6 +100,7 @@ describeEachDialect('members', ({ open }) => {
       previousMember: null,
       nextMember: { freakBrotherNumber: 2, firstName: 'Ann', lastName: 'Example', deceased: true },
       photos: [],
+      photosIn: { total: 0, photos: [] },
       company: { place: null, samePlace: nobody, sameDay: nobody, confirmed: nobody },
       yearsSinceJump: null,
     });

@@ -54,7 +54,7 @@ export async function setKeptStory(
       before: { story: member.story },
       after: { story },
       touchedAt: member.updated_at,
-      accountId,
+      // The former story is not the keeper's, so it stays when the account is deleted.
     });
   });
 }

@@ -31,7 +31,10 @@ const standing = (db: Connection) =>
 
 /** What everybody sees. */
 const shown = (db: Connection) =>
-  standing(db).where('approved_at', 'is not', null).where('reported_at', 'is', null);
+  standing(db)
+    .where('approved_at', 'is not', null)
+    .where('reported_at', 'is', null)
+    .where('gone.is_name_withheld', '=', 0);
 
 const withWriter = ['claims.member_id as writer_id'] as const;
 

@@ -36,6 +36,11 @@ describeEachDialect('an admin undoes', ({ open }) => {
 
     await write(ann, 'Two.');
     expect(await undo()).toMatchObject({ undone: 1 });
+    // The writer took it back, so it does not come back without an approval.
+    expect(await shown()).toEqual([]);
+    const [again] = (await queue()).waiting;
+    expect(again?.text).toBe('One.');
+    await approve(again);
     expect(await shown()).toMatchObject([{ text: 'One.' }]);
 
     const id = (await shown())[0]?.remembranceId;
@@ -47,6 +52,7 @@ describeEachDialect('an admin undoes', ({ open }) => {
     const log = (await admin.ask('GET Admin/Changes?member=20')).body['changes'];
     expect(log).toMatchObject([
       { subject: 'remembrance', number: 20, action: 'added' },
+      {},
       {},
       {},
       {},

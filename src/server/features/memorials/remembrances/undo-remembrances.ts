@@ -36,6 +36,7 @@ async function write(
   db: Connection,
   current: RemembranceRow | undefined,
   before: LoggedRemembrance | null,
+  actor: string,
 ): Promise<string | null> {
   if (before === null) {
     if (current) await deleteRemembrance(db, current.id);
@@ -47,6 +48,8 @@ async function write(
   const restored = {
     ...before,
     ...(hasApprover ? {} : { approved_by: null }),
+    // What the writer took back waits for an approval.
+    ...(actor === `account/${before.account_id}` ? { approved_at: null, approved_by: null } : {}),
     // The files of any other photo were deleted.
     ...(before.photo_name === (current?.photo_name ?? null) ? {} : noPhoto),
   };
@@ -62,7 +65,7 @@ async function undoOne({ db, dialect }: UndoRun, change: LoggedChange): Promise<
   const current = await lockRemembranceOf(db, dialect, pair);
   const isUnchanged = current && after ? isSame(current, after) : !current && !after;
   if (!isUnchanged) return conflict('It was changed again later.');
-  const problem = await write(db, current, before);
+  const problem = await write(db, current, before, change.actor);
   if (problem !== null) return conflict(problem);
   return {
     kind: 'undone',
