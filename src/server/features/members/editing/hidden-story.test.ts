@@ -28,7 +28,7 @@ describeEachDialect('a hidden story', ({ open }) => {
     expect(await read()).toBe('My secret');
     const seen = (await site.ask('GET FreakBrother/2')).body;
     const { previousMember: _previous, nextMember: _next, photos: _photos, ...rest } = seen;
-    const { company: _company, yearsSinceJump: _years, ...profile } = rest;
+    const { company: _company, photosIn: _photosIn, yearsSinceJump: _years, ...profile } = rest;
     expect(await readOwn(own)).toMatchObject({ ...profile, isStoryHidden: false });
     expect((await hide(true)).body).toMatchObject({ story: 'My secret', isStoryHidden: true });
     for (const token of [undefined, another, own, admin.token]) expect(await read(token)).toBe('');
