@@ -56,7 +56,7 @@ openTest.describe('a disputed number', () => {
       expect(await lowTargets(page)).toEqual([]);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-      await page.getByLabel('Confirm Password').fill('correct horse battery');
+      await page.getByLabel('Confirm Password', { exact: true }).fill('correct horse battery');
       await page.getByRole('button', { name: 'Register' }).click();
       await expect(page).toHaveURL('/validate-account');
       await page.getByLabel('Enter verification code').fill(await accounts.codeTo(email));
