@@ -82,7 +82,7 @@ describeEachDialect('removing the sample data', ({ open }) => {
     const removed = await removeSampleData(database, testNow + 1);
     expect(removed).toEqual({
       members: 2_160,
-      accounts: 202,
+      accounts: 203,
       photos: stored.map(({ name }) => name),
       attached: { claims: 0, photos: 0 },
     });
@@ -216,7 +216,7 @@ describeEachDialect('removing the sample data', ({ open }) => {
     const database = await open();
     await openTrialSite(database);
     await database.kysely.deleteFrom('members').execute();
-    expect(await removeSampleData(database, testNow)).toMatchObject({ members: 0, accounts: 202 });
+    expect(await removeSampleData(database, testNow)).toMatchObject({ members: 0, accounts: 203 });
     expect(await findLog(database)).toMatchObject([{ actor: 'remove-samples' }]);
   });
 

@@ -34,6 +34,22 @@ describeEachDialect('a trial', ({ open }) => {
     expect(isSame).toEqual([true, false]);
   });
 
+  test('has something on each screen of what waits', async () => {
+    const { asAdmin } = await openTrialSite(await open());
+    expect(await asAdmin('GET Admin/Waiting')).toMatchObject({
+      claims: 2,
+      disputes: 1,
+      mailboxes: 1,
+      loads: 1,
+      remembrances: 1,
+      keepers: 1,
+      messages: 4,
+    });
+    expect(await asAdmin('GET Admin/Invitations')).toMatchObject({
+      invitations: [{ email: 'friend@sample.invalid' }],
+    });
+  });
+
   test('has 30 days of searches and views, and really finds nothing for the missed searches', async () => {
     const database = await open();
     const { site } = await openTrialSite(database);

@@ -14,6 +14,7 @@ import {
   insertSampleMessages,
   linkUndo,
 } from './sample-life.queries.ts';
+import { addSampleDesk } from './sample-desk.ts';
 import { chooseMarks } from './sample-marks.ts';
 import { buildSampleMessages } from './sample-messages.ts';
 import { drawSearches, drawViews } from './sample-visits.ts';
@@ -89,6 +90,7 @@ export async function addSampleLife(
     now,
   });
   await insertSampleMessages(db, buildSampleMessages(cast, now));
+  await addSampleDesk(db, cast, claims, { passwordHash: hashes.others, now });
   await recordChanges(db, log.entries);
   await recordUndo(db, log.undone);
   await recordChanges(db, [

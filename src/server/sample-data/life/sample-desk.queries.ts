@@ -1,0 +1,123 @@
+/** SQL for what waits in a trial. */
+import type { Connection } from '#server/database/open-database.ts';
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+
+interface Holder {
+  readonly accountId: number;
+  readonly memberId: number;
+}
+
+export interface SampleDesk {
+  readonly load: { readonly speaker: Holder; readonly named: number; readonly at: number };
+  readonly invitation: { readonly memberId: number; readonly by: number; readonly at: number };
+  readonly dispute: {
+    readonly holder: Holder;
+    readonly claimantId: number;
+    readonly text: string;
+    readonly at: number;
+  };
+  readonly move: { readonly holder: Holder; readonly text: string; readonly at: number };
+  readonly remembrances: readonly {
+    readonly memberId: number;
+    readonly writerId: number;
+    readonly text: string;
+    /** Null while it waits. */
+    readonly approvedBy: number | null;
+  }[];
+  readonly keeper: { readonly memberId: number; readonly accountId: number } | null;
+  readonly at: number;
+}
+
+/** The addresses end in a domain that does not exist, and the hashes belong to no token. */
+export async function insertSampleDesk(db: Connection, desk: SampleDesk): Promise<void> {
+  const { load, invitation, dispute, move, remembrances, keeper, at } = desk;
+  await db
+    .insertInto('load_links')
+    .values({
+      first_id: Math.min(load.speaker.memberId, load.named),
+      second_id: Math.max(load.speaker.memberId, load.named),
+      speaker_id: load.speaker.memberId,
+      said_by: load.speaker.accountId,
+      said_at: load.at,
+      confirmed_at: null,
+      confirmed_by: null,
+      declined_at: null,
+    })
+    .execute();
+  const email = 'friend@sample.invalid';
+  await db
+    .insertInto('invitations')
+    .values({
+      member_id: invitation.memberId,
+      email,
+      email_key: email,
+      invited_by: invitation.by,
+      counts_as: 'approval',
+      token_hash: 'sample invitation',
+      invited_at: invitation.at,
+      sent_at: invitation.at,
+      failed_at: null,
+      opened_at: null,
+      used_at: null,
+      used_by: null,
+      expires_at: invitation.at + monthMs,
+      try_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('disputes')
+    .values({
+      member_id: dispute.holder.memberId,
+      claimant_id: dispute.claimantId,
+      holder_id: dispute.holder.accountId,
+      text: dispute.text,
+      opened_at: dispute.at,
+    })
+    .execute();
+  const newEmail = 'new-mailbox@sample.invalid';
+  await db
+    .insertInto('mailbox_moves')
+    .values({
+      account_id: move.holder.accountId,
+      member_id: move.holder.memberId,
+      email: newEmail,
+      email_key: newEmail,
+      text: move.text,
+      token_hash: 'sample move',
+      asked_at: move.at,
+      confirmed_at: move.at,
+      stop_hash: 'sample stop',
+      moved_at: null,
+      moved_by: null,
+      former_email: null,
+      former_phone: null,
+      ended_at: null,
+    })
+    .execute();
+  const written = remembrances.map(({ memberId, writerId, text, approvedBy }) => ({
+    member_id: memberId,
+    account_id: writerId,
+    text,
+    photo_name: null,
+    written_at: at,
+    changed_at: at,
+    approved_at: approvedBy === null ? null : at,
+    approved_by: approvedBy,
+    reported_at: null,
+  }));
+  if (written.length > 0) await db.insertInto('remembrances').values(written).execute();
+  if (!keeper) return;
+  await db
+    .insertInto('memorial_keepers')
+    .values({
+      member_id: keeper.memberId,
+      account_id: keeper.accountId,
+      relation: 'her jump partner for twenty years',
+      asked_at: at,
+      approved_at: null,
+      approved_by: null,
+      ended_at: null,
+    })
+    .execute();
+}
