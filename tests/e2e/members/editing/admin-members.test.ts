@@ -112,7 +112,7 @@ test.describe('an admin', () => {
       });
       await page.getByRole('link', { name: 'Public profile' }).click();
       await expect(page).toHaveURL(`/Freak-Brother/${number}`);
-      await expect(page.getByText('Another <b>line</b>.')).toBeVisible();
+      await expect(page.locator('.profile .story')).toContainText('Another <b>line</b>.');
 
       await page.goBack();
       await page.getByLabel('Day').fill('');
