@@ -21,6 +21,8 @@ import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { isLongRun } from './long-run.ts';
 
 const downMs = isLongRun ? 30_000 : 10_000;
+/** The site here has no photos, and so no page of those of a year. */
+const servedPaths = copiedPaths.filter((path) => path !== '/Jumps/1976/Photos');
 /** Longer than a copy is fresh. */
 const expiryMs = 6_200;
 /** The longest time from a change to the last response without it. */
@@ -84,17 +86,17 @@ async function goneAfterMs(addresses: readonly string[], text: string): Promise<
 test('while the site is down, lists, profiles, the gallery and the API stay readable for a minute', async () => {
   const site = await start();
   const url = await edgeBefore([site.url]);
-  expect(await statusesOf(url, copiedPaths)).toEqual(allGet(200, copiedPaths));
+  expect(await statusesOf(url, servedPaths)).toEqual(allGet(200, servedPaths));
   site.process.kill('SIGKILL');
   await once(site.process, 'exit');
   const since = performance.now();
   while (performance.now() - since < downMs) {
-    expect(await statusesOf(url, copiedPaths)).toEqual(allGet(200, copiedPaths));
+    expect(await statusesOf(url, servedPaths)).toEqual(allGet(200, servedPaths));
     await delay(1_000);
   }
   if (!isLongRun) return;
   await delay(65_000 - (performance.now() - since));
-  expect(await statusesOf(url, copiedPaths)).toEqual(allGet(502, copiedPaths));
+  expect(await statusesOf(url, servedPaths)).toEqual(allGet(502, servedPaths));
 }, 120_000);
 
 test('a site that returns 503 or is silent does not hide its copies', async () => {
@@ -204,7 +206,7 @@ test('a rolling restart of two processes fails no request', async () => {
   const over = new AbortController();
   const visits = Array.from({ length: 4 }, async () => {
     while (!over.signal.aborted) {
-      const found = await statusesOf(edge.url, [...copiedPaths, '/?q=ann']);
+      const found = await statusesOf(edge.url, [...servedPaths, '/?q=ann']);
       for (const status of Object.keys(found)) statuses.add(status);
       await delay(20);
     }

@@ -411,7 +411,10 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     request: () => ({ params: { move: 1 }, body: { reason: 'No proof.' } }),
     responses: { admin: 404 },
   },
-  undoMove: { ...params({ move: 1 }), responses: { admin: 404 } },
+  undoMove: {
+    request: () => ({ params: { move: 1 }, body: { password: goodPassword } }),
+    responses: { admin: 404 },
+  },
   getHistorySource: {},
   saveHistory: {
     request: async (stage) => {
