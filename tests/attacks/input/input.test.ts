@@ -5,6 +5,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Operation } from '#contract/operation.ts';
+import { operations as contract } from '#contract/operations.ts';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { createResponseCheck, type FindProblem, type PlainResponse } from './input-responses.ts';
@@ -22,6 +24,8 @@ import { rememberValues, type RememberedValues } from './input-known-values.ts';
 
 /** Per operation. */
 const requestsARound = isWholeProof ? 50 : 12;
+/** Of the operations, at least so many succeed. */
+const completedShare = 0.4;
 const wholeRounds = 200;
 const atOnce = 16;
 /** Waits for the log lines. */
@@ -74,7 +78,22 @@ interface Sent {
   readonly given: InputRequest;
 }
 
+const formOperations = new Set(
+  Object.values<Operation>(contract)
+    .filter(({ formThenTo }) => formThenTo !== null)
+    .map(({ id }) => id),
+);
+
+/** A form that is refused is answered with a page for its sender. */
+const isRefusedForm = ({ operation, given }: Sent, { status, contentType }: PlainResponse) =>
+  status >= 400 &&
+  status < 500 &&
+  contentType.startsWith('text/html') &&
+  formOperations.has(operation.operationId) &&
+  (given.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+
 function problemOf({ operation, given }: Sent, response: PlainResponse): string | null {
+  if (isRefusedForm({ operation, given }, response)) return null;
   if (response.status === 431 && isTooLong(given)) return null;
   return findProblem(operation, response, given.body?.toString() ?? '');
 }
@@ -168,8 +187,8 @@ test(
       {
         what: 'Operations that some of these requests completed',
         found: String(succeeded),
-        wanted: 'most of them',
-        isMet: succeeded >= operations.length / 2,
+        wanted: `${completedShare * 100} %; the others need a mailed token, or a request that waits`,
+        isMet: succeeded >= operations.length * completedShare,
       },
       ...(isWholeProof
         ? [
