@@ -74,7 +74,7 @@ test('the menu closes with Escape, with a click beside it and with Tab out of it
   await expect(link).toBeHidden();
 
   await membersMenu(page).click();
-  await link.focus();
+  await header(page).getByRole('link', { name: 'Blue Skies' }).focus();
   await page.keyboard.press('Tab');
   await expect(link).toBeHidden();
 });
