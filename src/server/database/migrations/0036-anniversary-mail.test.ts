@@ -11,9 +11,9 @@ describeEachDialect('the mail on the anniversary', ({ createEmpty }) => {
       await migrateWithin(kysely, dialect, '0035-load-links');
       await insertOlderAccount(kysely);
       await migrate(database);
-      const columns = ['anniversary_mail', 'anniversary_sent_at', 'anniversary_token'] as const;
+      const columns = ['anniversary_mail', 'anniversary_sent_at', 'mail_token'] as const;
       expect(await kysely.selectFrom('accounts').select(columns).execute()).toEqual([
-        { anniversary_mail: 0, anniversary_sent_at: null, anniversary_token: null },
+        { anniversary_mail: 0, anniversary_sent_at: null, mail_token: null },
       ]);
     } finally {
       await database.close();
