@@ -135,7 +135,10 @@ test('mails that the program sends by itself are counted too', async () => {
   const site = await start({ METRICS_PORT: String(port), ...adminSettings });
   const authorization = `Bearer ${await logIn(site.url)}`;
   // Some sample members are claimed or deceased; their lines have a problem.
-  const lines = Array.from({ length: 59 }, (_, index) => `${index + 1},invited${index + 1}@example.org`);
+  const lines = Array.from(
+    { length: 59 },
+    (_, index) => `${index + 1},invited${index + 1}@example.org`,
+  );
   const response = await fetch(`${site.url}/api/Admin/Invitations/Bulk`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
