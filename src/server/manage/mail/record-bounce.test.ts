@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { environmentOf, manageReading, temporaryFolder } from '#tests/support/processes/manage.ts';
 
@@ -36,10 +37,16 @@ const noticeOf = ({ type = typeOfReport, action = 'failed', returned = '' }: Not
     '',
   ].join('\r\n');
 
-describeEachDialect('a bounced mail', ({ create, open }) => {
+async function readCounts(location: DatabaseLocation) {
+  const database = await openDatabase(location);
+  const counts = await database.kysely.selectFrom('message_counts').selectAll().execute();
+  await database.close();
+  return counts;
+}
+
+describeEachDialect('a bounced mail', ({ create }) => {
   test('is counted for the day, without the address', async () => {
     const location = await create();
-    const database = await open(location);
     const record = (mail: string) => manageReading(mail, environmentOf(location), 'record-bounce');
     const returned = 'x'.repeat(400_000);
     const unfolded = 'multipart/report; boundary="A.1/mx"; report-type="delivery-status"';
@@ -53,7 +60,7 @@ describeEachDialect('a bounced mail', ({ create, open }) => {
         });
       }
     }
-    const counts = await database.kysely.selectFrom('message_counts').selectAll().execute();
+    const counts = await readCounts(location);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(6);
     expect(counts[0]).toMatchObject({ channel: 'email', outcome: 'bounced' });
 
@@ -70,9 +77,7 @@ describeEachDialect('a bounced mail', ({ create, open }) => {
         stdout: expect.stringMatching(/^Not counted: /),
       });
     }
-    expect(await database.kysely.selectFrom('message_counts').selectAll().execute()).toEqual(
-      counts,
-    );
+    expect(await readCounts(location)).toEqual(counts);
   });
 });
 
