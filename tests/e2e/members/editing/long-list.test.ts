@@ -1,5 +1,6 @@
 /** The list of members for admins, with 20,000 rows. */
 import type { Page } from '@playwright/test';
+import { brand } from '#contract/brand.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { expect, test } from '../../account-test.ts';
 
@@ -14,13 +15,14 @@ async function answerWithMany(page: Page): Promise<void> {
     freakBrotherNumber: index + 1,
     firstName: 'Ann',
     lastName: `Example ${index + 1}`,
-    suffix: '',
     deceased: index % 9 === 0,
     avatarUri: null,
     year: 0,
     location: '',
   }));
-  await page.route('**/api/freakbrothers/all', (route) => route.fulfill({ json: members }));
+  await page.route(`**/api/${brand.pluralSegment}/all`, (route) =>
+    route.fulfill({ json: members }),
+  );
 }
 
 /** Scrolls to each position, and waits until consecutive rows fill the view. */
