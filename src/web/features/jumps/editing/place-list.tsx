@@ -64,7 +64,7 @@ function Row({ place, isSelected, onSelect }: RowProps) {
         <Link to={placeAddress(placeId)}>{name}</Link>
         {others.length === 0 ? null : <span className="hint">{others.join(' · ')}</span>}
       </td>
-      <td className="place-uses">{countedUses(place)}</td>
+      <td>{countedUses(place)}</td>
     </tr>
   );
 }
