@@ -3,6 +3,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { useSubmit } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
+import { contactPath } from '#web/addresses/contact-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
@@ -48,6 +49,7 @@ export function MissingProfile({ number }: { readonly number: string }) {
             name="q"
             type="search"
             className="field"
+            placeholder="Name or number"
             required
             autoComplete="off"
             autoCapitalize="off"
@@ -57,6 +59,9 @@ export function MissingProfile({ number }: { readonly number: string }) {
           />
           <Button type="submit">Search</Button>
         </form>
+        <p>
+          Is someone missing? <Link to={contactPath}>Tell the admins</Link>
+        </p>
       </Card>
     </>
   );

@@ -5,6 +5,7 @@ import { brand } from '#contract/brand.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { termInSearch } from './search-address.ts';
 import { announcement, type Search } from './search.ts';
@@ -59,6 +60,9 @@ export function SearchPage() {
             Clear
           </Button>
         </form>
+        <p className="for-visitors">
+          New here? <Link to="/History">Read who we are</Link>
+        </p>
       </PageHeading>
       {/^\/(home\/?)?$/i.test(pathname) ? null : (
         <p className="notice">We could not find that page, so here is the home page.</p>

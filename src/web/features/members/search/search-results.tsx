@@ -1,5 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
+import { contactPath } from '#web/addresses/contact-address.ts';
+import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberTable } from '../directory/member-table.tsx';
@@ -53,6 +55,11 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
           ) : null}
           {search.members.length + search.offers.length > 0 ? null : (
             <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>
+          )}
+          {search.members.length + search.offers.length > 0 ? null : (
+            <p>
+              Is someone missing? <Link to={contactPath}>Tell the admins</Link>
+            </p>
           )}
           {search.suggestions.length > 0 ? (
             <nav className="views" aria-label={didYouMean}>
