@@ -2,8 +2,10 @@
 import { useState, type ReactNode } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
+import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 
 interface Props {
@@ -40,6 +42,9 @@ export function ConfirmationStep({ claim, dispute, onNext, onBack }: Props) {
       <p>Only one member may be linked per account.</p>
       <AlertBox message={alert} />
       {problem !== null && !deceased ? <p>{dispute}</p> : null}
+      {deceased ? (
+        <Link to={keeperRequestAddress(claim.freakBrotherNumber)}>Keep this page</Link>
+      ) : null}
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={() => void confirm()}>
           Next

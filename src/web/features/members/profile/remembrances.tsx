@@ -21,7 +21,7 @@ export function Remembrances({ profile, remembrances }: Props) {
     <section className="profile-main" aria-labelledby="remembrances">
       <h2 id="remembrances">Remembrances</h2>
       {remembrances.length === 0 ? (
-        <p>No remembrances yet. Members can write the first one.</p>
+        <p>No remembrances yet. Members can sign in and write the first one.</p>
       ) : (
         <ol className="remembrances">
           {remembrances.map((remembrance) => (
@@ -31,6 +31,7 @@ export function Remembrances({ profile, remembrances }: Props) {
           ))}
         </ol>
       )}
+      <p>Relatives and friends can ask to keep this page: its story, its photo and its card.</p>
       <p className="remembrance-links">
         <Link to={rememberAddress(number)}>Write a remembrance</Link>
         <Link to={keeperRequestAddress(number)}>Keep this page</Link>
