@@ -74,7 +74,7 @@ export interface AccountsTable {
   mark_mail_token: Generated<string | null>;
 }
 
-/** Which account claims which member. Among validated accounts there is one claim per account and one per member. */
+/** Which account claims which member: one claim per account, and one approved claim of a validated account per member. */
 export interface ClaimsTable {
   account_id: number;
   member_id: number;
@@ -86,7 +86,7 @@ export interface ClaimsTable {
   /** Who approved it; with `CLAIMS=open` it is the claimant. Null before. */
   linked_by: LinkedBy | null;
   /**
-   * Whether the account is validated. Only then does the claim count, and the member has no other that counts.
+   * Whether the account is validated. Only then does the claim count.
    */
   is_validated: Flag;
 }

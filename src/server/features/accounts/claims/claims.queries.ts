@@ -10,7 +10,7 @@ export interface ClaimableMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly isDeceased: boolean;
-  /** Whether a validated account holds the number. Claims of other accounts do not count. */
+  /** Whether the number is linked to an account. Claims that wait do not count. */
   readonly isClaimed: boolean;
 }
 
@@ -22,7 +22,10 @@ export async function findClaimableMember(
   const row = await db
     .selectFrom('shown_members as members')
     .leftJoin('claims', (join) =>
-      join.onRef('claims.member_id', '=', 'members.id').on('claims.is_validated', '=', 1),
+      join
+        .onRef('claims.member_id', '=', 'members.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
     )
     .where('series', '=', 'fb')
     .where('number', '=', number)
@@ -49,8 +52,7 @@ export async function findClaimableMember(
 export interface ClaimOfAccount {
   readonly isApproved: boolean;
   /**
-   * False until the account is validated; until then the claim neither holds the number nor grants
-   * access.
+   * False until the account is validated; until then the claim grants no access, even if it is approved.
    */
   readonly isValidated: boolean;
   readonly claimedAt: number;
@@ -85,22 +87,23 @@ interface Approval {
   readonly at: number;
 }
 
-/** Also deletes the proofs and the link for vouches. False when the claim is already approved or gone. */
+/** Also deletes the proofs and the link for vouches. Null when the claim is already approved or gone. */
 export async function approveClaimRow(
   db: Connection,
   { accountId, memberId, linkedBy, at }: Approval,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ readonly isValidated: boolean } | null> {
+  const row = await db
     .updateTable('claims')
     .set({ is_approved: 1, linked_by: linkedBy, linked_at: at })
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
     .where('is_approved', '=', 0)
+    .returning('is_validated')
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+  if (!row) return null;
   await deleteClaimProofs(db, accountId);
   await deleteVouchLink(db, accountId);
-  return true;
+  return { isValidated: row.is_validated === 1 };
 }
 
 /** An admin confirms the link of a claimant. False when it is not linked, or not by the claimant. */

@@ -22,7 +22,7 @@ interface EnteredClaim {
 
 /**
  * Runs in the caller's transaction.
- * @returns the pending claims of other accounts that this claim ended.
+ * @returns the claims of other accounts that this claim ended.
  * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
  */
 export async function enterClaim(

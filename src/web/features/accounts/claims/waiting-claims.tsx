@@ -20,7 +20,12 @@ const claimsOf = (count: number) => (count === 1 ? '1 claim' : `${count} claims`
 export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) {
   const { pending, pendingCount } = lists;
   const [chosen, setChosen] = useState(nobody);
-  const agreeing = pending.filter(haveSameNames);
+  const claimsOfNumber = ({ member }: ReviewedClaim) =>
+    pending.filter((other) => other.member.freakBrotherNumber === member.freakBrotherNumber);
+  // Which of several accounts gets a number is decided one by one.
+  const agreeing = pending.filter(
+    (claim) => haveSameNames(claim) && claimsOfNumber(claim).length === 1,
+  );
   const selected = pending.filter((claim) => chosen.has(keyOfClaim(claim)));
 
   function toggle(key: string) {
@@ -54,6 +59,7 @@ export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) 
               <PendingClaim
                 key={keyOfClaim(claim)}
                 claim={claim}
+                sameNumber={claimsOfNumber(claim)}
                 isSelected={chosen.has(keyOfClaim(claim))}
                 onSelect={() => toggle(keyOfClaim(claim))}
                 onResponse={onResponse}
