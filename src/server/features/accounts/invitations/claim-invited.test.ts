@@ -68,6 +68,11 @@ describeEachDialect('used invitations', ({ open }) => {
       const [mail] = await admin.mailsTo(zoe);
       expect(mail).toMatchObject({ subject: 'You are invited as FB9' });
       expect(mail?.text).toContain('An admin of');
+      // Someone else may have registered with the forwarded link: only they could use the code.
+      const [codeMail] = await admin.mailsTo('ZOE@example.org');
+      expect(codeMail?.subject).toMatch(/^\d{6} is your code$/);
+      expect(codeMail?.text).not.toContain('#token=');
+      expect(codeMail?.text).toContain('If you did not create this account yourself');
     },
   );
 
