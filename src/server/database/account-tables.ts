@@ -50,6 +50,8 @@ export interface AccountsTable {
   digest_sent_on: Generated<string | null>;
   /** Whether a claim was left to the next daily mail. */
   is_digest_due: Generated<Flag>;
+  /** Whether the last link that ended was to a member whose name is withheld. Without a link, photos then have no name. */
+  is_name_withheld: Generated<Flag>;
   /** Whether visitors may send messages to this member. */
   takes_messages: Generated<Flag>;
   /** Whether the member wants a mail on the anniversary of the jump. */

@@ -151,9 +151,29 @@ export async function deleteClaim(
     .where('is_approved', '=', isApproved ? 1 : 0)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return false;
+  if (isApproved) await keepNameWithheld(db, { accountId, memberId });
   await deleteClaimProofs(db, accountId);
   await deleteVouchLink(db, accountId);
   return true;
+}
+
+/** After a link has ended: the photos of the account must not show a name that the member withholds. */
+export async function keepNameWithheld(
+  db: Connection,
+  { accountId, memberId }: Pick<Approval, 'accountId' | 'memberId'>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({
+      is_name_withheld: eb
+        .selectFrom('members')
+        .where('id', '=', memberId)
+        .select('is_name_withheld')
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /**

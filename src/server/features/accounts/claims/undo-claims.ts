@@ -19,6 +19,7 @@ import {
   findClaimableMember,
   findClaimOf,
   deleteClaim,
+  keepNameWithheld,
   setLinkedBy,
   type ClaimableMember,
   type ClaimOfAccount,
@@ -85,6 +86,7 @@ async function write(
   if (to === null) await deleteClaim(db, { accountId, memberId, isApproved: from === 'approved' });
   else {
     await unapproveClaimRow(db, accountId);
+    await keepNameWithheld(db, { accountId, memberId });
     await withdrawVouchesFor(db, { accountId, memberId }, at);
   }
   return [];
