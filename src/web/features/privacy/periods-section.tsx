@@ -32,11 +32,11 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ['Photos that an admin has hidden', `${durationInWords(periods.hiddenPhotoMs)}.`],
   [
     'Messages to the keepers',
-    `Until ${durationInWords(periods.closedMessageMs)} after an admin has closed them. A message whose link was not opened: ${durationInWords(periods.unconfirmedMessageMs)}.`,
+    `Until ${durationInWords(periods.closedMessageMs)} after an admin has closed them; ${durationInWords(periods.unclosedMessageMs)} if no admin does. A message whose link was not opened: ${durationInWords(periods.unconfirmedMessageMs)}.`,
   ],
   [
     'Messages to a member',
-    `${durationInWords(periods.relayedMessageMs)}. A reported one: until ${durationInWords(periods.closedMessageMs)} after an admin has closed it.`,
+    `${durationInWords(periods.relayedMessageMs)}, also one to a member without an account. A reported one is kept like messages to the keepers.`,
   ],
   [
     'Blocked senders',
