@@ -29,6 +29,11 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
     'Photos that prove a claim',
     `Until an admin has decided, ${durationInWords(periods.proofMs)} at most.`,
   ],
+  ['Vouches for a claim', 'Also withdrawn ones, until either of the two accounts is deleted.'],
+  [
+    'Disputes',
+    'Until an admin has decided, the dispute is withdrawn, or the number is no longer linked to the other account.',
+  ],
   ['Photos that an admin has hidden', `${durationInWords(periods.hiddenPhotoMs)}.`],
   [
     'Messages to the keepers',

@@ -6,7 +6,7 @@ import { Facts, Section, type Fact } from './section.tsx';
 const ofAccount = (maxKnownDevices: number): Fact[] => [
   [
     'Name, email and role',
-    'You and the admins see them. Everyone sees the name beside your photos in the gallery while no number is linked to your account.',
+    'You and the admins see them. Everyone sees the name beside your photos in the gallery while no number is linked to your account, unless the number that was linked last withheld its name.',
   ],
   [
     'Phone, place, time zone, profile name and intro',
