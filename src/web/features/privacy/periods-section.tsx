@@ -49,7 +49,7 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ],
   [
     'Invitations',
-    `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired.`,
+    `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired, and with the account that has the email address.`,
   ],
   [
     'Requests for another email, by members who lost theirs',

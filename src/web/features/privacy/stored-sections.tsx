@@ -99,7 +99,7 @@ const ofVisits: readonly Fact[] = [
   ],
   [
     'Invitations',
-    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed.',
+    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed, and an account with that address what was sent to it.',
   ],
   [
     'Requests',
