@@ -154,10 +154,13 @@ export async function unlinkAccount(
   viewer: Viewer,
 ): Promise<AccountRecord> {
   const { database, now } = deps;
-  const { account, ended } = await database.kysely.transaction().execute(async (db) => {
+  const { kysely, dialect } = database;
+  const { account, ended } = await kysely.transaction().execute(async (db) => {
     const at = now();
+    await lockClaimant(db, dialect, accountId);
     const found = await getAdministered(db, accountId, at);
     const member = await findMemberWithNumber(db, number);
+    await lockClaimed(db, dialect, member.id);
     const claim = await findClaimOf(db, accountId);
     if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
       const message = `This account is not linked to ${labelOf(number)}.`;

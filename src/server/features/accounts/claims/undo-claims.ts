@@ -78,11 +78,9 @@ async function write(
     return addClaim(db, { dialect }, { accountId, member, linkedBy, claimedAt, at, actor });
   }
   const memberId = member.id;
-  if (isApproved) {
-    await lockClaimant(db, dialect, accountId);
-    await lockClaimed(db, dialect, memberId);
-    return approveClaim(db, { accountId, member, linkedBy: 'admin', at, actor });
-  }
+  await lockClaimant(db, dialect, accountId);
+  await lockClaimed(db, dialect, memberId);
+  if (isApproved) return approveClaim(db, { accountId, member, linkedBy: 'admin', at, actor });
   if (to === null) await deleteClaim(db, { accountId, memberId, isApproved: from === 'approved' });
   else {
     await unapproveClaimRow(db, accountId);
