@@ -23,7 +23,10 @@ async function joinBoth({ site }: AdminSite): Promise<{ squatter: User; owner: U
 
 const stateOf = async ({ site }: AdminSite, { token }: User) => {
   const { body } = await site.ask('GET Account/Validate', { token });
-  return [(body as unknown as User).claim.state, body['freakBrotherNumber'] ?? body['pendingNumber']];
+  return [
+    (body as unknown as User).claim.state,
+    body['freakBrotherNumber'] ?? body['pendingNumber'],
+  ];
 };
 
 const approve = (admin: AdminSite, account: number) =>
@@ -49,7 +52,7 @@ describeEachDialect('several claims that wait for one number', ({ open }) => {
     expect(await stateOf(admin, both.squatter)).toEqual(['none', null]);
     expect(await stateOf(admin, third)).toEqual(['none', null]);
     expect(await database.kysely.selectFrom('proofs').select('id').execute()).toEqual([]);
-    expect(await admin.changes('claim')).toMatchObject(
+    expect((await admin.changes('claim')).slice(-3)).toMatchObject(
       [
         { actor: 'account/1', before: { account: 2, isApproved: false }, after: null },
         { actor: 'account/1', before: { account: 4, isApproved: false }, after: null },
@@ -78,7 +81,7 @@ describeEachDialect('several claims that wait for one number', ({ open }) => {
     expect((await vouch(admin, bob, ownerLink)).status).toBe(200);
     expect(await stateOf(admin, both.owner)).toEqual(['linked', 5]);
     expect(await stateOf(admin, both.squatter)).toEqual(['none', null]);
-    expect((await vouch(admin, bob, squatterLink)).status).toBe(400);
+    expect((await vouch(admin, bob, squatterLink)).status).toBe(404);
     const mails = await admin.mailsTo(squatter.email);
     expect(mails.filter(({ subject }) => subject === lostSubject)).toHaveLength(1);
   });
