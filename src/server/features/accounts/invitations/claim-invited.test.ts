@@ -76,6 +76,22 @@ describeEachDialect('used invitations', ({ open }) => {
     },
   );
 
+  test('give no link that validates, also when the code is sent again', async () => {
+    const { admin } = await openInviting(await open(), 'vouch');
+    const { ask } = admin.site;
+    await invite(admin, 9);
+    const { body: user } = await register(admin, 9, await invitationTo(admin.site, zoe));
+    const token = String(user['token']);
+    expect((await ask('GET Account/ResendCode', { token })).status).toBe(200);
+    await validate(admin, token);
+    await ask('POST Account/RequestPasswordReset', { body: { email: zoe } });
+    const mails = await admin.mailsTo(zoe);
+    const codes = mails.filter(({ subject }) => /^\d{6} is your code$/.test(subject));
+    expect(codes).toHaveLength(2);
+    for (const { text } of codes) expect(text).not.toContain('#token=');
+    expect(mails.at(-1)?.text).toContain('/recover-password#token=');
+  });
+
   test('of a member count as one vouch, also for a claim that waits', async () => {
     const { admin, members } = await openInviting(await open(), 'vouch', [2, 3]);
     const [ann, bob] = members as [User, User];
