@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { insertOlderAccount } from '#tests/support/databases/older-account.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
-
-const insertAccount = (email: string) => sql`
-  insert into accounts (
-    email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province,
-    country, postal_code, time_zone_id, profile_name, profile_name_key, intro, is_sample, created_at, updated_at,
-    signed_in_at, validated_at, name_key
-  ) values (
-    ${email}, ${email}, '', 'User', 'Ann', 'Example', '', '', '', '',
-    '', '', 'UTC', ${email}, ${email}, '', 0, 0, 0, 0, 1, ''
-  )`;
 
 describeEachDialect('claims of validated accounts', ({ createEmpty }) => {
   test('may wait for one member, which is linked to one account', async () => {
@@ -25,7 +16,7 @@ describeEachDialect('claims of validated accounts', ({ createEmpty }) => {
           is_sample, created_at, updated_at
         ) values ('fb', 1, 'Ann', 'Example', 0, 0, 0, 0, '', '', '', '', 0, 0, 0)`.execute(kysely);
       for (const email of ['one@x.example', 'two@x.example']) {
-        await insertAccount(email).execute(kysely);
+        await insertOlderAccount(kysely, { email });
       }
       const claim = (account: number) => sql`
         insert into claims (account_id, member_id, is_approved, is_validated, claimed_at)
