@@ -15,13 +15,13 @@ import { approvedMessage, rejectedMessage } from '../notices/admin-messages.ts';
 import { approveClaim as approveClaimOf } from './approve-claim.ts';
 import { notifyOfLostClaims } from './hold-number.ts';
 import { lockClaimant, lockClaimed } from './pending-claims.queries.ts';
+import { deleteClaim } from './claims.queries.ts';
 import {
   countPendingClaims,
-  deleteClaim,
   findPendingClaim,
   findReviewedClaims,
   type ClaimToReview,
-} from './claims.queries.ts';
+} from './reviewed-claims.queries.ts';
 import { proofsKeptSince } from '../proofs/proof-lifetime.ts';
 import { countClaimProofs } from '../proofs/proofs.queries.ts';
 import { recordClaim } from './record-claim.ts';
