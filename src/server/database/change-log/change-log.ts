@@ -57,7 +57,7 @@ export async function recordChanges(db: Connection, changes: readonly Change[]):
   await createChangeRecorder(db).record(changes);
 }
 
-/** Removes the entry of a change that was taken back before anyone was told of it. */
+/** Removes the entry of a change that was taken back before anyone was notified. */
 export async function forgetChange(db: Connection, change: Change): Promise<void> {
   const { changed_at, actor, subject, subject_key, after } = toRow(change);
   await db
