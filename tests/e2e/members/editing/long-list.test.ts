@@ -28,15 +28,13 @@ async function answerWithMany(page: Page): Promise<void> {
 /** Scrolls to each position, and waits until consecutive rows fill the view. */
 const scrollThrough = (page: Page, tops: readonly number[]) =>
   page.evaluate(async (positions) => {
-    const list = document.querySelector('table.dense');
-    const body = list?.querySelector('tbody');
-    const heading = list?.querySelector('th');
-    if (!body || !heading) throw new Error('The page has no list.');
-    const rows = () => Array.from(body.querySelectorAll('tr[data-row]'));
+    const boxOf = (selector: string) =>
+      document.querySelector(`table.dense ${selector}`)?.getBoundingClientRect() ?? new DOMRect();
+    const rows = () => Array.from(document.querySelectorAll('table.dense tr[data-row]'));
 
     function isFilled(): boolean {
-      const { top, bottom } = body.getBoundingClientRect();
-      let at = Math.max(top, heading.getBoundingClientRect().bottom);
+      const { top, bottom } = boxOf('tbody');
+      let at = Math.max(top, boxOf('th').bottom);
       for (const row of rows()) {
         const box = row.getBoundingClientRect();
         if (box.top <= at + 1 && box.bottom > at) at = box.bottom;
