@@ -9,7 +9,7 @@ import '../administration/account-admin.css';
 import './claims.css';
 
 export function ClaimsPage() {
-  const { lists, failure, isLoading, reload, takeResponse, approve, unlink } = useClaims();
+  const { lists, failure, isLoading, reload, decide, approve, unlink } = useClaims();
   const heading = useFocusOnChange(lists);
 
   if (lists === null) {
@@ -28,7 +28,7 @@ export function ClaimsPage() {
         <WaitingClaims
           lists={lists}
           heading={heading}
-          onResponse={takeResponse}
+          onDecision={decide}
           onApprove={approve}
         />
       ) : null}
@@ -51,7 +51,7 @@ export function ClaimsPage() {
               <LatestClaim
                 key={keyOfClaim(claim)}
                 claim={claim}
-                onUnlink={() => unlink(lists, claim)}
+                onUnlink={() => unlink(claim)}
               />
             ))}
           </ul>

@@ -1,6 +1,7 @@
 /** The claims that wait. Those whose names agree take one line, and several can be approved at once. */
 import { useState, type Ref } from 'react';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
+import type { Decide } from '#web/api/account/use-decisions.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
@@ -10,14 +11,14 @@ import { PendingClaim } from './pending-claim.tsx';
 interface Props {
   readonly lists: ClaimLists;
   readonly heading: Ref<HTMLHeadingElement>;
-  readonly onResponse: Parameters<typeof PendingClaim>[0]['onResponse'];
+  readonly onDecision: Decide<'listClaims'>;
   readonly onApprove: (claims: readonly ReviewedClaim[]) => Promise<void>;
 }
 
 const nobody: ReadonlySet<string> = new Set();
 const claimsOf = (count: number) => (count === 1 ? '1 claim' : `${count} claims`);
 
-export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) {
+export function WaitingClaims({ lists, heading, onDecision, onApprove }: Props) {
   const { pending, pendingCount } = lists;
   const [chosen, setChosen] = useState(nobody);
   const agreeing = pending.filter(haveSameNames);
@@ -56,7 +57,7 @@ export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) 
                 claim={claim}
                 isSelected={chosen.has(keyOfClaim(claim))}
                 onSelect={() => toggle(keyOfClaim(claim))}
-                onResponse={onResponse}
+                onDecision={onDecision}
               />
             ))}
           </ul>

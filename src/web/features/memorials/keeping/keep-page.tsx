@@ -62,7 +62,7 @@ function Loaded({ memorial, onChange }: Props) {
       <section className="own-head" aria-label={nameWithNumber(member)}>
         <MemberCard member={{ ...member, avatarUri }} size="small" />
       </section>
-      <WaitingRemembrances memorial={memorial} onChange={onChange} />
+      <WaitingRemembrances number={number} />
       <StoryCard memorial={memorial} onChange={onChange} />
       <KeptPictures memorial={memorial} onChange={onChange} />
       <ul className="form-links">

@@ -1,17 +1,14 @@
 /** For admins: who asks to keep a memorial, and who keeps one. */
-import type { AdminKeeper, AdminKeepers } from '#contract/memorials/keepers.ts';
+import type { AdminKeeper } from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useDecisions } from '#web/api/account/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { isRefusal } from '#web/api/is-refusal.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MemberLink } from '../reviewed-remembrance.tsx';
 import { nameOf } from './name-of-keeper.ts';
@@ -36,22 +33,8 @@ function Keeper({ keeper }: { readonly keeper: AdminKeeper }) {
 
 export function KeepersPage() {
   const call = useCall();
-  const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listKeepers');
+  const { value, failure, isLoading, reload, decide } = useDecisions('listKeepers');
   const heading = useFocusOnChange(value);
-
-  async function decide(request: Promise<{ readonly body: AdminKeepers }>, news: string) {
-    try {
-      keep((await request).body);
-      showToast('success', news);
-    } catch (error) {
-      if (!isRefusal(error) || error.code !== 'not_found') throw error;
-      // It was decided or withdrawn meanwhile.
-      keep((await call('listKeepers')).body);
-      showToast('warning', error.message);
-    }
-    refreshWaiting();
-  }
 
   if (value === null) {
     return (
@@ -128,7 +111,7 @@ export function KeepersPage() {
                 <div className="form-actions">
                   <Rejection
                     keeper={keeper}
-                    label="End"
+                    label="End keeping"
                     consequence="What the keeper wrote stays on the page. The person can ask again."
                     act={(reason) =>
                       decide(

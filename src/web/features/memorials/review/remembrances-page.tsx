@@ -1,13 +1,10 @@
 /** For admins: remembrances that were reported or wait, and the latest that were approved. */
-import type { RemembranceQueue, ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
+import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useDecisions } from '#web/api/account/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { DeclineRemembrance } from '../decline-remembrance.tsx';
 import { Approve, Reviewed } from '../reviewed-remembrance.tsx';
@@ -50,22 +47,8 @@ function Queue({ remembrances, approveLabel, approve, remove }: QueueProps) {
 
 export function RemembrancesPage() {
   const call = useCall();
-  const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listRemembranceQueue');
+  const { value, failure, isLoading, reload, decide } = useDecisions('listRemembranceQueue');
   const heading = useFocusOnChange(value);
-
-  async function decide(request: Promise<{ readonly body: RemembranceQueue }>, news: string) {
-    try {
-      keep((await request).body);
-      showToast('success', news);
-    } catch (error) {
-      if (!isRefusal(error) || (error.code !== 'not_found' && error.code !== 'taken')) throw error;
-      // It was decided or changed meanwhile.
-      keep((await call('listRemembranceQueue')).body);
-      showToast('warning', error.message);
-    }
-    refreshWaiting();
-  }
 
   const decisions: Decisions = {
     approve: ({ remembranceId: remembrance, changedAt }) =>

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { numberLabel } from '#contract/number-label.ts';
 import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { nameOfMark } from '../viewing/mark-words.ts';
 import { FindPerson } from './find-person.tsx';
@@ -23,21 +22,13 @@ function waitingWords({ member, waitsFor, isViewer }: ViewedMark): string | null
 function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
   const call = useCall();
   const { markId } = mark;
-  const { isBusy, alert, run } = useAction(() =>
-    answer(call('agreeToMark', { params: { mark: markId } }), 'Everybody sees it now.'),
-  );
   return (
-    <>
-      <Button
-        type="button"
-        isBusy={isBusy}
-        aria-label={`Agree: ${place}, ${nameOfMark(mark)}`}
-        onClick={run}
-      >
-        Agree
-      </Button>
-      <AlertBox message={alert} />
-    </>
+    <ActionButton
+      label="Agree"
+      name={`Agree: ${place}, ${nameOfMark(mark)}`}
+      kind="main"
+      act={() => answer(call('agreeToMark', { params: { mark: markId } }), 'Everyone sees it now.')}
+    />
   );
 }
 
