@@ -13,7 +13,6 @@ const card = (page: Page) =>
 
 async function find(page: Page, term: string): Promise<void> {
   await card(page).getByLabel('Number or name').fill(term);
-  await card(page).getByRole('button', { name: 'Find member' }).click();
 }
 
 async function company(page: Page, number: number): Promise<number[]> {

@@ -51,10 +51,7 @@ interface Decisions<Id extends OperationId> extends ReturnType<typeof useNewestQ
 }
 
 /** Loads one input only; give the component another `key` to load another. */
-export function useDecisions<Id extends OperationId>(
-  id: Id,
-  input?: CallInput<Id>,
-): Decisions<Id> {
+export function useDecisions<Id extends OperationId>(id: Id, input?: CallInput<Id>): Decisions<Id> {
   const showToast = useToast();
   const list = useNewestQuery(id, input);
   const { reload, keep } = list;

@@ -25,12 +25,7 @@ export function ClaimsPage() {
   return (
     <>
       {hasWaiting ? (
-        <WaitingClaims
-          lists={lists}
-          heading={heading}
-          onDecision={decide}
-          onApprove={approve}
-        />
+        <WaitingClaims lists={lists} heading={heading} onDecision={decide} onApprove={approve} />
       ) : null}
       <section className="card wide" aria-labelledby="latest">
         <div>
@@ -48,11 +43,7 @@ export function ClaimsPage() {
         ) : (
           <ul className="claims">
             {latest.map((claim) => (
-              <LatestClaim
-                key={keyOfClaim(claim)}
-                claim={claim}
-                onUnlink={() => unlink(claim)}
-              />
+              <LatestClaim key={keyOfClaim(claim)} claim={claim} onUnlink={() => unlink(claim)} />
             ))}
           </ul>
         )}

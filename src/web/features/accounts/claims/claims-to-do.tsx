@@ -20,7 +20,5 @@ export function ClaimsToDo() {
     );
   }
   if (lists.pending.length === 0 && isFirst) return null;
-  return (
-    <WaitingClaims lists={lists} heading={heading} onDecision={decide} onApprove={approve} />
-  );
+  return <WaitingClaims lists={lists} heading={heading} onDecision={decide} onApprove={approve} />;
 }

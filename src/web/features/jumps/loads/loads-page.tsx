@@ -70,8 +70,7 @@ export function LoadsPage() {
   const { value, failure, isLoading, reload, decide } = useDecisions('listLoads');
   const heading = useFocusOnChange(value);
 
-  const answer = (id: AnswerId, load: number) =>
-    decide(call(id, { params: { load } }), news[id]);
+  const answer = (id: AnswerId, load: number) => decide(call(id, { params: { load } }), news[id]);
 
   if (value === null) {
     return (

@@ -5,10 +5,10 @@ import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { nameOfMark } from '../viewing/mark-words.ts';
-import { FindPerson } from './find-person.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { MarkAnswersProps } from './mark-answers-props.ts';
 
@@ -69,17 +69,18 @@ function SayWho({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
       </Button>
       <Dialog title="Who is this?" isOpen={isOpen} onClose={close}>
         <p className="hint">A living member is shown here once they agree.</p>
-        <FindPerson
+        <FindMember
           onChoose={async ({ freakBrotherNumber }) => {
             const body = { freakBrotherNumber };
             await answer(call('nameMark', { params, body }), 'Named.');
             close();
           }}
-        >
+        />
+        <div className="form-actions">
           <Button type="button" kind="quiet" onClick={close}>
             Cancel
           </Button>
-        </FindPerson>
+        </div>
       </Dialog>
     </>
   );

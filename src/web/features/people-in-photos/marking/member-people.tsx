@@ -4,11 +4,11 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/account/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import type { PhotoPeopleProps } from '../viewing/photo-people-props.ts';
 import { ShownPeople } from '../viewing/shown-people.tsx';
-import { FindPerson } from './find-person.tsx';
 import type { Answer } from './mark-answers-props.ts';
 import { MarkAnswers } from './mark-answers.tsx';
 import { MarkPlaces, type Place } from './mark-places.tsx';
@@ -35,7 +35,8 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
         A living member is shown here once they agree. A member who is deceased, or has no account,
         is shown once an admin agrees.
       </p>
-      <FindPerson onChoose={({ freakBrotherNumber }) => mark({ freakBrotherNumber }, 'Marked.')}>
+      <FindMember onChoose={({ freakBrotherNumber }) => mark({ freakBrotherNumber }, 'Marked.')} />
+      <div className="form-actions">
         <ActionButton
           label="I do not know"
           kind="main"
@@ -44,7 +45,7 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
         <Button type="button" kind="quiet" onClick={onClose}>
           Cancel
         </Button>
-      </FindPerson>
+      </div>
     </Dialog>
   );
 }

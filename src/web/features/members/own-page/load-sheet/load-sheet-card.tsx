@@ -6,9 +6,9 @@ import { useDecisions, type Decide } from '#web/api/account/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { FindLoadMate } from './find-load-mate.tsx';
 import { LoadEntry } from './load-entry.tsx';
 import './load-sheet.css';
 
@@ -135,9 +135,10 @@ export function LoadSheetCard({ ownNumber }: { readonly ownNumber: number }) {
           <Confirmed sheet={sheet} {...card} />
           <Said sheet={sheet} {...card} />
           {sheet.problem === null ? (
-            <FindLoadMate
-              ownNumber={ownNumber}
-              onSay={async (member) => {
+            <FindMember
+              except={ownNumber}
+              labelOf={(member) => `Was on my load: ${nameWithNumber(member)}`}
+              onChoose={async (member) => {
                 const { freakBrotherNumber } = member;
                 keep((await call('sayLoad', { body: { freakBrotherNumber } })).body);
                 showToast('success', `Now ${nameWithNumber(member)} or an admin can confirm it.`);
