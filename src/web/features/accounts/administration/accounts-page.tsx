@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Pager } from '#web/ui/manifest/pager.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { AccountList } from './account-list.tsx';
@@ -48,27 +47,24 @@ export function AccountsPage() {
     query: { ...asked, page: String(asked.page) },
   });
   return (
-    <>
-      <section className="card wide" aria-label="Accounts">
-        <AccountSearch asked={asked} />
-        <p className="visually-hidden" role="status">
-          {response?.isOk && !isLoading ? counted(response.value.total) : ''}
-        </p>
-        {response?.isOk ? (
-          <>
-            <h2>{counted(response.value.total)}</h2>
-            <Found asked={asked} found={response.value} />
-          </>
-        ) : (
-          <QueryNotice
-            label="Loading"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
-        )}
-      </section>
-      <ManifestLink />
-    </>
+    <section className="card wide" aria-label="Accounts">
+      <AccountSearch asked={asked} />
+      <p className="visually-hidden" role="status">
+        {response?.isOk && !isLoading ? counted(response.value.total) : ''}
+      </p>
+      {response?.isOk ? (
+        <>
+          <h2>{counted(response.value.total)}</h2>
+          <Found asked={asked} found={response.value} />
+        </>
+      ) : (
+        <QueryNotice
+          label="Loading"
+          failure={response?.failure ?? null}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      )}
+    </section>
   );
 }

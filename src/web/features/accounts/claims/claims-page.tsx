@@ -1,4 +1,4 @@
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { keyOfClaim } from './claim-names.ts';
@@ -48,7 +48,7 @@ export function ClaimsPage() {
           </ul>
         )}
       </section>
-      <ManifestLink
+      <NearLinks
         near={[
           { to: '/Manifest/Accounts', label: 'All accounts' },
           { to: '/Manifest/Vouches', label: 'Who vouched for whom' },

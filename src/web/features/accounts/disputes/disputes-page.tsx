@@ -6,7 +6,7 @@ import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import '../administration/account-admin.css';
 import './disputes.css';
 
@@ -95,7 +95,7 @@ export function DisputesPage() {
           <p className="hint">{`The ${disputes.length} oldest are listed.`}</p>
         ) : null}
       </section>
-      <ManifestLink near={near} />
+      <NearLinks near={near} />
     </>
   );
 }

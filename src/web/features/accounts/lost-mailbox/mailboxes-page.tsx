@@ -2,7 +2,7 @@
 import { undoMoveDays } from '#contract/accounts/lost-mailbox.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/account/use-decisions.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MovedAccount } from './moved-account.tsx';
 import { OpenMove } from './open-move.tsx';
@@ -67,7 +67,7 @@ export function MailboxesPage() {
           <p className="hint">{`The latest ${moved.length} of ${movedCount} are listed.`}</p>
         ) : null}
       </section>
-      <ManifestLink near={[{ to: '/Manifest/Accounts', label: 'All accounts' }]} />
+      <NearLinks near={[{ to: '/Manifest/Accounts', label: 'All accounts' }]} />
     </>
   );
 }

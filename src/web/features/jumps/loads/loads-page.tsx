@@ -9,7 +9,7 @@ import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import './loads.css';
 
@@ -125,7 +125,7 @@ export function LoadsPage() {
           />
         </Card>
       )}
-      <ManifestLink near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
+      <NearLinks near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MemberLink } from '../reviewed-remembrance.tsx';
 import { nameOf } from './name-of-keeper.ts';
@@ -129,7 +129,7 @@ export function KeepersPage() {
           </ul>
         </Card>
       )}
-      <ManifestLink near={[{ to: '/Manifest/Remembrances', label: 'Remembrances' }]} />
+      <NearLinks near={[{ to: '/Manifest/Remembrances', label: 'Remembrances' }]} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/account/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { DeclineRemembrance } from '../decline-remembrance.tsx';
 import { Approve, Reviewed } from '../reviewed-remembrance.tsx';
@@ -104,7 +104,7 @@ export function RemembrancesPage() {
           <Queue remembrances={shown} {...decisions} />
         </Card>
       )}
-      <ManifestLink near={[{ to: '/Manifest/Keepers', label: 'Keepers' }]} />
+      <NearLinks near={[{ to: '/Manifest/Keepers', label: 'Keepers' }]} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkAnswers } from '../marking/mark-answers.tsx';
 import type { Answer } from '../marking/mark-answers-props.ts';
@@ -94,7 +94,7 @@ export function PeoplePage() {
           <Queue marks={suggested} answer={decideAndReload} />
         )}
       </Card>
-      <ManifestLink near={[{ to: '/Manifest/Photos', label: 'Photos' }]} />
+      <NearLinks near={[{ to: '/Manifest/Photos', label: 'Photos' }]} />
     </>
   );
 }
