@@ -1,7 +1,7 @@
 /**
  * Loads private data for a guarded page. Route loaders cannot do this: they run on the server and before the guard.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Total } from '#contract/operation.ts';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
 import { useCall } from '../call-context.ts';
@@ -48,12 +48,12 @@ export function useQuery<Id extends OperationId>(
     return () => controller.abort();
   }, [call, id, inputJson, asked]);
 
-  function keep(value: CallOutput<Id>) {
+  const keep = useCallback((value: CallOutput<Id>) => {
     // A response that is still on its way may be older than this value.
     latest.current?.controller.abort();
     setResponse({ isOk: true, value });
     setAnswered(latest.current?.asked ?? null);
-  }
+  }, []);
 
   return {
     response,
