@@ -49,18 +49,30 @@ async function loadFacets(
   return response.isOk ? response.value.body : null;
 }
 
-async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promise<Listing> {
+async function loadMembers(call: Call, view: ListView, signal: AbortSignal) {
+  const isPlain = !isNarrowed(view) && view.number === 0;
+  const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
+  const shown = await loadPage(call, view.isFull ? 1 : pageOfView(view, all), signal);
+  return { all, ...shown };
+}
+
+async function loadParts(call: Call, asked: ListView, signal: AbortSignal) {
+  if (asked.place === '') {
+    const [facets, members] = await Promise.all([
+      loadFacets(call, '', signal),
+      loadMembers(call, asked, signal),
+    ]);
+    return { view: asked, facets, ...members };
+  }
   const facets = await loadFacets(call, asked.place, signal);
   // An unknown place is ignored, and a former address of a place stands for the present one.
   const view = { ...asked, place: facets?.slug ?? '' };
-  const isPlain = !isNarrowed(view) && view.number === 0;
-  const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
-  const { page, response: shown } = await loadPage(
-    call,
-    view.isFull ? 1 : pageOfView(view, all),
-    signal,
-  );
-  const { [brand.listField]: members, total, ...paging } = shown;
+  return { view, facets, ...(await loadMembers(call, view, signal)) };
+}
+
+async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promise<Listing> {
+  const { view, facets, all, page, response } = await loadParts(call, asked, signal);
+  const { [brand.listField]: members, total, ...paging } = response;
   return {
     view,
     total,
