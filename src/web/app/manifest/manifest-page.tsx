@@ -66,7 +66,7 @@ function NothingWaits() {
   if (waiting === null || Object.values(waiting).some((count) => count > 0)) return null;
   return (
     <section className="card quiet" aria-label="To do">
-      <p className="empty">Nothing waits for you.</p>
+      <p className="empty">Nothing is waiting for you.</p>
     </section>
   );
 }

@@ -128,7 +128,7 @@ reviewTest.describe('claims with review', () => {
         await admin.ask(user, `POST Admin/Claims/${claim}/Approve`);
       }
       await openAsAdmin(page, accounts, keepSession);
-      await expect(page.getByRole('region', { name: '0 claims are waiting' })).toContainText(
+      await expect(page.getByRole('region', { name: '0 claims waiting' })).toContainText(
         'No claims are waiting.',
       );
     },

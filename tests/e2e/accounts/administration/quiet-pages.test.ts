@@ -53,7 +53,7 @@ test('the Manifest leads to everything that waits without a card', async ({ page
     'People in photos: 3 waiting',
     'Lost mailboxes: 2 waiting',
   ]);
-  await expect(page.getByText('Nothing waits for you.')).toHaveCount(0);
+  await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0);
 });
 
 test('every width has one link to the Manifest, and its count', async ({ page }) => {

@@ -33,7 +33,7 @@ export function WaitingClaims({ lists, heading, onDecision, onApprove }: Props) 
   return (
     <section className="card wide" aria-labelledby="waiting">
       <h2 id="waiting" ref={heading} tabIndex={-1}>
-        {pendingCount === 1 ? '1 claim is waiting' : `${pendingCount} claims are waiting`}
+        {pendingCount === 1 ? '1 claim waiting' : `${pendingCount} claims waiting`}
       </h2>
       {pending.length === 0 ? (
         <p className="empty">

@@ -45,7 +45,7 @@ export function VouchesPage() {
             : 'New claims do not need vouches now: the setting CLAIMS says otherwise.'}
         </p>
         {vouches.length === 0 ? (
-          <p className="empty">Nobody has vouched for anybody yet.</p>
+          <p className="empty">No vouches yet.</p>
         ) : (
           <VouchGraph vouches={vouches.filter(({ withdrawnAt }) => withdrawnAt === null)} />
         )}

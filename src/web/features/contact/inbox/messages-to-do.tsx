@@ -68,7 +68,7 @@ export function MessagesToDo() {
   return (
     <section className="card wide" aria-labelledby="messages">
       <h2 id="messages" ref={heading} tabIndex={-1}>
-        {total === 1 ? '1 message is waiting' : `${total} messages are waiting`}
+        {total === 1 ? '1 message waiting' : `${total} messages waiting`}
       </h2>
       {total === 0 ? (
         <p className="empty">No messages are waiting.</p>

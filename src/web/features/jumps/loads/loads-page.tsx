@@ -88,7 +88,9 @@ export function LoadsPage() {
   return (
     <>
       <Card
-        title={waiting.length === 1 ? '1 load mate waits' : `${waiting.length} load mates wait`}
+        title={
+          waiting.length === 1 ? '1 load mate waiting' : `${waiting.length} load mates waiting`
+        }
         heading={heading}
       >
         <p className="hint">
@@ -96,9 +98,7 @@ export function LoadsPage() {
           can be undone in the change log.
         </p>
         {waiting.length === 0 ? (
-          <p className="empty">
-            Nothing waits. Members say who was on their load on their own page.
-          </p>
+          <p className="empty">No load mates are waiting. Members name them on their own page.</p>
         ) : (
           <Queue
             loads={waiting}
@@ -111,7 +111,7 @@ export function LoadsPage() {
         )}
       </Card>
       {withMembers.length === 0 ? null : (
-        <Card title="These wait for the member">
+        <Card title="Waiting for the member">
           <Queue loads={withMembers} answers={noAnswers} onAnswer={answer} />
         </Card>
       )}

@@ -107,7 +107,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
       >
         <TextAreaField
           label="Story"
-          hint="Everybody can read it. Every change is in the change log of the admins."
+          hint="Everyone can read it. Every change is in the change log of the admins."
           rows={10}
           {...field('story')}
         />

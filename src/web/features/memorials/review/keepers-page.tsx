@@ -52,7 +52,7 @@ export function KeepersPage() {
   return (
     <>
       <Card
-        title={waiting.length === 1 ? '1 request waits' : `${waiting.length} requests wait`}
+        title={waiting.length === 1 ? '1 request waiting' : `${waiting.length} requests waiting`}
         heading={heading}
       >
         <p className="hint">
@@ -60,7 +60,9 @@ export function KeepersPage() {
           remembrances. A page can have several keepers.
         </p>
         {waiting.length === 0 ? (
-          <p className="empty">Nothing waits. Relatives and friends ask on the page of a member.</p>
+          <p className="empty">
+            No requests are waiting. Relatives and friends ask on the page of a member.
+          </p>
         ) : (
           <ul className="memorial-queue">
             {waiting.map((keeper) => (

@@ -54,7 +54,7 @@ export function RemembrancesPage() {
     approve: ({ remembranceId: remembrance, changedAt }) =>
       decide(
         call('approveRemembranceAsAdmin', { params: { remembrance }, body: { changedAt } }),
-        'Everybody can read it now.',
+        'Everyone can read it now.',
       ),
     remove: ({ remembranceId: remembrance }, reason) =>
       decide(
@@ -80,12 +80,14 @@ export function RemembrancesPage() {
     <>
       {reported.length === 0 ? null : (
         <Card title={reported.length === 1 ? '1 was reported' : `${reported.length} were reported`}>
-          <p className="hint">Nobody sees these until you have decided.</p>
+          <p className="hint">These are hidden until you have decided.</p>
           <Queue remembrances={reported} approveLabel="Keep" {...decisions} />
         </Card>
       )}
       <Card
-        title={waiting.length === 1 ? '1 remembrance waits' : `${waiting.length} remembrances wait`}
+        title={
+          waiting.length === 1 ? '1 remembrance waiting' : `${waiting.length} remembrances waiting`
+        }
         heading={heading}
       >
         <p className="hint">
@@ -93,7 +95,7 @@ export function RemembrancesPage() {
         </p>
         {waiting.length === 0 ? (
           <p className="empty">
-            Nothing waits. Members write remembrances on the pages of deceased members.
+            No remembrances are waiting. Members write them on the pages of deceased members.
           </p>
         ) : (
           <Queue remembrances={waiting} approveLabel="Approve" {...decisions} />

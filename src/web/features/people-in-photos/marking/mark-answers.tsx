@@ -45,8 +45,8 @@ function Remove({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
     >
       <p>
         {isViewer
-          ? 'Nobody else can mark you in this photo again. The photo stays.'
-          : 'The photo stays. Nobody gets an email about it.'}
+          ? 'No one else can mark you in this photo again. The photo stays.'
+          : 'The photo stays. No email is sent.'}
       </p>
     </ConfirmedAction>
   );

@@ -25,11 +25,11 @@ function Remove({ mark, answer }: Props) {
       about={mark.photo.caption}
       title="Remove the mark of you?"
       confirmLabel="Remove for good"
-      act={() => answer('removeMark', mark, 'Nobody else can mark you in this photo again.')}
+      act={() => answer('removeMark', mark, 'No one else can mark you in this photo again.')}
     >
       <p>
-        Nobody else can mark you in this photo again, and nobody is told. The photo itself stays in
-        the gallery.
+        No one else can mark you in this photo again, and no email is sent. The photo itself stays
+        in the gallery.
       </p>
     </ConfirmedAction>
   );
@@ -88,7 +88,7 @@ export function PhotosOfYouPage() {
   return (
     <>
       <Card
-        title={waiting.length === 0 ? 'Nothing waits for you' : 'Are you in these photos?'}
+        title={waiting.length === 0 ? 'Nothing is waiting for you' : 'Are you in these photos?'}
         heading={heading}
       >
         {problem === null ? null : <p>{problem}</p>}
@@ -100,7 +100,7 @@ export function PhotosOfYouPage() {
         ) : (
           <>
             <p className="hint">
-              A member has marked you. Nobody else sees that until you agree. Removing needs no
+              A member has marked you. Others see that only after you agree. Removing needs no
               reason.
             </p>
             <Marks marks={waiting} answer={answer} canAgree={problem === null} />
@@ -108,7 +108,7 @@ export function PhotosOfYouPage() {
         )}
       </Card>
       {shown.length === 0 ? null : (
-        <Card title="Everybody sees you in these">
+        <Card title="Everyone sees you in these">
           <Marks marks={shown} answer={answer} />
         </Card>
       )}

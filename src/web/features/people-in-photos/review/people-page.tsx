@@ -72,7 +72,7 @@ export function PeoplePage() {
   return (
     <>
       <Card
-        title={waiting.length === 1 ? '1 mark waits' : `${waiting.length} marks wait`}
+        title={waiting.length === 1 ? '1 mark waiting' : `${waiting.length} marks waiting`}
         heading={heading}
       >
         <p className="hint">
@@ -80,7 +80,7 @@ export function PeoplePage() {
           change log.
         </p>
         {waiting.length === 0 ? (
-          <p className="empty">Nothing waits. Members mark people in the gallery.</p>
+          <p className="empty">No marks are waiting. Members mark people in the gallery.</p>
         ) : (
           <Queue marks={waiting} answer={decideAndReload} />
         )}

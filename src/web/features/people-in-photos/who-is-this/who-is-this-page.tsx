@@ -53,7 +53,7 @@ function Content({ loaded }: { readonly loaded: UnnamedPhotos }) {
     return (
       <section className="card quiet" aria-label="Photos">
         <p className="empty">
-          No photo waits for a name. Members mark people in the{' '}
+          No photos are waiting for a name. Members mark people in the{' '}
           <Link to="/Photo-Gallery">gallery</Link>.
         </p>
       </section>
@@ -129,10 +129,8 @@ function OnePhoto({ loaded, photo }: Props) {
         <MarksDrawing width={width} height={height} marks={marks} />
       </div>
       <p>
-        {marks.length === 1
-          ? 'Nobody has named 1 person'
-          : `Nobody has named ${marks.length} people`}
-        {` in this photo by ${contributor}. `}
+        {marks.length === 1 ? '1 person has' : `${marks.length} people have`}
+        {` no name yet in this photo by ${contributor}. `}
         <Link to={`/Photo-Gallery?photo=${photo.photoId}`}>Open it in the gallery</Link>
       </p>
       {isMember ? (
