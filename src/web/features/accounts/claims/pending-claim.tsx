@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx';
 import type { ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Decide } from '#web/api/account/use-decisions.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { haveSameNames } from './claim-names.ts';

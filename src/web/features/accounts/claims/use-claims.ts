@@ -1,6 +1,6 @@
 /** The lists of claims, and the decisions that change them. */
 import type { ReviewedClaim } from '#contract/accounts/claims.ts';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';

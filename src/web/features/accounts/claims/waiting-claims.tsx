@@ -1,7 +1,7 @@
 /** The claims that wait. Those whose names agree take one line, and several can be approved at once. */
 import { useState, type Ref } from 'react';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
-import type { Decide } from '#web/api/account/use-decisions.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';

@@ -1,7 +1,7 @@
 /** Members who lost their email, and accounts that were moved lately. */
 import { undoMoveDays } from '#contract/accounts/lost-mailbox.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MovedAccount } from './moved-account.tsx';

@@ -1,6 +1,6 @@
 import type { ReviewedMove } from '#contract/accounts/lost-mailbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Decide } from '#web/api/account/use-decisions.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { ProofsButton } from '../proofs/proofs-button.tsx';

@@ -1,6 +1,6 @@
 import { rejectionForm } from '#contract/accounts/claims.ts';
 import type { ReviewedMove } from '#contract/accounts/lost-mailbox.ts';
-import type { Decide } from '#web/api/account/use-decisions.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 import { aboutOf } from './about-move.ts';

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts';
 import type { AdminLoad } from '#contract/jumps/loads.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -8,7 +8,7 @@ import { refusals } from '#contract/errors.ts';
 import type { JumpFacets } from '#contract/jumps/facets.ts';
 import type { MembersPage } from '#contract/members/directory.ts';
 import type { Call } from '#contract/web-bundle.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { foundIn, isNarrowed, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
@@ -26,17 +26,6 @@ async function askForPage(call: Call, page: number, signal: AbortSignal): Promis
   return { page, response: body };
 }
 
-/** A page past the end shows the last page, because members may have been deleted since the link was created. */
-async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<Asked> {
-  try {
-    return await askForPage(call, page, signal);
-  } catch (error) {
-    if (page === 1 || !isRefusal(error) || error.code !== 'not_found') throw error;
-  }
-  const first = await askForPage(call, 1, signal);
-  return askForPage(call, first.response.lastIndex, signal);
-}
-
 /** Null if they cannot be loaded and the list does not depend on them. */
 async function loadFacets(
   call: Call,
@@ -52,7 +41,11 @@ async function loadFacets(
 async function loadMembers(call: Call, view: ListView, signal: AbortSignal) {
   const isPlain = !isNarrowed(view) && view.number === 0;
   const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
-  const shown = await loadPage(call, view.isFull ? 1 : pageOfView(view, all), signal);
+  const shown = await pageOrLast(
+    view.isFull ? 1 : pageOfView(view, all),
+    (page) => askForPage(call, page, signal),
+    ({ response }) => response.lastIndex,
+  );
   return { all, ...shown };
 }
 

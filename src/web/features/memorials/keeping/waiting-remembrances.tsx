@@ -1,7 +1,7 @@
 /** Loads on its own, so that a failure after a decision leaves the other forms of the page as they are. */
 import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';

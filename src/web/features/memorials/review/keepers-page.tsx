@@ -2,7 +2,7 @@
 import type { AdminKeeper } from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';

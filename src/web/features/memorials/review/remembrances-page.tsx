@@ -1,7 +1,7 @@
 /** For admins: remembrances that were reported or wait, and the latest that were approved. */
 import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';

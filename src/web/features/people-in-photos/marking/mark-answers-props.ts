@@ -1,5 +1,5 @@
 import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
-import type { Decide } from '#web/api/account/use-decisions.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 
 /** Takes what a change of a mark returns. Throws the server's refusals. */
 export type Answer = Decide<'getPhotoMarks'>;

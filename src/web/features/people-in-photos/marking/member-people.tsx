@@ -1,7 +1,7 @@
 /** The people in a photo, with what a member can do: mark someone, agree, remove and suggest. */
 import { useState } from 'react';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { FindMember } from '#web/api/forms/find-member.tsx';

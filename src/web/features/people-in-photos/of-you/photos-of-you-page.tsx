@@ -1,7 +1,7 @@
 /** The photos that show the member: they agree to marks here, and remove them. */
 import type { OwnMark } from '#contract/people-in-photos/photos-of-members.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';

@@ -1,7 +1,7 @@
 /** For admins: marks of members who cannot answer, and suggested names. */
 import type { ReviewedMark } from '#contract/people-in-photos/marks.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { Card } from '#web/ui/card.tsx';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { Instant } from '#web/ui/instant.tsx';

@@ -1,6 +1,6 @@
 /** Suggestions for the unnamed people in a photo, and the answers of those who settle them. */
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions } from '#web/api/account/use-decisions.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { MarkAnswers } from '../marking/mark-answers.tsx';
 import type { Answer } from '../marking/mark-answers-props.ts';
 import '#web/ui/forms/forms.css';

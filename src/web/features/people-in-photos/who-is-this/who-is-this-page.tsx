@@ -1,6 +1,6 @@
 /** Photos with people whom nobody has named yet, one at a time: with links, the arrow keys, or a swipe. */
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -8,7 +8,7 @@ import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members
 import { useSession } from '#web/api/session-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { MarksDrawing } from '../viewing/marks-drawing.tsx';
 import type { LoadedPhotos } from './load-who-is-this.ts';
@@ -26,24 +26,11 @@ export function WhoIsThisPage() {
       {loaded.isOk ? (
         <Content loaded={loaded.value} />
       ) : (
-        <Missing message={loaded.failure.message} />
+        <section className="card" aria-label="Photos">
+          <LoadFailure failure={loaded.failure} />
+        </section>
       )}
     </>
-  );
-}
-
-function Missing({ message }: { readonly message: string }) {
-  const { revalidate, state } = useRevalidator();
-  const { pathname, search } = useLocation();
-  return (
-    <section className="card" aria-label="Photos">
-      <FailureNotice
-        message={message}
-        isBusy={state === 'loading'}
-        address={`${pathname}${search}`}
-        onRetry={() => void revalidate()}
-      />
-    </section>
   );
 }
 

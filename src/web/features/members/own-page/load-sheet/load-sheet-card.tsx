@@ -2,7 +2,7 @@
 import type { LoadSheet } from '#contract/jumps/loads.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useDecisions, type Decide } from '#web/api/account/use-decisions.ts';
+import { useDecisions, type Decide } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';

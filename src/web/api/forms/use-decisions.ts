@@ -8,8 +8,8 @@ import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { isRefusal } from '../is-refusal.ts';
-import { useNewestQuery } from './use-newest-query.ts';
-import { refreshWaiting } from './waiting.ts';
+import { useNewestQuery } from '../account/use-newest-query.ts';
+import { refreshWaiting } from '../account/waiting.ts';
 
 const lateCodes: ReadonlySet<ErrorCode> = new Set(['not_found', 'taken']);
 
