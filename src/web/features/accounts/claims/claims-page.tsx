@@ -1,3 +1,5 @@
+import type { ReviewedClaim } from '#contract/accounts/claims.ts';
+import { useOrder, type Orders } from '#web/ui/manifest/use-order.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
@@ -8,9 +10,26 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import '../administration/account-admin.css';
 import './claims.css';
 
+const orders: Orders<ReviewedClaim> = [
+  ['waiting', { label: 'Longest waiting first', valueOf: ({ claimedAt }) => claimedAt }],
+  [
+    '-waiting',
+    { label: 'Newest first', valueOf: ({ claimedAt }) => claimedAt, isDescending: true },
+  ],
+  ['number', { label: 'Number', valueOf: ({ member }) => member.freakBrotherNumber }],
+  [
+    'name',
+    {
+      label: 'Name',
+      valueOf: ({ account: { firstName, lastName } }) => `${lastName} ${firstName}`,
+    },
+  ],
+];
+
 export function ClaimsPage() {
   const { lists, failure, isLoading, reload, decide, approve, unlink } = useClaims();
   const heading = useFocusOnChange(lists);
+  const { choice, sort } = useOrder(orders);
 
   if (lists === null) {
     return (
@@ -25,7 +44,13 @@ export function ClaimsPage() {
   return (
     <>
       {hasWaiting ? (
-        <WaitingClaims lists={lists} heading={heading} onDecision={decide} onApprove={approve} />
+        <WaitingClaims
+          lists={{ ...lists, pending: [...sort(pending)] }}
+          heading={heading}
+          order={choice}
+          onDecision={decide}
+          onApprove={approve}
+        />
       ) : null}
       <section className="card wide" aria-labelledby="latest">
         <div>

@@ -1,5 +1,5 @@
 /** The claims that wait. Those whose names agree take one line, and several can be approved at once. */
-import { useState, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -11,6 +11,8 @@ import { PendingClaim } from './pending-claim.tsx';
 interface Props {
   readonly lists: ClaimLists;
   readonly heading: Ref<HTMLHeadingElement>;
+  /** The choice of the order, if there is one. */
+  readonly order?: ReactNode;
   readonly onDecision: Decide<'listClaims'>;
   readonly onApprove: (claims: readonly ReviewedClaim[]) => Promise<void>;
 }
@@ -18,7 +20,7 @@ interface Props {
 const nobody: ReadonlySet<string> = new Set();
 const claimsOf = (count: number) => (count === 1 ? '1 claim' : `${count} claims`);
 
-export function WaitingClaims({ lists, heading, onDecision, onApprove }: Props) {
+export function WaitingClaims({ lists, heading, order, onDecision, onApprove }: Props) {
   const { pending, pendingCount } = lists;
   const [chosen, setChosen] = useState(nobody);
   const agreeing = pending.filter(haveSameNames);
@@ -41,6 +43,7 @@ export function WaitingClaims({ lists, heading, onDecision, onApprove }: Props) 
         </p>
       ) : (
         <>
+          {pending.length > 1 ? order : null}
           {agreeing.length > 1 ? (
             <Button
               type="button"
