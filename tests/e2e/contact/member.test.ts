@@ -144,7 +144,7 @@ test('a member turns messages off with the mailed link, and on again on the acco
   const { link } = await openContactMessages(accounts).relay(member);
   await openAlive(page, link);
   await act(page, 'Turn messages off', 'Turn messages off', 'Visitors can no longer write to you');
-  await expect(unwanted(page)).toContainText('You take no more messages.');
+  await expect(unwanted(page)).toContainText('You turned messages off.');
 
   await openAlive(page, `/Contact?about=member&number=${member.number}`);
   await page.getByLabel('Your name').fill('Vera Visitor');
