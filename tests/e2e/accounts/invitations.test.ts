@@ -146,6 +146,38 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`Your account is now linked to FB${number}.`)).toBeVisible();
   });
 
+  test('lines stay as they are during a preview, and a file that cannot be read says so', async ({
+    page,
+    accounts,
+    keepSession,
+  }) => {
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto('/Manifest/Invitations');
+    const lines = page.getByLabel('Or paste the lines');
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/Admin/Invitations/Preview', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await lines.fill(`number,email\n${accounts.nextNumber()},${invited(0)}`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(lines).not.toBeEditable();
+    answer();
+    await expect(page.getByRole('heading', { name: '1 invitation can be sent' })).toBeFocused();
+    await expect(lines).toBeEditable();
+
+    await page.evaluate(() => {
+      Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    });
+    const buffer = Buffer.from('number,email');
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText('This file could not be read.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0);
+  });
+
   test('an admin invites many from a file with a bad line, and withdraws one', async ({
     page,
     accounts,
@@ -182,7 +214,7 @@ test.describe('on a phone', () => {
       await accounts.invitationTo(invited(number));
       await expect(row(page, number)).toContainText('Sent');
     }
-    await expect(page.getByText('2 invitations processed.')).toBeVisible();
+    await expect(page.getByText('All invitations are processed.')).toBeVisible();
 
     // A long address wraps within the height of a row.
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));

@@ -73,7 +73,7 @@ test(
     await expect(page.getByText(text)).toBeVisible();
     await checkPage(page);
     await page.getByRole('button', { name: /^Approve the remembrance/ }).click();
-    await expect(page.getByText('Nothing waits.')).toBeVisible();
+    await expect(page.getByText('No remembrances are waiting.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Story' }).fill('The sky was the limit.');
     await page.getByRole('button', { name: 'Save story' }).click();
     await expect(page.getByText('Story saved.')).toBeVisible();

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RemembrancePicture } from './remembrance-picture.tsx';
@@ -61,18 +59,6 @@ interface ApproveProps {
 }
 
 export function Approve({ label = 'Approve', remembrance, act }: ApproveProps) {
-  const { isBusy, alert, run } = useAction(act);
-  return (
-    <>
-      <Button
-        type="button"
-        isBusy={isBusy}
-        aria-label={`${label} the remembrance by ${nameWithNumber(remembrance.writer)}`}
-        onClick={run}
-      >
-        {label}
-      </Button>
-      <AlertBox message={alert} />
-    </>
-  );
+  const name = `${label} the remembrance by ${nameWithNumber(remembrance.writer)}`;
+  return <ActionButton label={label} name={name} kind="main" act={act} />;
 }

@@ -44,7 +44,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Password, codes and links',
-    'Nobody sees them. They are stored as hashes, which do not reveal them.',
+    'No one sees them. They are stored as hashes, which do not reveal them.',
   ],
   [
     'Passkeys and authenticator app',
@@ -95,7 +95,7 @@ const ofVisits: readonly Fact[] = [
   ],
   [
     'Messages',
-    'Who writes through Contact leaves a name, an email address and the text. Nobody sees them before the link in the mail was opened. Admins see messages to the keepers. A message to a member goes to that member by mail; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
+    'Who writes through Contact leaves a name, an email address and the text. No one sees them before the link in the mail was opened. Admins see messages to the keepers. A message to a member goes to that member by mail; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
   ],
   [
     'Invitations',

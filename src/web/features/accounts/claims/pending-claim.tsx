@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
+import type { ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { haveSameNames } from './claim-names.ts';
@@ -19,14 +20,10 @@ interface Props {
   readonly sameNumber: readonly ReviewedClaim[];
   readonly isSelected: boolean;
   readonly onSelect: () => void;
-  /** Sends the admin's decision and shows the result. */
-  readonly onResponse: (
-    response: Promise<{ readonly body: ClaimLists }>,
-    news: string,
-  ) => Promise<void>;
+  readonly onDecision: Decide<'listClaims'>;
 }
 
-export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onResponse }: Props) {
+export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onDecision }: Props) {
   const call = useCall();
   const { account, member, claimedAt } = claim;
   const number = numberLabel('fb', member.freakBrotherNumber);
@@ -84,7 +81,7 @@ export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onRespon
           title={`Is ${claimant} ${number}?`}
           confirmLabel="Approve"
           act={() =>
-            onResponse(call('approveClaim', { params }), `${claimant} is linked to ${number} now.`)
+            onDecision(call('approveClaim', { params }), `${claimant} is linked to ${number} now.`)
           }
         >
           <p>
@@ -101,7 +98,7 @@ export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onRespon
           claimant={claimant}
           email={account.email}
           onReject={(reason) =>
-            onResponse(
+            onDecision(
               call('rejectClaim', { params, body: { reason } }),
               `The claim of ${number} is rejected, and ${claimant} gets your reason by mail.`,
             )

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
@@ -34,7 +34,9 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
       {loaded.isOk ? (
         <Shown loaded={loaded.value} people={people} />
       ) : (
-        <Missing message={loaded.failure.message} />
+        <section className="card" aria-label="Photos">
+          <LoadFailure failure={loaded.failure} />
+        </section>
       )}
     </>
   );
@@ -63,21 +65,6 @@ function Shown({ loaded, people }: ShownProps) {
     <Suspense>
       <people.OnePhoto photo={photo} marks={marks} />
     </Suspense>
-  );
-}
-
-function Missing({ message }: { readonly message: string }) {
-  const { revalidate, state } = useRevalidator();
-  const { pathname, search } = useLocation();
-  return (
-    <section className="card" aria-label="Photos">
-      <FailureNotice
-        message={message}
-        isBusy={state === 'loading'}
-        address={`${pathname}${search}`}
-        onRetry={() => void revalidate()}
-      />
-    </section>
   );
 }
 

@@ -62,7 +62,7 @@ function Loaded({ memorial, onChange }: Props) {
       <section className="own-head" aria-label={nameWithNumber(member)}>
         <MemberCard member={{ ...member, avatarUri }} size="small" />
       </section>
-      <WaitingRemembrances memorial={memorial} onChange={onChange} />
+      <WaitingRemembrances number={number} />
       <StoryCard memorial={memorial} onChange={onChange} />
       <KeptPictures memorial={memorial} onChange={onChange} />
       <ul className="form-links">
@@ -107,7 +107,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
       >
         <TextAreaField
           label="Story"
-          hint="Everybody can read it. Every change is in the change log of the admins."
+          hint="Everyone can read it. Every change is in the change log of the admins."
           rows={10}
           {...field('story')}
         />

@@ -32,14 +32,14 @@ export function ReportRemembrancePage() {
   if (isSent) {
     return (
       <Card title="Thank you" heading={heading}>
-        <p>Nobody sees this remembrance until an admin has decided.</p>
+        <p>This remembrance is hidden until an admin has decided.</p>
         <p>{back}</p>
       </Card>
     );
   }
   return (
     <Card title="Report a remembrance" heading={heading}>
-      <p>Nobody sees it then until an admin has decided. The writer is not told who reported it.</p>
+      <p>It is then hidden until an admin has decided. The writer is not told who reported it.</p>
       <Form
         onSubmit={onSubmit}
         alert={alert}
