@@ -40,6 +40,7 @@ import { addAnniversaryMail } from './migrations/0036-anniversary-mail.ts';
 import { createPeopleInPhotos } from './migrations/0037-people-in-photos.ts';
 import { createMemorials } from './migrations/0038-memorials.ts';
 import { addPhotoDates } from './migrations/0039-photo-dates.ts';
+import { addSettledReports } from './migrations/0040-settled-reports.ts';
 import { addWithheldNames } from './migrations/0025-withheld-names.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -185,6 +186,7 @@ const migrations: Readonly<
   '0037-people-in-photos': createPeopleInPhotos,
   '0038-memorials': createMemorials,
   '0039-photo-dates': addPhotoDates,
+  '0040-settled-reports': addSettledReports,
 };
 
 /** In execution order. */

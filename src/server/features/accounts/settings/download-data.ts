@@ -7,7 +7,7 @@ import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findLoadsOf } from './own-loads.queries.ts';
-import { findKeepingsOf, findRemembrancesOf } from './own-memorials.queries.ts';
+import { readOwnMemorials } from './own-data/read-own-memorials.ts';
 import { presentPhotoMails, readOwnMarks } from './own-data/read-own-marks.ts';
 import { findBlockedBy, findMessagesOf } from './own-messages.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -84,8 +84,6 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
   };
 }
 
-const presentNullable = (at: number | null) => (at === null ? null : presentInstant(at));
-
 const presentMove = (row: OwnMove): AccountData['mailboxMoves'][number] => ({
   email: row.moved_at === null ? masked(row.email) : row.email,
   text: row.text,
@@ -115,8 +113,6 @@ export async function collectData(
   const factor = await findSecondFactor(kysely, account.id);
   const vouches = await findVouchesOf(kysely, account.id);
   const loads = await findLoadsOf(kysely, account.id);
-  const remembrances = await findRemembrancesOf(kysely, account.id);
-  const keepings = await findKeepingsOf(kysely, account.id);
   const messages = await findMessagesOf(kysely, account);
   const invitations = await findInvitationsOf(kysely, account.id);
   const moves = await findMovesOf(kysely, account.id);
@@ -176,22 +172,7 @@ export async function collectData(
       confirmedAt: row.confirmed_at === null ? null : presentInstant(row.confirmed_at),
       isDeclined: row.declined_at !== null,
     })),
-    remembrances: remembrances.map((row) => ({
-      freakBrotherNumber: row.number,
-      text: row.text,
-      photoFileName: row.photo_name === null ? null : row.photo_file_name,
-      writtenAt: presentInstant(row.written_at),
-      changedAt: presentInstant(row.changed_at),
-      approvedAt: presentNullable(row.approved_at),
-      isReported: row.reported_at !== null,
-    })),
-    memorials: keepings.map((row) => ({
-      freakBrotherNumber: row.number,
-      relation: row.relation,
-      askedAt: presentInstant(row.asked_at),
-      approvedAt: presentNullable(row.approved_at),
-      endedAt: presentNullable(row.ended_at),
-    })),
+    ...(await readOwnMemorials(kysely, account.id)),
     ...(await readOwnMarks(kysely, account.id)),
     blockedSenders: blocked.map(({ name, blocked_at }) => ({
       name,
