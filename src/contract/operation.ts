@@ -68,10 +68,11 @@ export interface Operation<
   /** The output is then text or bytes in pieces on the server, and a `Blob` in the browser. */
   readonly download: Download | null;
   /**
-   * Not null if the operation also takes forms of browsers without JavaScript: the page to show then,
-   * or empty to respond as to JSON. It ignores
-   * sessions and cookies, because such a form cannot repeat the token against forged requests.
+   * Whether it also takes forms, of browsers without JavaScript and of mail programs. It ignores sessions
+   * and cookies then, because such a form cannot repeat the token against forged requests.
    */
+  readonly takesForms: boolean;
+  /** The page to show after a form; null to respond as to JSON. */
   readonly formThenTo: string | null;
   /** Possible refusals, besides `internal` and `not_ready`. */
   readonly errors: readonly ErrorCode[];
@@ -140,6 +141,7 @@ interface Definition<
   isCounted?: boolean;
   upload?: Upload;
   download?: Download;
+  takesForms?: boolean;
   formThenTo?: string;
   errors: readonly ErrorCode[];
 }
@@ -188,6 +190,7 @@ export function defineOperation<
     isCounted: definition.isCounted ?? false,
     upload: definition.upload ?? null,
     download: definition.download ?? null,
+    takesForms: definition.takesForms ?? false,
     formThenTo: definition.formThenTo ?? null,
     errors: [
       ...new Set([

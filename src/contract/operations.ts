@@ -2,6 +2,7 @@
  * All operations of the API. Routes, OpenAPI document, client and tests are derived from this list.
  */
 import type * as z from 'zod/mini';
+import { memberMailOperations } from './accounts/member-mails.ts';
 import { accountDataOperations } from './accounts/account-data.ts';
 import { adminMailOperations } from './accounts/admin-mail.ts';
 import { administrationOperations } from './accounts/administration.ts';
@@ -25,8 +26,6 @@ import { moderationOperations } from './gallery/moderation.ts';
 import { photoDetailOperations } from './gallery/photo-details.ts';
 import { uploadingOperations } from './gallery/uploading.ts';
 import { viewingOperations } from './gallery/viewing.ts';
-import { yearPhotosMailOperations } from './gallery/year-photos-mail.ts';
-import { anniversaryMailOperations } from './jumps/anniversary-mail.ts';
 import { companyOperations } from './jumps/company.ts';
 import { jumpOperations } from './jumps/jumps.ts';
 import { placeEditingOperations } from './jumps/place-editing.ts';
@@ -38,7 +37,6 @@ import { blueSkiesOperations } from './memorials/blue-skies.ts';
 import { keeperOperations } from './memorials/keepers.ts';
 import { remembranceOperations } from './memorials/remembrances.ts';
 import { markOperations } from './people-in-photos/marks.ts';
-import { photoMailOperations } from './people-in-photos/photo-mails.ts';
 import { photosOfMembersOperations } from './people-in-photos/photos-of-members.ts';
 import { manifestOperations } from './manifest/manifest.ts';
 import { historyOperations } from './history/history.ts';
@@ -89,14 +87,12 @@ export const operations = {
   ...facetOperations,
   ...companyOperations,
   ...loadOperations,
-  ...anniversaryMailOperations,
   ...blueSkiesOperations,
   ...remembranceOperations,
   ...keeperOperations,
-  ...yearPhotosMailOperations,
   ...markOperations,
   ...photosOfMembersOperations,
-  ...photoMailOperations,
+  ...memberMailOperations,
   ...moderationOperations,
   ...manifestOperations,
   ...changeOperations,

@@ -1,17 +1,12 @@
-/** Connects load sheets, and the mails that members may choose, to accounts. */
+/** Connects load sheets to accounts: mails, and the rights of admins. */
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { findAccount } from './features/accounts/accounts.queries.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { asTyped } from './features/accounts/notices/typed-text.ts';
-import { createLinkToken } from './features/accounts/secrets.ts';
-import { anniversaryMailRoutes } from './features/jumps/anniversary-mail/anniversary-mail.routes.ts';
-import { yearMailRoutes } from './features/gallery/year-mail/year-mail.routes.ts';
 import { loadRoutes } from './features/jumps/loads/loads.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
 export const wireLoads = (accounts: AccountDeps): BoundOperation[] => [
-  ...anniversaryMailRoutes({ ...accounts, createLinkToken }),
-  ...yearMailRoutes({ ...accounts, createLinkToken }),
   ...loadRoutes({
     ...accounts,
     asTyped,

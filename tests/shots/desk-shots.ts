@@ -49,7 +49,7 @@ export const deskShots: readonly Shot[] = [
   { name: 'invitation', path: '/invitation' },
   { name: 'dispute', path: '/dispute', as: 'unlinked' },
   { name: 'lost-mailbox', path: '/lost-mailbox' },
-  { name: 'stop-anniversary-mail', path: '/stop-anniversary-mail' },
+  { name: 'stop-mail', path: '/stop-mail' },
   {
     name: 'offline',
     path: '/',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
 import { defineOperation } from '../operation.ts';
-import { photoMails } from '../people-in-photos/photo-mails.ts';
+import { memberMails } from './member-mails.ts';
 import { accountProfile } from './settings.ts';
 import { instant, sessionList } from './sign-in.ts';
 
@@ -20,15 +20,11 @@ export const accountData = z.object({
     /** Which mails an admin has chosen; null without a choice, and for others. */
     adminMail: z.nullable(z.string()),
     takesMessages: z.boolean(),
-    /** Whether it gets a mail on the anniversary of its jump, and when the last one was sent. */
-    anniversaryMail: z.boolean(),
+    /** Which mails it has chosen, and up to when photos and marks were in one. */
+    mails: memberMails,
     anniversarySentAt: z.nullable(instant),
-    /** Whether it gets a mail about new photos of the year of its jump, and up to when photos were in one. */
-    yearPhotosMail: z.boolean(),
     yearPhotosSince: z.nullable(instant),
-    /** Which mails it gets about photos of its member, and when the last one was sent. */
-    photoMails,
-    photoMailSentAt: z.nullable(instant),
+    markMailSentAt: z.nullable(instant),
   }),
   /** The claim with the member's record; null without one. */
   claim: z.nullable(

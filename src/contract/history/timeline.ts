@@ -27,12 +27,12 @@ const timeline = z.object({
   /** The night-jump members with the lowest number; null without any. */
   firstNightBrother: z.nullable(memberListItem),
   firstNightSister: z.nullable(memberListItem),
-  /** Gallery photos: one for each decade that a caption names, oldest first, then the newest of the others. */
+  /** Gallery photos: one for each decade of which there are some, oldest first, then the newest of the others. */
   photos: z
     .array(
       z.extend(profilePhoto, {
-        /** The year in the caption; null without one. */
-        captionYear: z.nullable(z.int()),
+        /** When it was taken, or else the year in its caption; null if neither is known. */
+        year: z.nullable(z.int()),
       }),
     )
     .check(z.maxLength(2 * timelinePhotos)),

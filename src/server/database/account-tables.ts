@@ -52,26 +52,21 @@ export interface AccountsTable {
   is_digest_due: Generated<Flag>;
   /** Whether visitors may send messages to this member. */
   takes_messages: Generated<Flag>;
+  /** In the links that stop mails. Readable, so that it is the same in each mail. Null before the first mail. */
+  mail_token: Generated<string | null>;
   /** Whether the member wants a mail on the anniversary of the jump. */
   anniversary_mail: Generated<Flag>;
   /** When the last one was sent; null before. */
   anniversary_sent_at: Generated<number | null>;
-  /** In the link that stops it. Readable, so that it is the same in each mail. Null until the mail is first turned on. */
-  anniversary_token: Generated<string | null>;
   /** Whether the member wants a mail when photos of the year of the jump are added. */
   year_photos_mail: Generated<Flag>;
   /** Photos dated after this are not in a mail yet: when it was turned on, or the last mail. */
   year_photos_since: Generated<number | null>;
-  /** In the link that stops it. */
-  year_photos_token: Generated<string | null>;
-  /** Whether the member wants a mail when marks of them wait, and when others have agreed to one. */
-  mark_waits_mail: Generated<Flag>;
-  mark_shown_mail: Generated<Flag>;
-  /** The next mail is about later marks; null before the first. */
-  mark_mail_after: Generated<number | null>;
+  /** Whether the member wants a mail about marks once a day, and about each mark. */
+  mark_mail: Generated<Flag>;
+  each_mark_mail: Generated<Flag>;
+  /** Later marks are not in a mail yet; null before the first mail. */
   mark_mail_sent_at: Generated<number | null>;
-  /** In the link that stops these mails; null before the first. */
-  mark_mail_token: Generated<string | null>;
 }
 
 /** Which account claims which member. Among validated accounts there is one claim per account and one per member. */

@@ -79,11 +79,13 @@ function keyOf({ params, query }: Operation, request: FastifyRequest): string | 
 function mountShared(app: FastifyInstance, { operation, response }: BoundOperation): void {
   const { sharedForMs } = operation;
   const make = async (request: FastifyRequest): Promise<MadeResponse> => {
+    // Read before the work, so that a response about yesterday does not count as one about today.
+    const begunAt = Date.now();
     const { body, onServed, isOfToday } = await response(
       inputOf(request),
       anonymousCaller(request),
     );
-    const keptForMs = isOfToday ? restOfDayMs(Date.now()) : sharedForMs;
+    const keptForMs = isOfToday ? restOfDayMs(begunAt) : sharedForMs;
     const kept = { isKept: true, keptForMs };
     return { text: JSON.stringify(body), contentType: json, status: 200, ...kept, onServed };
   };
@@ -112,7 +114,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
       if (request.method !== 'HEAD') onServed?.(caller);
       if (total) reply.headers(totalHeaders(total));
       if (cookies) setCookies(reply, cookies, options.isHttps);
-      if (operation.formThenTo && isForm(request)) {
+      if (operation.formThenTo !== null && isForm(request)) {
         return reply.header('cache-control', noCaching).redirect(operation.formThenTo, 303);
       }
       if (operation.download) return sendFile(reply, operation.download, body);
@@ -136,11 +138,13 @@ export function mountOperations(
         acceptUpload(apart, upload, maxBodyBytes);
         mountOwn(apart, each, options);
       });
-    } else if (operation.formThenTo !== null && options.forms) {
+    } else if (operation.takesForms && options.forms) {
       const { describeFailure, isUnavailable } = options.forms;
       // A separate Fastify context, because only these routes accept forms.
       void app.register(async (apart) => {
         acceptForms(apart, {
+          // Mail programs may send this type (RFC 8058), and the operation needs no field.
+          isMultipartDiscarded: operation.formThenTo === null,
           describeFailure,
           handleError: (error, request, reply) =>
             respondWithError(error, request, reply, isUnavailable),

@@ -86,11 +86,11 @@ function responses(operation: Operation): JsonObject {
   };
 }
 
-function bodyContent({ body, formThenTo }: Operation): JsonObject {
+function bodyContent({ body, takesForms }: Operation): JsonObject {
   const content = { schema: toSchema(body, 'input') };
   return {
     'application/json': content,
-    ...(formThenTo === null ? {} : { 'application/x-www-form-urlencoded': content }),
+    ...(takesForms ? { 'application/x-www-form-urlencoded': content } : {}),
   };
 }
 

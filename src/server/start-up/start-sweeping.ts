@@ -72,6 +72,7 @@ export function startSweeping(given: SweepingDeps): () => void {
       now: Date.now,
       localHourOf,
       asTyped,
+      createLinkToken,
       onFailure: (error) => logger.error({ err: error }, 'anniversary mail not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'anniversary mails not sent');
@@ -80,6 +81,7 @@ export function startSweeping(given: SweepingDeps): () => void {
       ...given,
       now: Date.now,
       asTyped,
+      createLinkToken,
       onFailure: (error) => logger.error({ err: error }, 'mail about photos not sent'),
     }).catch((error: unknown) => {
       logger.error({ err: error }, 'mails about photos not sent');

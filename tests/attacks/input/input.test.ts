@@ -80,7 +80,7 @@ interface Sent {
 
 const formOperations = new Set(
   Object.values<Operation>(contract)
-    .filter(({ formThenTo }) => formThenTo !== null)
+    .filter(({ takesForms }) => takesForms)
     .map(({ id }) => id),
 );
 

@@ -19,9 +19,9 @@ describeEachDialect('the mail on the anniversary', ({ createEmpty }) => {
           '', '', 'UTC', 'ann', 'ann', '', 0, 0, 0, 0, 1, ''
         )`.execute(kysely);
       await migrate(database);
-      const columns = ['anniversary_mail', 'anniversary_sent_at', 'anniversary_token'] as const;
+      const columns = ['anniversary_mail', 'anniversary_sent_at', 'mail_token'] as const;
       expect(await kysely.selectFrom('accounts').select(columns).execute()).toEqual([
-        { anniversary_mail: 0, anniversary_sent_at: null, anniversary_token: null },
+        { anniversary_mail: 0, anniversary_sent_at: null, mail_token: null },
       ]);
     } finally {
       await database.close();

@@ -53,13 +53,9 @@ export async function createPeopleInPhotos(
     `create index mark_suggestions_account on mark_suggestions (suggested_by)`,
     `create index mark_suggestions_member on mark_suggestions (member_id)
       where member_id is not null`,
-    'alter table accounts add column mark_waits_mail integer not null default 1',
-    'alter table accounts add column mark_shown_mail integer not null default 0',
-    `alter table accounts add column mark_mail_after ${instantColumn}`,
+    'alter table accounts add column mark_mail integer not null default 1',
+    'alter table accounts add column each_mark_mail integer not null default 0',
     `alter table accounts add column mark_mail_sent_at ${instantColumn}`,
-    'alter table accounts add column mark_mail_token text',
-    `create unique index accounts_mark_mail_token on accounts (mark_mail_token)
-      where mark_mail_token is not null`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
   for (const change of contentChanges) {

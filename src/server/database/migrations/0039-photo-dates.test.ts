@@ -43,9 +43,9 @@ describeEachDialect('day and place of photos', ({ createEmpty }) => {
         taken_spelling: '',
         dated_at: null,
       });
-      const columns = ['year_photos_mail', 'year_photos_since', 'year_photos_token'] as const;
+      const columns = ['year_photos_mail', 'year_photos_since'] as const;
       expect(await kysely.selectFrom('accounts').select(columns).execute()).toEqual([
-        { year_photos_mail: 0, year_photos_since: null, year_photos_token: null },
+        { year_photos_mail: 0, year_photos_since: null },
       ]);
       const version = await database.readContentVersion();
       const place = { name: 'Hinckley', slug: 'hinckley', created_at: 0 };

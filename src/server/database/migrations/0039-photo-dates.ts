@@ -24,9 +24,6 @@ export async function addPhotoDates(db: Kysely<unknown>, dialect: DatabaseDialec
     `create index photos_spelling on photos (taken_spelling) where taken_spelling <> ''`,
     `alter table accounts add column year_photos_mail integer not null default 0`,
     `alter table accounts add column year_photos_since ${instantColumn}`,
-    `alter table accounts add column year_photos_token text`,
-    `create unique index accounts_year_photos_token on accounts (year_photos_token)
-      where year_photos_token is not null`,
     `create index accounts_year_photos on accounts (id) where year_photos_mail = 1`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

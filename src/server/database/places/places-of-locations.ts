@@ -12,12 +12,21 @@ interface Spelling {
 /** A slug that no place has or had: `hinckley`, `hinckley-2`, … */
 export async function findFreeSlug(db: Kysely<Tables>, name: string): Promise<string> {
   const slug = slugOf(name);
-  const isAlike = (taken: string) => taken === slug || taken.startsWith(`${slug}-`);
-  const [now, before] = await Promise.all([
-    db.selectFrom('places').where('slug', 'like', `${slug}%`).select('slug').execute(),
-    db.selectFrom('former_slugs').where('slug', 'like', `${slug}%`).select('slug').execute(),
-  ]);
-  const taken = new Set([...now, ...before].map((row) => row.slug).filter(isAlike));
+  const find = (table: 'places' | 'former_slugs') =>
+    db
+      .selectFrom(table)
+      // A range, because SQLite cannot use an index for `like`. A point follows the hyphen.
+      .where((eb) =>
+        eb.or([
+          eb('slug', '=', slug),
+          eb.and([eb('slug', '>', `${slug}-`), eb('slug', '<', `${slug}.`)]),
+        ]),
+      )
+      .select('slug')
+      .execute();
+  const taken = new Set(
+    [...(await find('places')), ...(await find('former_slugs'))].map((row) => row.slug),
+  );
   if (!taken.has(slug)) return slug;
   let next = 2;
   while (taken.has(`${slug}-${next}`)) next += 1;

@@ -2,7 +2,8 @@
 import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { choosePhotos, decadeOf } from './choose-photos.ts';
-import { presentEnd, presentMember, presentPhoto } from './timeline.present.ts';
+import { presentListItem } from '#server/database/members/listed-members.ts';
+import { presentEnd, presentPhoto } from './timeline.present.ts';
 import { findEnd, findNewestPhotos, findRegularMembers, findYears } from './timeline.queries.ts';
 
 /** The photos whose captions are searched for a year. */
@@ -22,7 +23,7 @@ export async function getTimeline({ kysely: db }: Database): Promise<Timeline> {
     years: dated.flatMap(({ year, members, first }) => {
       const row = byNumber.get(first);
       // Deleted since the first query.
-      return row ? [{ year, members, first: presentMember(row) }] : [];
+      return row ? [{ year, members, first: presentListItem(row) }] : [];
     }),
     undated: counted.find(({ year }) => year === 0)?.members ?? 0,
     highest: presentEnd(await findEnd(db, 'fb', 'desc')),

@@ -1,7 +1,6 @@
 import type { Series } from '#contract/series.ts';
+import { itemColumns, type MemberItemRow } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-
-const named = ['number', 'first_name', 'last_name', 'deceased', 'is_name_withheld'] as const;
 
 /** Regular members by the year of their jump; year 0 when it is unknown or withheld. */
 export async function findYears(db: Connection) {
@@ -18,15 +17,13 @@ export async function findYears(db: Connection) {
     .execute();
 }
 
-export type NamedMember = Awaited<ReturnType<typeof findRegularMembers>>[number];
-
 export async function findRegularMembers(db: Connection, numbers: readonly number[]) {
   if (numbers.length === 0) return [];
   return db
     .selectFrom('shown_members')
     .where('series', '=', 'fb')
     .where('number', 'in', numbers)
-    .select(named)
+    .select(itemColumns)
     .execute();
 }
 
@@ -35,13 +32,13 @@ export async function findEnd(
   db: Connection,
   series: Series,
   order: 'asc' | 'desc',
-): Promise<NamedMember | undefined> {
+): Promise<MemberItemRow | undefined> {
   return db
     .selectFrom('shown_members')
     .where('series', '=', series)
     .orderBy('number', order)
     .limit(1)
-    .select(named)
+    .select(itemColumns)
     .executeTakeFirst();
 }
 
@@ -54,7 +51,7 @@ export async function findNewestPhotos(db: Connection, limit: number) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'name', 'thumb_width', 'thumb_height', 'caption'])
+    .select(['id', 'name', 'thumb_width', 'thumb_height', 'caption', 'taken_year'])
     .execute();
 }
 

@@ -6,7 +6,8 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { choosePhotos } from './choose-photos.ts';
 
-const photoOf = (caption: string, id: number) => ({
+const photoOf = (caption: string, id: number, taken_year = 0) => ({
+  taken_year,
   id,
   name: `photo-${id}`,
   thumb_width: 4,
@@ -66,7 +67,7 @@ describeEachDialect('the timeline', ({ open }) => {
     await add(token, { caption: 'Hinckley, summer of 1976' });
     await add(token, { caption: 'Last load' });
     const { photos } = (await site.ask('GET History/Timeline')).body as unknown as Timeline;
-    expect(photos.map(({ caption, captionYear }) => [caption, captionYear])).toEqual([
+    expect(photos.map(({ caption, year }) => [caption, year])).toEqual([
       ['Hinckley, summer of 1976', 1976],
       ['Last load', null],
     ]);
@@ -83,10 +84,7 @@ test('a photo belongs to a decade only if its caption names a year of the timeli
     photoOf('No year', 6),
   ];
   const chosen = (limit: number) =>
-    choosePhotos(newest, new Set([1970, 1980]), limit).map(({ photo, captionYear }) => [
-      photo.id,
-      captionYear,
-    ]);
+    choosePhotos(newest, new Set([1970, 1980]), limit).map(({ photo, year }) => [photo.id, year]);
   expect(chosen(9)).toEqual([
     [3, 1971],
     [2, 1987],
@@ -98,4 +96,12 @@ test('a photo belongs to a decade only if its caption names a year of the timeli
     [3, 1971],
     [1, null],
   ]);
+});
+
+test('the day that was given counts more than a year in the caption', () => {
+  const decades = new Set([1970, 1980]);
+  const yearsOf = (caption: string, taken: number) =>
+    choosePhotos([photoOf(caption, 1, taken)], decades, 9).map(({ year }) => year);
+  expect(yearsOf('Scanned, a print of 1971', 1985)).toEqual([1985]);
+  expect(yearsOf('A print of 1971', 2020)).toEqual([null]);
 });

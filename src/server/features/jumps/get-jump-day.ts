@@ -135,20 +135,21 @@ export async function getAnniversariesAtHome({
 }: JumpDeps): Promise<AnniversariesAtHome> {
   const at = now();
   const find = (date: CalendarDate) => anniversariesOf(kysely, date);
-  const days = [-1, 0, 1].map((offset) => calendarDate(at + offset * dayMs));
-  const ofDays = await Promise.all(
-    days.map(async (day) => ({ month: day.month, day: day.day, ...(await find(day)) })),
+  // From yesterday to the end of the week that begins today.
+  const days = await Promise.all(
+    Array.from({ length: 1 + daysOfWeek }, async (_, index) => {
+      const date = calendarDate(at + (index - 1) * dayMs);
+      return { month: date.month, day: date.day, ...(await find(date)) };
+    }),
   );
-  const week = await Promise.all(
-    Array.from({ length: daysOfWeek }, (_, offset) => find(calendarDate(at + offset * dayMs))),
-  );
+  const week = days.slice(1);
   const ofMonth = await findAnniversariesOfMonth(
     kysely,
     calendarDate(at).month,
     maxAnniversariesAtHome,
   );
   return {
-    days: ofDays,
+    days: days.slice(0, 3),
     week: {
       total: week.reduce((sum, { total }) => sum + total, 0),
       members: week.flatMap(({ members }) => members).slice(0, maxAnniversariesAtHome),

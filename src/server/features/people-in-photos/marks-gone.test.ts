@@ -19,7 +19,7 @@ describeEachDialect('marks in photos', ({ open }) => {
     await ask(marker, `POST Marks/${unnamed.markId}/Suggestions`, { text: 'Someone tall' });
     const data = (await ask(marker, 'GET Account/Data')).body;
     expect(data).toMatchObject({
-      account: { photoMails: { whenWaiting: true, whenShown: false }, photoMailSentAt: null },
+      account: { mails: { marks: true, eachMark: false }, markMailSentAt: null },
       photoMarks: [
         { freakBrotherNumber: 5, isByAccount: true, agreedAt: null },
         { freakBrotherNumber: null, isByAccount: true, x: 20 },

@@ -5,7 +5,6 @@ import { agreeToMark, removeMark } from './answer-mark.ts';
 import { getPhotoMarks, listPeopleInPhoto } from './get-photo-marks.ts';
 import { markPhoto, nameMark } from './mark-photo.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { photoMailRoutes } from './photo-mails/photo-mails.routes.ts';
 import { listOwnMarks, listPhotosIn, listUnnamedPhotos } from './photos-of-members.ts';
 import { listMarksToReview } from './review-marks.ts';
 import { suggestName, withdrawSuggestion } from './suggesting/suggest-name.ts';
@@ -48,6 +47,5 @@ export function peopleRoutes(deps: PeopleDeps): BoundOperation[] {
     bindOperation(photos.listUnnamedPhotos, async ({ query }) => ({
       body: await listUnnamedPhotos(deps, query.page),
     })),
-    ...photoMailRoutes(deps),
   ];
 }

@@ -26,10 +26,9 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
     const { operation } = request.routeOptions.config;
     // Shared responses are the same for every caller and have no limits.
     if (!operation || operation.isShared) return;
-    const caller =
-      operation.formThenTo === null
-        ? await identifyCaller(request, options.findViewer)
-        : anonymousCaller(request);
+    const caller = operation.takesForms
+      ? anonymousCaller(request)
+      : await identifyCaller(request, options.findViewer);
     await options.admit(operation, caller);
     callers.set(request, caller);
   });

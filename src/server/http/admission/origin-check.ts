@@ -38,7 +38,7 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
       return new Refusal('forbidden', { message: 'This request came from another site.' });
     }
     // The operation ignores the session, so that a forged request has no more rights than its sender.
-    if (request.routeOptions.config.operation?.formThenTo) return undefined;
+    if (request.routeOptions.config.operation?.takesForms) return undefined;
     const cookie = readCookie(request.headers.cookie, csrfCookie);
     const header = request.headers[csrfHeader];
     return cookie === null || isSame(cookie, String(header ?? ''))
@@ -54,7 +54,7 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
     if (
       operation &&
       !operation.isShared &&
-      operation.formThenTo === null &&
+      !operation.takesForms &&
       readCookie(request.headers.cookie, csrfCookie) === null
     ) {
       const cookie = { isSecure, path: '/', maxAgeSeconds: null, isHidden: false };

@@ -14,7 +14,7 @@ function fieldsOf(form: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** @param typed everything that the form had, so that nothing is lost */
+/** @param typed everything that the form had; empty when the request was refused before its body was read */
 export type FormFailure = (message: string, typed: readonly string[]) => FailurePage;
 
 export interface FailurePage {
@@ -30,6 +30,8 @@ type HandleError = (
 
 interface FormOptions {
   readonly describeFailure: FormFailure;
+  /** Whether a body of type `multipart/form-data` is accepted and ignored. */
+  readonly isMultipartDiscarded: boolean;
   /** For clients that send JSON, and for errors that are not refusals. */
   readonly handleError: HandleError;
 }
@@ -37,11 +39,18 @@ interface FormOptions {
 /** Applies to routes that are added to the same context after this call. */
 export function acceptForms(
   app: FastifyInstance,
-  { describeFailure, handleError }: FormOptions,
+  { describeFailure, isMultipartDiscarded, handleError }: FormOptions,
 ): void {
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, fieldsOf(String(body))),
   );
+  if (isMultipartDiscarded) {
+    app.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, {}),
+    );
+  }
   const typedIn = new WeakMap<FastifyRequest, readonly string[]>();
   app.addHook('preHandler', (request, _reply, done) => {
     if (isForm(request)) {

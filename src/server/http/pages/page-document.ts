@@ -144,7 +144,6 @@ ${hasSamples ? sampleMark : ''}<script type="application/json" id="hydration">${
 `;
 }
 
-/** The page for a failed render. It depends on nothing that could fail as well. */
 const tryAgain = `<p>Something went wrong on our side. Please try again in a moment.</p>
 <a class="button button-main" href="/">Home</a>`;
 
@@ -154,6 +153,7 @@ const typedAgain = (typed: readonly string[]) =>
 ${typed.map((text) => `<blockquote>${escape(text)}</blockquote>`).join('\n')}
 <a class="button button-main" href="/Contact">Contact</a>`;
 
+/** The page for a failed render, and for a refused form. It depends on nothing that could fail as well. */
 export function failureDocument(
   assets: Pick<PageAssets, 'sharedStyles'>,
   message: string,

@@ -109,6 +109,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       request.log.error({ err: error }, 'page rendered without some of its data');
       return new Refusal(isUnavailable(error) ? 'not_ready' : 'internal');
     };
+    // Before the work: see `mount-operations.ts`.
+    const begunAt = Date.now();
     const outcome: Outcome = { refused: [], isOfToday: false };
     const { refused } = outcome;
     const page = await renderPage({
@@ -130,7 +132,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return {
       ...withPolicy(text, { status, modules, wait: waitFor(status, refused) }),
       isKept,
-      keptForMs: outcome.isOfToday ? restOfDayMs(Date.now()) : null,
+      keptForMs: outcome.isOfToday ? restOfDayMs(begunAt) : null,
     };
   }
 

@@ -101,23 +101,11 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Photos of you',
     load: () => import('#web/features/people-in-photos/of-you/photos-of-you-page.tsx'),
   },
-  'stop-photo-mails-page': {
-    path: '/stop-photo-mails',
-    access: 'anyone',
-    heading: 'Stop mails',
-    load: () => import('#web/features/people-in-photos/mails/stop-photo-mails-page.tsx'),
-  },
-  'stop-anniversary-page': {
-    path: '/stop-anniversary-mail',
+  'stop-mail-page': {
+    path: '/stop-mail',
     access: 'anyone',
     heading: 'Stop a mail',
-    load: () => import('#web/features/jumps/anniversary-mail/stop-anniversary-page.tsx'),
-  },
-  'stop-year-photos-page': {
-    path: '/stop-photo-mail',
-    access: 'anyone',
-    heading: 'Stop a mail',
-    load: () => import('#web/features/gallery/year-mail/stop-year-photos-page.tsx'),
+    load: () => import('#web/features/accounts/member-mails/stop-mail-page.tsx'),
   },
   'relayed-page': {
     path: '/Contact/Message',

@@ -31,7 +31,7 @@ export function HistoryPage() {
         {timeline === null ? null : <TimelineView timeline={timeline} />}
       </div>
       {timeline === null ? null : (
-        <Photos photos={timeline.photos.filter(({ captionYear }) => captionYear === null)} />
+        <Photos photos={timeline.photos.filter(({ year }) => year === null)} />
       )}
     </>
   );

@@ -23,8 +23,6 @@ export function decadesOf({ years, photos }: Timeline): Decade[] {
     members: ofDecade.reduce((sum, { members }) => sum + members, 0),
     first: Math.min(...ofDecade.map(({ first }) => first.freakBrotherNumber)),
     years: ofDecade,
-    photo:
-      photos.find(({ captionYear }) => captionYear !== null && decadeOf(captionYear) === start) ??
-      null,
+    photo: photos.find(({ year }) => year !== null && decadeOf(year) === start) ?? null,
   }));
 }

@@ -31,20 +31,12 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     'Whose page you asked to keep, and who you are to that member. Only the admins see it. It is deleted with your account; the story that you wrote stays, and photos that you uploaded go.',
   ],
   [
-    'Mail on the anniversary of your jump',
-    'Off until you turn it on under Your account. The site stores that you did, and when the last one was sent. It names members who share the day, as their public profiles do.',
-  ],
-  [
-    'Mail about photos of the year of your jump',
-    'Off until you turn it on under Your account. The site stores that you did, and up to when new photos were in a mail.',
-  ],
-  [
     'People in photos',
     'Whom you mark, where and when. The member who is marked sees it, and the admins do; of a deceased member also the contributor of the photo. Everyone sees the name once the member, or for members who cannot answer someone in their place, agrees; until then it is deleted with your account. You can remove a mark of yourself at any time, for good: the site then stores that you are not to be marked in that photo. Names that you suggest are for members.',
   ],
   [
-    'Mails about photos of you',
-    'At most one a day. The site stores which ones you want, and when the last one was sent.',
+    'Mails that you choose',
+    'About the anniversary of your jump, photos of its year, and marks of you in photos. All but the last are off until you turn them on under Your account. The site stores what you chose, and up to when something was in a mail. A mail names members as their public profiles do.',
   ],
   [
     'Photos that you upload',

@@ -182,6 +182,12 @@ const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
     (eb) =>
       eb
         .selectFrom('vouches')
+        // As `countVouches`: those of members who are still linked and not disabled.
+        .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
+        .innerJoin('claims as own', 'own.account_id', 'vouches.voucher_id')
+        .where('vouchers.disabled_at', 'is', null)
+        .where('own.is_approved', '=', 1)
+        .where('own.is_validated', '=', 1)
         .whereRef('vouches.account_id', '=', 'claims.account_id')
         .whereRef('vouches.member_id', '=', 'claims.member_id')
         .whereRef('given_at', '>=', 'claims.claimed_at')

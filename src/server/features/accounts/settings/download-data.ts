@@ -7,8 +7,9 @@ import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findLoadsOf } from './own-loads.queries.ts';
+import { presentMails } from '../member-mails/member-mails.queries.ts';
+import { readOwnMarks } from './own-data/read-own-marks.ts';
 import { readOwnMemorials } from './own-data/read-own-memorials.ts';
-import { presentPhotoMails, readOwnMarks } from './own-data/read-own-marks.ts';
 import { findBlockedBy, findMessagesOf } from './own-messages.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -84,6 +85,8 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
   };
 }
 
+const presentNullable = (at: number | null) => (at === null ? null : presentInstant(at));
+
 const presentMove = (row: OwnMove): AccountData['mailboxMoves'][number] => ({
   email: row.moved_at === null ? masked(row.email) : row.email,
   text: row.text,
@@ -135,13 +138,10 @@ export async function collectData(
       validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),
       adminMail: account.admin_mail,
       takesMessages: account.takes_messages === 1,
-      anniversaryMail: account.anniversary_mail === 1,
-      anniversarySentAt:
-        account.anniversary_sent_at === null ? null : presentInstant(account.anniversary_sent_at),
-      yearPhotosMail: account.year_photos_mail === 1,
-      yearPhotosSince:
-        account.year_photos_since === null ? null : presentInstant(account.year_photos_since),
-      ...presentPhotoMails(account),
+      mails: presentMails(account),
+      anniversarySentAt: presentNullable(account.anniversary_sent_at),
+      yearPhotosSince: presentNullable(account.year_photos_since),
+      markMailSentAt: presentNullable(account.mark_mail_sent_at),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
     proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),

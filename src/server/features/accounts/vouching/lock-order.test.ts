@@ -1,7 +1,7 @@
 /** Transactions that lock several accounts do not wait for each other. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { openVouching } from '#tests/support/sites/claim-desk/vouching-site.ts';
@@ -23,17 +23,7 @@ describeDialect('postgres', 'locks of accounts', ({ open }) => {
         await lockAccounts(db, dialect, [2, 3]);
         steps.push('both accounts');
       });
-      // Until the other transaction waits for the admin.
-      for (;;) {
-        const { rows } = await administering
-          .selectFrom('pg_stat_activity' as 'members')
-          .where('wait_event_type' as 'location', '=', 'Lock')
-          .where('datname' as 'location', '=', (eb) => eb.fn('current_database', []))
-          .select((eb) => eb.fn.countAll<number>().as('rows'))
-          .executeTakeFirstOrThrow();
-        if (rows > 0) break;
-        await delay(20);
-      }
+      await waitForBlocked(kysely);
       // It must not hold the member meanwhile.
       await lockAccounts(administering, dialect, [2]);
       steps.push('the member');

@@ -40,7 +40,12 @@ export async function findVouchesOf(db: Connection, accountId: number) {
 export async function findLatestVouches(db: Connection) {
   return withKnown(db)
     .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
-    .leftJoin('claims', 'claims.account_id', 'vouches.voucher_id')
+    .leftJoin('claims', (join) =>
+      join
+        .onRef('claims.account_id', '=', 'vouches.voucher_id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
+    )
     .leftJoin('members as own', 'own.id', 'claims.member_id')
     .select([
       'vouches.voucher_id',

@@ -186,6 +186,7 @@ describeEachDialect('vouching', ({ open }) => {
     await database.kysely.deleteFrom('claims').where('account_id', '=', 2).execute();
     await vouch(admin, bob, link);
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'waiting', vouches: 1 });
+    expect((await admin.ask('GET Admin/Claims')).body).toMatchObject({ pending: [{ vouches: 1 }] });
     await vouch(admin, eve, link);
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
   });

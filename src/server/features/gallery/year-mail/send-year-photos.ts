@@ -1,6 +1,12 @@
 /** Sends the mails about new photos of the year of a member's jump. */
 import { brand } from '#contract/brand.ts';
-import { maxInYearPhotosMail, yearPhotosPauseHours } from '#contract/gallery/year-photos-mail.ts';
+import {
+  maxInYearPhotosMail,
+  stopPagePath,
+  stopPath,
+  yearPhotosPauseHours,
+} from '#contract/accounts/member-mails.ts';
+import { takeMailToken } from '#server/database/mail-token.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
 import {
@@ -26,6 +32,7 @@ export interface YearPhotosDeps {
   readonly now: () => number;
   /** Breaks up addresses in typed text, so that mail programs do not turn them into links. */
   readonly asTyped: (text: string) => string;
+  readonly createLinkToken: () => string;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -33,8 +40,9 @@ type NewPhotos = Awaited<ReturnType<typeof findNewPhotos>>;
 
 function yearPhotosMail(
   { origin, asTyped }: YearPhotosDeps,
-  { email, year, token }: Waiting,
+  { email, year }: Waiting,
   { total, photos }: NewPhotos,
+  token: string,
 ): Message {
   const counted = total === 1 ? '1 new photo' : `${total} new photos`;
   const lines = photos.map(
@@ -49,10 +57,10 @@ function yearPhotosMail(
       `The gallery has ${counted} of ${year}, the year of your jump.`,
       lines.join('\n'),
       `All photos of ${year}: ${origin}/Jumps/${written}`,
-      `You get this mail at most once a day, because you turned it on. Stop it: ${origin}/stop-photo-mail#${token}`,
+      `You get this mail at most once a day, because you turned it on. Stop it: ${origin}${stopPagePath('year-photos', token)}`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
-    unsubscribeUrl: `${origin}/api/YearPhotosMail/Stop/${token}`,
+    unsubscribeUrl: `${origin}${stopPath('year-photos', token)}`,
   };
 }
 
@@ -64,7 +72,8 @@ async function send(deps: YearPhotosDeps, waiting: Waiting, until: number): Prom
     const found = await findNewPhotos(kysely, waiting, until, maxInYearPhotosMail);
     // They may have been hidden meanwhile.
     if (found.total === 0) return false;
-    await deps.messaging.send(yearPhotosMail(deps, waiting, found));
+    const token = await takeMailToken(kysely, waiting.id, deps.createLinkToken());
+    await deps.messaging.send(yearPhotosMail(deps, waiting, found, token));
   } catch (error) {
     await giveMailBack(kysely, waiting, until);
     deps.onFailure(error);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { maxInYearPhotosMail } from '#contract/gallery/year-photos-mail.ts';
+import { maxInYearPhotosMail } from '#contract/accounts/member-mails.ts';
+import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
 import { sendYearPhotos } from './send-year-photos.ts';
 
@@ -17,6 +19,7 @@ async function sendDue(database: Database, at: number, isBroken = false): Promis
     origin: 'https://site.example',
     now: () => at,
     asTyped: (text) => text,
+    createLinkToken,
     onFailure: () => undefined,
     messaging: {
       canReachPhones: false,
@@ -48,8 +51,7 @@ async function openYear(database: Database) {
     setMember,
     setAccount,
     start: site.clock.now,
-    choose: (isOn: unknown) => site.ask('PUT Profile/YearPhotosMail', { token, body: { isOn } }),
-    read: async () => (await site.ask('GET Profile/YearPhotosMail', { token })).body,
+    choose: (yearPhotos: boolean) => chooseMails(site, token, { yearPhotos }),
     /** Adds a photo without files. */
     async add(at: number, { year = 1976, by = 1 } = {}) {
       photos += 1;
@@ -72,15 +74,13 @@ async function openYear(database: Database) {
 describeEachDialect('the mail about photos of the year', ({ open, create }) => {
   test('is off until it is turned on, and lists the new photos of others', async () => {
     const database = await open();
-    const { choose, read, add, start } = await openYear(database);
-    expect(await read()).toEqual({ isOn: false });
+    const { choose, add, start } = await openYear(database);
     await add(start + hourMs);
     expect(await sendDue(database, start + 48 * hourMs)).toEqual([]);
-    expect((await choose('yes')).status).toBe(400);
     await database.kysely.deleteFrom('photos').execute();
     // A photo from before does not count.
     await add(start - hourMs);
-    expect(await choose(true)).toMatchObject({ status: 200, body: { isOn: true } });
+    await choose(true);
     await add(start + hourMs, { year: 1977 });
     await add(start + hourMs, { by: 2 });
     expect(await sendDue(database, start + 48 * hourMs)).toEqual([]);
@@ -93,7 +93,7 @@ describeEachDialect('the mail about photos of the year', ({ open, create }) => {
       `photo 6: https://site.example/Photo-Gallery?photo=${id}\nphoto 5`,
     );
     expect(mail?.text).toContain('https://site.example/Jumps/1976\n');
-    expect(mail?.text).toMatch(/stop-photo-mail#[0-9a-f]{48}/);
+    expect(mail?.text).toMatch(/stop-mail#year-photos-[0-9a-f]{48}/);
     expect(mail?.text).not.toContain('photo 4');
   });
 
@@ -166,35 +166,6 @@ describeEachDialect('the mail about photos of the year', ({ open, create }) => {
     // A withheld year is still the member's own.
     await setMember({ is_year_withheld: 1 });
     expect(await sendDue(database, start + 25 * hourMs)).toHaveLength(1);
-  });
-
-  test('is stopped with one click, also by mail programs, in every mail', async () => {
-    const database = await open();
-    const { admin, choose, read, add, start } = await openYear(database);
-    await choose(true);
-    await add(start + hourMs);
-    const [mail] = await sendDue(database, start + 25 * hourMs);
-    const path = mail?.unsubscribeUrl?.replace('https://site.example', '') ?? '';
-    expect(path).toMatch(/^\/api\/YearPhotosMail\/Stop\/[0-9a-f]{48}$/);
-    const { app } = admin.site;
-    // Programs that inspect mails open links.
-    await app.inject({ method: 'GET', url: path });
-    expect(await read()).toEqual({ isOn: true });
-    const click = () =>
-      app.inject({
-        method: 'POST',
-        url: path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
-    expect((await click()).statusCode).toBe(200);
-    expect(await read()).toEqual({ isOn: false });
-    // The link still works after it was turned on again.
-    await choose(true);
-    expect((await click()).statusCode).toBe(200);
-    expect(await read()).toEqual({ isOn: false });
-    const wrong = await admin.site.ask(`POST YearPhotosMail/Stop/${'0'.repeat(48)}`, { body: {} });
-    expect(wrong.status).toBe(400);
   });
 
   test('two processes send one mail', async () => {

@@ -2,56 +2,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 
-export async function isYearPhotosMailOn(db: Connection, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('year_photos_mail')
-    .executeTakeFirst();
-  return row?.year_photos_mail === 1;
-}
-
-interface Setting {
-  readonly isOn: boolean;
-  /** For the link that stops it; an earlier one stays, so that links in older mails still work. */
-  readonly token: string;
-  readonly at: number;
-}
-
-/** Turning it on when it is on changes nothing. */
-export async function setYearPhotosMail(
-  db: Connection,
-  accountId: number,
-  { isOn, token, at }: Setting,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({
-      year_photos_mail: isOn ? 1 : 0,
-      year_photos_since: at,
-      year_photos_token: sql<string>`coalesce(year_photos_token, ${token})`,
-    })
-    .where('id', '=', accountId)
-    .where('year_photos_mail', '=', isOn ? 0 : 1)
-    .execute();
-}
-
-/** False for an unknown token. */
-export async function stopByToken(db: Connection, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ year_photos_mail: 0 })
-    .where('year_photos_token', '=', token)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 export interface Waiting {
   /** The account. */
   readonly id: number;
   readonly email: string;
   readonly year: number;
-  readonly token: string;
   readonly since: number;
 }
 
@@ -95,18 +50,9 @@ export async function findWaiting(
     )
     .orderBy('accounts.id')
     .limit(limit)
-    .select([
-      'accounts.id',
-      'email',
-      'members.year',
-      'year_photos_token as token',
-      'year_photos_since as since',
-    ])
+    .select(['accounts.id', 'email', 'members.year', 'year_photos_since as since'])
     .execute();
-  return rows.flatMap((row) => {
-    const { token, since } = row;
-    return token === null || since === null ? [] : [{ ...row, token, since }];
-  });
+  return rows.flatMap((row) => (row.since === null ? [] : [{ ...row, since: row.since }]));
 }
 
 const newPhotos = (db: Connection, { id, year, since }: Waiting, until: number) =>

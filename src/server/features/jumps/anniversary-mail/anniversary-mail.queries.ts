@@ -4,42 +4,6 @@ import type { CalendarDay } from '#contract/jumps/calendar-days.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { unknownPart } from '#server/database/places/place-tables.ts';
 
-export async function isAnniversaryMailOn(db: Connection, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('anniversary_mail')
-    .executeTakeFirst();
-  return row?.anniversary_mail === 1;
-}
-
-/** @param token for the link that stops it; an earlier one stays, so that links in older mails still work */
-export async function setAnniversaryMail(
-  db: Connection,
-  accountId: number,
-  isOn: boolean,
-  token: string,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({
-      anniversary_mail: isOn ? 1 : 0,
-      anniversary_token: sql<string>`coalesce(anniversary_token, ${token})`,
-    })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-/** False for an unknown token. */
-export async function stopByToken(db: Connection, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ anniversary_mail: 0 })
-    .where('anniversary_token', '=', token)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 export type Celebrating = Awaited<ReturnType<typeof findCelebrating>>[number];
 
 /**
@@ -82,7 +46,6 @@ export async function findCelebrating(
         'accounts.id',
         'email',
         'time_zone_id',
-        'anniversary_token',
         'anniversary_sent_at',
         'jumps.member_id',
         'jumps.number',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { maxInAnniversaryMail } from '#contract/jumps/anniversary-mail.ts';
+import { maxInAnniversaryMail } from '#contract/accounts/member-mails.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
 import { sendAnniversaries } from './send-anniversaries.ts';
 
@@ -24,6 +26,7 @@ async function sendDue(database: Database, at: string, isBroken = false): Promis
     now: () => Date.parse(at),
     localHourOf,
     asTyped: (text) => text,
+    createLinkToken,
     onFailure: () => undefined,
     messaging: {
       canReachPhones: false,
@@ -44,10 +47,8 @@ async function openCelebrating(database: Database) {
   await setAccounts(database, { time_zone_id: 'UTC' });
   await setMember(database, 2, fourth);
   const { token } = ann;
-  const choose = (isOn: unknown) =>
-    admin.site.ask('PUT Profile/AnniversaryMail', { token, body: { isOn } });
-  const read = async () => (await admin.site.ask('GET Profile/AnniversaryMail', { token })).body;
-  return { admin, choose, read };
+  const choose = (anniversary: boolean) => chooseMails(admin.site, token, { anniversary });
+  return { choose };
 }
 
 const morning = '2026-07-04T08:00:00Z';
@@ -55,11 +56,9 @@ const morning = '2026-07-04T08:00:00Z';
 describeEachDialect('the mail on the anniversary', ({ open, create }) => {
   test('is off until it is turned on, and has who shares the day', async () => {
     const database = await open();
-    const { choose, read } = await openCelebrating(database);
-    expect(await read()).toEqual({ isOn: false });
+    const { choose } = await openCelebrating(database);
     expect(await sendDue(database, morning)).toEqual([]);
-    expect((await choose('yes')).status).toBe(400);
-    expect(await choose(true)).toMatchObject({ status: 200, body: { isOn: true } });
+    await choose(true);
     await setMember(database, 5, { ...fourth, year: 1980, first_name: 'Bob' });
     await setMember(database, 6, { ...fourth, year: 1981, is_name_withheld: 1 });
     await setMember(database, 7, { ...fourth, year: 1982, is_year_withheld: 1 });
@@ -68,7 +67,7 @@ describeEachDialect('the mail on the anniversary', ({ open, create }) => {
     expect(mail?.subject).toBe('Freak Brother for 50 years today');
     expect(mail?.text).toContain('Members who share the day:\nBob Example, FB5: 1980\n\n');
     expect(mail?.text).toContain('https://site.example/Jumps/1976-07-04');
-    expect(mail?.text).toMatch(/stop-anniversary-mail#[0-9a-f]{48}/);
+    expect(mail?.text).toMatch(/stop-mail#anniversary-[0-9a-f]{48}/);
   });
 
   test('names a limited number of members', async () => {
@@ -164,36 +163,6 @@ describeEachDialect('the mail on the anniversary', ({ open, create }) => {
       await repair?.();
     }
     expect(await sendDue(database, morning)).toHaveLength(1);
-  });
-
-  test('is stopped with one click, also by mail programs, in every mail', async () => {
-    const database = await open();
-    const { admin, choose, read } = await openCelebrating(database);
-    await choose(true);
-    const [mail] = await sendDue(database, morning);
-    const path = mail?.unsubscribeUrl?.replace('https://site.example', '') ?? '';
-    expect(path).toMatch(/^\/api\/AnniversaryMail\/Stop\/[0-9a-f]{48}$/);
-    const { app } = admin.site;
-    // Programs that inspect mails open links.
-    await app.inject({ method: 'GET', url: path });
-    expect(await read()).toEqual({ isOn: true });
-    const click = () =>
-      app.inject({
-        method: 'POST',
-        url: path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
-    expect((await click()).statusCode).toBe(200);
-    expect(await read()).toEqual({ isOn: false });
-    expect((await click()).statusCode).toBe(200);
-    // The link still works after it was turned on again.
-    await choose(true);
-    const stop = await admin.site.ask(`POST ${path.slice('/api/'.length)}`, { body: {} });
-    expect(stop.status).toBe(200);
-    expect(await read()).toEqual({ isOn: false });
-    const wrong = await admin.site.ask(`POST AnniversaryMail/Stop/${'0'.repeat(48)}`, { body: {} });
-    expect(wrong.status).toBe(400);
   });
 
   test('two processes send one mail', async () => {

@@ -1,4 +1,5 @@
 /** The words of the mail on the anniversary of a jump. */
+import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
 import { brand } from '#contract/brand.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
@@ -12,7 +13,9 @@ interface Words {
 }
 
 interface Content {
-  readonly celebrating: Celebrating & { readonly anniversary_token: string };
+  readonly celebrating: Celebrating;
+  /** In the links that stop the mail. */
+  readonly token: string;
   /** The year of the anniversary. */
   readonly year: number;
   /** Others who jumped on this day of any year, the oldest jumps first. */
@@ -25,9 +28,9 @@ const two = (part: number) => String(part).padStart(2, '0');
 
 export function anniversaryMail(
   { origin, asTyped }: Words,
-  { celebrating, year, others, total }: Content,
+  { celebrating, token, year, others, total }: Content,
 ): Message {
-  const { email, number, anniversary_token: token, year: since, month, day } = celebrating;
+  const { email, number, year: since, month, day } = celebrating;
   const years = year - since;
   const lines = others.map((member) => {
     const marker = member.deceased ? ' (deceased)' : '';
@@ -45,9 +48,9 @@ export function anniversaryMail(
         ? 'No other member has this day, as far as the register knows.'
         : `Members who share the day:\n${lines.join('\n')}`,
       `The day of your jump: ${origin}/Jumps/${date}`,
-      `You get this mail once a year, because you turned it on. Stop it: ${origin}/stop-anniversary-mail#${token}`,
+      `You get this mail once a year, because you turned it on. Stop it: ${origin}${stopPagePath('anniversary', token)}`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
-    unsubscribeUrl: `${origin}/api/AnniversaryMail/Stop/${token}`,
+    unsubscribeUrl: `${origin}${stopPath('anniversary', token)}`,
   };
 }

@@ -3,8 +3,9 @@ import {
   anniversaryHour,
   anniversaryPauseDays,
   maxInAnniversaryMail,
-} from '#contract/jumps/anniversary-mail.ts';
+} from '#contract/accounts/member-mails.ts';
 import { anniversariesOn, readDate, type CalendarDay } from '#contract/jumps/calendar-days.ts';
+import { takeMailToken } from '#server/database/mail-token.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import { membersInOrder } from '../get-jump-day.ts';
@@ -31,6 +32,7 @@ export interface AnniversaryDeps {
   /** The day, such as `2026-07-14`, and the hour in a time zone with this Windows name. */
   readonly localHourOf: (instant: number, timeZoneId: string) => { day: string; hour: number };
   readonly asTyped: (text: string) => string;
+  readonly createLinkToken: () => string;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -65,9 +67,9 @@ async function send(
   year: number,
 ): Promise<boolean> {
   const { kysely } = deps.database;
-  const { anniversary_token, member_id } = celebrating;
+  const { id, member_id } = celebrating;
   const at = deps.now();
-  if (anniversary_token === null || !(await takeAnniversary(kysely, celebrating, at))) return false;
+  if (!(await takeAnniversary(kysely, celebrating, at))) return false;
   try {
     const ids = await findAnniversary(kysely, celebrating, maxInAnniversaryMail + 1);
     const others = await membersInOrder(
@@ -75,7 +77,8 @@ async function send(
       ids.filter((id) => id !== member_id).slice(0, maxInAnniversaryMail),
     );
     const total = (await countAnniversary(kysely, celebrating)) - 1;
-    const content = { celebrating: { ...celebrating, anniversary_token }, year, others, total };
+    const token = await takeMailToken(kysely, id, deps.createLinkToken());
+    const content = { celebrating, token, year, others, total };
     await deps.messaging.send(anniversaryMail(deps, content));
   } catch (error) {
     await giveAnniversaryBack(kysely, celebrating, at);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
@@ -6,6 +5,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
@@ -169,7 +169,7 @@ describeEachDialect('the account of a member marked as deceased', ({ open }) => 
       const requests: Promise<{ status: number }>[] = [];
       await holdWriters(database, async () => {
         requests.push(mark());
-        await waitForBlocked(database);
+        await waitUntilBlocked(database);
         requests.push(publications[what]());
         await delay(400);
       });
@@ -188,7 +188,7 @@ describeEachDialect('the account of a member marked as deceased', ({ open }) => 
       const requests: Promise<{ status: number }>[] = [];
       await holdWriters(database, async () => {
         requests.push(publications[what]());
-        await waitForBlocked(database);
+        await waitUntilBlocked(database);
         requests.push(mark());
         await delay(400);
       });
@@ -198,16 +198,9 @@ describeEachDialect('the account of a member marked as deceased', ({ open }) => 
 });
 
 /** Until a request waits for a lock. SQLite does not tell, so there it is given long enough to prepare a picture. */
-async function waitForBlocked({ kysely, dialect }: Database): Promise<void> {
+async function waitUntilBlocked({ kysely, dialect }: Database): Promise<void> {
   if (dialect.name === 'sqlite') return delay(1_500);
-  const blocked = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting
-      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      kysely,
-    );
-    return Number(rows[0]?.waiting);
-  };
-  await expect.poll(blocked, { timeout: 20_000 }).toBeGreaterThan(0);
+  await waitForBlocked(kysely);
   // Something else may have been waiting.
   return delay(1_500);
 }

@@ -11,15 +11,17 @@ export type DeceasedRow = Pick<
 /** Literals, so that the partial index matches. */
 const isDeceased = sql<SqlBool>`series = 'fb' and deceased = 1`;
 
-/** By number. */
-export async function findDeceased(db: Connection): Promise<DeceasedRow[]> {
-  return db
+/** The query itself is exported so that a test can ask for its plan. */
+export const selectDeceased = (db: Connection) =>
+  db
     .selectFrom('shown_members')
     .where(isDeceased)
     .orderBy('number')
-    .select(['id', 'number', 'first_name', 'last_name', 'year', 'is_name_withheld'])
-    .execute();
-}
+    .select(['id', 'number', 'first_name', 'last_name', 'year', 'is_name_withheld']);
+
+/** By number. */
+export const findDeceased = async (db: Connection): Promise<DeceasedRow[]> =>
+  selectDeceased(db).execute();
 
 /**
  * Ids of those whose name or alias has all these words. Leaves out names that are withheld.

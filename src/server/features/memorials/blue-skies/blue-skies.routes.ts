@@ -1,10 +1,9 @@
 import { blueSkiesOperations } from '#contract/memorials/blue-skies.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { createOrders, listBlueSkies, searchBlueSkies } from './get-blue-skies.ts';
+import { listBlueSkies, searchBlueSkies } from './get-blue-skies.ts';
 
-export function blueSkiesRoutes(given: MemorialDeps): BoundOperation[] {
-  const deps = { ...given, readOrders: createOrders(given) };
+export function blueSkiesRoutes(deps: MemorialDeps): BoundOperation[] {
   return [
     bindOperation(blueSkiesOperations.listBlueSkies, async ({ query }) => ({
       body: await listBlueSkies(deps, query),

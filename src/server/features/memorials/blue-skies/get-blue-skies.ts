@@ -1,7 +1,6 @@
 /** One page of the deceased members, and a search among them. */
 import { Refusal } from '#contract/errors.ts';
 import {
-  blueSkiesOrders,
   blueSkiesPageSize,
   type BlueSkies,
   type BlueSkiesOrder,
@@ -11,40 +10,12 @@ import { findListedMembers } from '#server/database/members/listed-members.ts';
 import { foldText, formsByWord } from '#server/database/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { findDeceased, findDeceasedNamed } from './blue-skies.queries.ts';
+import { findDeceased, findDeceasedNamed, type DeceasedRow } from './blue-skies.queries.ts';
 import { orderDeceased, type OrderedMember } from './order-deceased.ts';
 
 export interface PageAsked {
   readonly by: BlueSkiesOrder;
   readonly page: number;
-}
-
-type Orders = Readonly<Record<BlueSkiesOrder, readonly OrderedMember[]>>;
-type ReadOrders = () => Promise<Orders>;
-
-/** Sorts once for each version of the content, and not for each request. */
-export function createOrders({ database }: Pick<MemorialDeps, 'database'>): ReadOrders {
-  let kept: { readonly version: number; readonly orders: Promise<Orders> } | null = null;
-  const read = async (): Promise<Orders> => {
-    const rows = await findDeceased(database.kysely);
-    const [name, year] = blueSkiesOrders.map((by) => orderDeceased(rows, by));
-    return { name: name ?? [], year: year ?? [] };
-  };
-  return async () => {
-    const version = await database.readContentVersion();
-    if (kept?.version !== version) {
-      const orders = read();
-      kept = { version, orders };
-      orders.catch(() => {
-        kept = null;
-      });
-    }
-    return kept.orders;
-  };
-}
-
-export interface BlueSkiesDeps extends MemorialDeps {
-  readonly readOrders: ReadOrders;
 }
 
 async function presentPage(
@@ -68,21 +39,20 @@ async function presentPage(
 
 /** @throws Refusal `not_found` past the last page */
 export async function listBlueSkies(
-  { database, readOrders }: BlueSkiesDeps,
+  { database: { kysely } }: MemorialDeps,
   { by, page }: PageAsked,
 ): Promise<BlueSkies> {
-  return presentPage(database.kysely, (await readOrders())[by], page);
+  return presentPage(kysely, orderDeceased(await findDeceased(kysely), by), page);
 }
 
 async function findMatching(
-  { database, readOrders }: BlueSkiesDeps,
+  { database }: MemorialDeps,
   term: string,
-  by: BlueSkiesOrder,
-): Promise<readonly OrderedMember[]> {
+): Promise<readonly DeceasedRow[]> {
   const folded = foldText(term);
   // A term of marks alone folds to nothing and matches no name.
   if (folded === '') return [];
-  const all = (await readOrders())[by];
+  const all = await findDeceased(database.kysely);
   const digits = digitsOfNumber(folded)?.replace(/^0+(?=.)/, '');
   if (digits !== undefined) return all.filter(({ number }) => String(number).startsWith(digits));
   const named = await findDeceasedNamed(database, [...formsByWord(term).values()]);
@@ -91,9 +61,9 @@ async function findMatching(
 
 /** @throws Refusal `not_found` past the last page */
 export async function searchBlueSkies(
-  deps: BlueSkiesDeps,
+  deps: MemorialDeps,
   term: string,
   { by, page }: PageAsked,
 ): Promise<BlueSkies> {
-  return presentPage(deps.database.kysely, await findMatching(deps, term, by), page);
+  return presentPage(deps.database.kysely, orderDeceased(await findMatching(deps, term), by), page);
 }

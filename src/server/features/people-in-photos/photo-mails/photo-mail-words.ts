@@ -1,43 +1,25 @@
 /** The words of the mail about new marks of a member. */
+import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
 import { brand } from '#contract/brand.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-
-interface Content {
-  readonly email: string;
-  readonly token: string;
-  /** New marks that wait for the member. */
-  readonly waiting: number;
-  /** New marks to which someone else agreed. */
-  readonly shown: number;
-}
-
-const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
-
-function waitingLine(waiting: number): string[] {
-  if (waiting === 0) return [];
-  const who = `A member has marked you in ${photos(waiting)}.`;
-  return [`${who} Nobody else sees that until you agree.`];
-}
-
-const shownLine = (shown: number): string[] =>
-  shown === 0 ? [] : [`You are shown in ${photos(shown)}, as an admin or a member has confirmed.`];
+import type { DueMail } from './photo-mails.queries.ts';
 
 export function photoMail(
   { origin }: { readonly origin: string },
-  { email, token, waiting, shown }: Content,
+  { email, marks }: DueMail,
+  token: string,
 ): Message {
+  const photos = marks === 1 ? '1 photo' : `${marks} photos`;
   return {
     channel: 'email',
     to: email,
-    subject:
-      waiting === 0 ? `You are shown in ${photos(shown)}` : `You were marked in ${photos(waiting)}`,
+    subject: `You were marked in ${photos}`,
     text: [
-      ...waitingLine(waiting),
-      ...shownLine(shown),
+      `A member has marked you in ${photos}. Other visitors see that only once you agree.`,
       `Look at them, agree, or remove the marks for good: ${origin}/Photos-Of-You`,
-      `You get at most one of these mails a day. Stop them: ${origin}/stop-photo-mails#${token}`,
+      `Stop these mails: ${origin}${stopPagePath('marks', token)}`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
-    unsubscribeUrl: `${origin}/api/PhotoMails/Stop/${token}`,
+    unsubscribeUrl: `${origin}${stopPath('marks', token)}`,
   };
 }

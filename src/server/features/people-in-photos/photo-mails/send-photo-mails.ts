@@ -1,4 +1,5 @@
-/** Sends the mails about new marks of members, at most one a day to each. */
+/** Sends the mails about new marks of members: one a day, or one at each run, as the member chose. */
+import { takeMailToken } from '#server/database/mail-token.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import {
@@ -10,7 +11,11 @@ import {
 import { photoMail } from './photo-mail-words.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const accountsAtOnce = 200;
+/** A later mark may not be committed yet. The next mail has it. */
+const settledAfterMs = 60_000;
+/** Of one run; the next one continues. */
+const mailsAtOnce = 200;
+const accountsAtOnce = 500;
 
 export interface PhotoMailDeps {
   readonly database: Database;
@@ -22,27 +27,33 @@ export interface PhotoMailDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-async function send(deps: PhotoMailDeps, due: DueMail): Promise<void> {
+/** @returns whether a mail was tried */
+async function send(deps: PhotoMailDeps, due: DueMail, until: number): Promise<boolean> {
   const { kysely } = deps.database;
-  const at = deps.now();
-  const taken = await takePhotoMail(kysely, due, { at, token: deps.createLinkToken() });
-  if (!taken) return;
+  if (!(await takePhotoMail(kysely, due, until))) return false;
   try {
-    await deps.messaging.send(photoMail(deps, { ...due, token: taken.token }));
+    const token = await takeMailToken(kysely, due.accountId, deps.createLinkToken());
+    await deps.messaging.send(photoMail(deps, due, token));
   } catch (error) {
-    await givePhotoMailBack(kysely, due, { at, after: taken.after });
+    await givePhotoMailBack(kysely, due, until);
     deps.onFailure(error);
   }
+  return true;
 }
 
 /** Called at least once an hour. A mail that failed is tried again. */
 export async function sendPhotoMails(deps: PhotoMailDeps): Promise<void> {
+  const until = deps.now() - settledAfterMs;
   const sentBefore = deps.now() - dayMs;
   let after = 0;
+  let tried = 0;
   for (;;) {
-    const bounds = { sentBefore, after, limit: accountsAtOnce };
+    const bounds = { sentBefore, until, after, limit: accountsAtOnce };
     const due = await findDueMails(deps.database.kysely, bounds);
-    for (const each of due) await send(deps, each);
+    for (const each of due) {
+      if (await send(deps, each, until)) tried += 1;
+      if (tried >= mailsAtOnce) return;
+    }
     after = due.at(-1)?.accountId ?? 0;
     if (due.length < accountsAtOnce) return;
   }

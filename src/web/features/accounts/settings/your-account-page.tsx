@@ -17,16 +17,19 @@ const loadSignInCards = async () => ({
   default: (await import('../sign-in-methods/sign-in-cards.tsx')).SignInCards,
 });
 const SignInCards = lazy(loadSignInCards);
+const MemberMailsCard = lazy(async () => ({
+  default: (await import('../member-mails/member-mails-card.tsx')).MemberMailsCard,
+}));
 const AdminMailCard = lazy(async () => ({
   default: (await import('./admin-mail-card.tsx')).AdminMailCard,
 }));
 
 interface Props {
   /** For accounts with a number. */
-  readonly MailCards: ComponentType;
+  readonly MessagesCard: ComponentType;
 }
 
-export function YourAccountPage({ MailCards }: Props) {
+export function YourAccountPage({ MessagesCard }: Props) {
   const session = useSession();
   const user = session.kind === 'signed-in' ? session.user : null;
   const { profile } = useOwnProfile();
@@ -45,12 +48,17 @@ export function YourAccountPage({ MailCards }: Props) {
     <Suspense fallback={loading}>
       <SignInCards newest={newest} ianaName={zone?.ianaName} />
       <SessionsCard loaded={sessions} zone={zone} />
-      {user !== null && user.freakBrotherNumber !== null ? <MailCards /> : null}
+      {user !== null && user.freakBrotherNumber !== null ? (
+        <>
+          <MessagesCard />
+          <MemberMailsCard />
+        </>
+      ) : null}
       {user !== null && user.claim.needed > 0 && user.freakBrotherNumber !== null ? (
         <Card title="Invite a load mate">
           <p>
-            <Link to="/invite">Send an invitation</Link> to somebody whom you know and who has no
-            account yet. It counts as your vouch.
+            <Link to="/invite">Send an invitation</Link> to a member you know who has no account
+            yet. It counts as your vouch.
           </p>
         </Card>
       ) : null}

@@ -72,7 +72,8 @@ export async function giveDigestDayBack(
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ digest_sent_on: before, is_digest_due: isDue })
+    // A claim that was left to the next mail meanwhile stays due.
+    .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
     .where('id', '=', id)
     .where('digest_sent_on', '=', day)
     .execute();

@@ -1,19 +1,9 @@
 import type { AccountData } from '#contract/accounts/account-data.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentInstant } from '../../accounts.present.ts';
 import { findMarksOf, findSuggestionsBy } from './own-marks.queries.ts';
 
 const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
-
-/** The choice of mails about photos of the member. */
-export const presentPhotoMails = (account: AccountRow) => ({
-  photoMails: {
-    whenWaiting: account.mark_waits_mail === 1,
-    whenShown: account.mark_shown_mail === 1,
-  },
-  photoMailSentAt: orNull(account.mark_mail_sent_at),
-});
 
 /** What the account marked and suggested, and where its member is marked. */
 export async function readOwnMarks(

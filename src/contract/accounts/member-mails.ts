@@ -1,0 +1,79 @@
+/** Mails that members choose, each with a link that stops it. */
+import * as z from 'zod/mini';
+import { contactLinkLimit } from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { messageResponse } from '../primitives.ts';
+import { linkToken } from './codes.ts';
+
+/** The hour from which the mail on an anniversary is sent, in the account's time zone. */
+export const anniversaryHour = 8;
+/** For so many days after it there is no other, even if the day of the jump is changed. */
+export const anniversaryPauseDays = 28;
+/** Members in it. */
+export const maxInAnniversaryMail = 12;
+
+/** After a mail about photos of a year, and after it was turned on, the next one waits so long. */
+export const yearPhotosPauseHours = 24;
+/** Photos that it lists. */
+export const maxInYearPhotosMail = 12;
+
+const choice = z.boolean('Please choose yes or no.');
+
+export const memberMails = z.object({
+  /** On the anniversary of the own jump. */
+  anniversary: choice,
+  /** When photos of the year of the own jump are added, once a day. */
+  yearPhotos: choice,
+  /** When the member was marked in photos, once a day. On at first. */
+  marks: choice,
+  /** About each mark, without waiting for a day to pass. */
+  eachMark: choice,
+});
+export type MemberMails = z.infer<typeof memberMails>;
+
+/** As the links write them. `marks` stops both mails about marks. */
+export const stoppableMails = ['anniversary', 'year-photos', 'marks'] as const;
+export type StoppableMail = (typeof stoppableMails)[number];
+
+/** The path of the page that stops a mail, for people. */
+export const stopPagePath = (mail: StoppableMail, token: string): string =>
+  `/stop-mail#${mail}-${token}`;
+/** The same for mail programs. */
+export const stopPath = (mail: StoppableMail, token: string): string =>
+  `/api/MemberMails/${mail}/Stop/${token}`;
+
+export const memberMailOperations = {
+  getMemberMails: defineOperation('getMemberMails', {
+    method: 'GET',
+    path: '/Profile/Mails',
+    summary: 'Which mails the account has chosen.',
+    access: 'validated',
+    output: memberMails,
+    errors: [],
+  }),
+  setMemberMails: defineOperation('setMemberMails', {
+    method: 'PUT',
+    path: '/Profile/Mails',
+    summary:
+      'Chooses mails: anniversaries, photos of the year of the own jump, and marks in photos.',
+    access: 'validated',
+    body: memberMails,
+    output: memberMails,
+    errors: ['bad_request'],
+  }),
+  stopMemberMail: defineOperation('stopMemberMail', {
+    method: 'POST',
+    path: '/MemberMails/:mail/Stop/:token',
+    summary: 'Stops the mail with the token in it, also for mail programs (RFC 8058).',
+    access: 'public',
+    rateLimit: contactLinkLimit,
+    params: z.object({
+      mail: z.enum(stoppableMails, 'This mail does not exist.'),
+      token: linkToken,
+    }),
+    // Mail programs send a form, and follow no redirect.
+    takesForms: true,
+    output: messageResponse,
+    errors: ['bad_request'],
+  }),
+};

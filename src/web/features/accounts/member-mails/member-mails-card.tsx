@@ -1,0 +1,90 @@
+/** The mails that a member chooses. */
+import { maxInAnniversaryMail, type MemberMails } from '#contract/accounts/member-mails.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+
+const choices: readonly {
+  readonly name: keyof MemberMails;
+  readonly label: string;
+  readonly hint: string;
+}[] = [
+  {
+    name: 'anniversary',
+    label: 'Mail me on the anniversary of my jump',
+    hint: `Once a year, with up to ${maxInAnniversaryMail} members who share the day. The register must have day, month and year of your jump.`,
+  },
+  {
+    name: 'yearPhotos',
+    label: 'Mail me when photos of my year are added',
+    hint: 'At most once a day, with photos that other members added. The register must have the year of your jump.',
+  },
+  {
+    name: 'marks',
+    label: 'Mail me when I was marked in a photo',
+    hint: 'At most once a day. Other visitors see the mark only once you agree.',
+  },
+  {
+    name: 'eachMark',
+    label: 'Mail me about each mark',
+    hint: 'Within the hour, however many there are in a day.',
+  },
+];
+
+interface ChoiceProps {
+  readonly choice: (typeof choices)[number];
+  readonly isOn: boolean;
+  readonly choose: (isOn: boolean) => Promise<void>;
+}
+
+function Choice({ choice: { label, hint }, isOn, choose }: ChoiceProps) {
+  const { isBusy, alert, run } = useAction(() => choose(!isOn));
+  return (
+    <>
+      <CheckboxField
+        label={label}
+        hint={hint}
+        checked={isBusy ? !isOn : isOn}
+        aria-disabled={isBusy || undefined}
+        onChange={() => {
+          if (!isBusy) run();
+        }}
+      />
+      <AlertBox message={alert} />
+    </>
+  );
+}
+
+export function MemberMailsCard() {
+  const call = useCall();
+  const showToast = useToast();
+  const { value, failure, isLoading, reload, keep } = useNewestQuery('getMemberMails');
+  return (
+    <Card title="Mails">
+      {value === null ? (
+        <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
+      ) : (
+        <>
+          {choices.map((choice) => (
+            <Choice
+              key={choice.name}
+              choice={choice}
+              isOn={value[choice.name]}
+              choose={async (isOn) => {
+                const body = { ...value, [choice.name]: isOn };
+                keep((await call('setMemberMails', { body })).body);
+                showToast('success', isOn ? 'The mail is on.' : 'The mail is off.');
+              }}
+            />
+          ))}
+          <p className="hint">One click in each of these mails stops it.</p>
+        </>
+      )}
+    </Card>
+  );
+}

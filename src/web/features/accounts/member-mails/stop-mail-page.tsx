@@ -1,0 +1,79 @@
+/** Stops a mail with the link in it. Only a button stops it, because programs that inspect mails open pages too. */
+import { useEffect, useRef, useState } from 'react';
+import type { StoppableMail } from '#contract/accounts/member-mails.ts';
+import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+
+const mailAndToken = /^#((?:anniversary|year-photos|marks)-[0-9a-f]{48})$/;
+
+const titles: Readonly<Record<StoppableMail, string>> = {
+  anniversary: 'Stop the mail on the anniversary of your jump',
+  'year-photos': 'Stop the mail about photos of the year of your jump',
+  marks: 'Stop the mails about photos of you',
+};
+
+const AccountLink = () => <Link to="/your-account">Your account</Link>;
+
+interface StoppingProps {
+  readonly mail: StoppableMail;
+  readonly token: string;
+}
+
+function Stopping({ mail, token }: StoppingProps) {
+  const call = useCall();
+  const [news, setNews] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isBusy, alert, run } = useAction(async () => {
+    const { body } = await call('stopMemberMail', { params: { mail, token } });
+    setNews(body.message);
+  });
+  // The pressed button has disappeared, and the focus with it.
+  useEffect(() => {
+    if (news !== null) heading.current?.focus({ preventScroll: true });
+  }, [news]);
+  if (news !== null) {
+    return (
+      <Card title="The mail is off" heading={heading}>
+        <p>
+          {`${news} You can turn it on again under `}
+          <AccountLink />.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={titles[mail]}>
+      {mail === 'marks' ? <p>Marks of you still wait on this site until you agree.</p> : null}
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={run}>
+          Stop the mail
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function StopMailPage() {
+  const found = useLinkToken(mailAndToken);
+  const isAlive = useIsAlive();
+  if (isAlive && found !== null) {
+    const end = found.lastIndexOf('-');
+    const mail = found.slice(0, end) as StoppableMail;
+    return <Stopping key={found} mail={mail} token={found.slice(end + 1)} />;
+  }
+  return (
+    <Card title="Open the link in our email">
+      <p>
+        {'This page works with the link in the mail. You can also turn the mail off under '}
+        <AccountLink />.
+      </p>
+    </Card>
+  );
+}
