@@ -1,5 +1,7 @@
 /** The people in a photo, with what a member can do: mark someone, agree, remove and suggest. */
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { isMarkingAddress } from '#web/addresses/marking-address.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,10 +53,12 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
 export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
   const { photoId } = photo;
   const { value, answer } = useMarks(photoId);
-  const [isMarking, setIsMarking] = useState(false);
+  const isMarkingFirst = isMarkingAddress(useLocation());
+  const [wantsToMark, setWantsToMark] = useState(isMarkingFirst);
   const [place, setPlace] = useState<Place | null>(null);
   if (value === null) return null;
   const { marks, problem } = value;
+  const isMarking = wantsToMark && problem === null;
   return (
     <>
       <ShownPeople
@@ -76,7 +80,7 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
             type="button"
             kind="quiet"
             aria-pressed={isMarking}
-            onClick={() => setIsMarking(!isMarking)}
+            onClick={() => setWantsToMark(!isMarking)}
           >
             {isMarking ? 'Stop marking' : 'Mark people'}
           </Button>
