@@ -26,7 +26,7 @@ const places = [
   /^src\/server\/(database|photo-storage|images|messaging|monitoring|sample-data|http|manage|start-up)\//,
   /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
   /^src\/web\/features\/(contact|accounts|members|gallery|history|jumps|memorials|changes|manifest|people-in-photos|privacy|site-health)\//,
-  /^src\/web\/(app|wire-contact|api|addresses|ui)\//,
+  /^src\/web\/(app|api|addresses|ui)\//,
 ];
 
 const files = globSync('{src,tests,bench,setup}/**/*.{ts,tsx,mjs,css}');

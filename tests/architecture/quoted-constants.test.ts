@@ -101,7 +101,7 @@ const quoted: Readonly<Record<string, Row[]>> = {
     [/kept for (\d+) days on/, String(keptBackupDays)],
     [/at most (\d+ MB);/, `${nginx(/keys_zone=directory:.* max_size=(\d+)m/)} MB`],
     [/(\d+ MB) of memory hold/, `${nginx(/keys_zone=directory:(\d+)m/)} MB`],
-    [/is deleted after (\d+) minutes/, nginx(/keys_zone=directory:.* inactive=(\d+)m/)],
+    [/is not requested for (\d+) minutes/, nginx(/keys_zone=directory:.* inactive=(\d+)m/)],
     [/shows within (\d+) s/, String(oldestCopy)],
     [/copies are sent for up to (\d+) s/, String(oldestCopyWhileDown)],
     [/server of its own on port (\d+)/, nginx(/listen 127\.0\.0\.1:(\d+);/)],

@@ -46,19 +46,21 @@ const asked: Partial<Record<OperationId, readonly string[]>> = {
   getRemembrancePicture: ['1'],
   getMemorial: ['77'],
   listPhotosIn: ['77', '76'],
-  getPhoto: ['1'],
-  listPeopleInPhoto: ['1'],
-  getPhotoMarks: ['1'],
 };
+/** What a photo in the gallery asks. */
+const ofPhoto: ReadonlySet<string> = new Set(['getPhoto', 'listPeopleInPhoto', 'getPhotoMarks']);
+/** Of operations that need a query. */
+const queries: Partial<Record<OperationId, string>> = { listDatedPhotos: 'year=1987' };
 
-function readsOf(given: Operation['access']): string[] {
+function readsOf(given: Operation['access'], photoId = 1): string[] {
   const reads = Object.entries(operations).filter(
     ([, { access, method }]: [string, Operation]) => access === given && method === 'GET',
   );
   return reads.flatMap(([id]) => {
     const path = endpoints[id as OperationId].path.slice(1);
-    if (!path.includes(':') && !path.includes('*')) return [path];
-    const values = asked[id as OperationId];
+    const query = queries[id as OperationId];
+    if (!path.includes(':') && !path.includes('*')) return [query ? `${path}?${query}` : path];
+    const values = ofPhoto.has(id) ? [String(photoId)] : asked[id as OperationId];
     if (!values) throw new Error(`No example for ${id}`);
     return values.map((value) => path.replace(/:\w+|\*/, encodeURIComponent(value)));
   });
@@ -69,21 +71,28 @@ async function openStage(site: Awaited<ReturnType<typeof openModeratedSite>>) {
   const own = await site.site.join(number, { firstName: 'Quirina', lastName: 'Fjellvang' });
   await site.addMemberPhoto(own.token, 'photo');
   await site.addMemberPhoto(own.token, 'card');
-  await site.addPhoto(own.token, 'A jump');
+  const photoId = await site.addPhoto(own.token, 'A jump');
   const profile = async () => (await ask(`GET FreakBrother/${number}`)).body;
   const before = await profile();
   const files = [before['avatarUri'], before['fbCardUri'], before['fbCardThumbUri']].map(String);
   const [preview] = [String(before['previewUri'])];
+  const paths = readsOf('public', photoId);
   const everything = async () => {
     const texts = await Promise.all(
-      readsOf('public').map(async (path) => `${path}: ${(await ask(`GET ${path}`)).text}`),
+      paths.map(async (path) => `${path}: ${(await ask(`GET ${path}`)).text}`),
     );
     const sitemap = await app.inject({ url: '/sitemap.xml' });
     return [...texts, `sitemap: ${sitemap.payload}`];
   };
   const statuses = () => Promise.all(files.map((file) => site.status(file)));
   const choose = (body: object) => ask('PUT FreakBrother', { token: own.token, body });
-  return { own, profile, preview, everything, statuses, choose };
+  const notFound = async () => {
+    const answers = await Promise.all(
+      paths.map(async (path) => ((await ask(`GET ${path}`)).status === 200 ? [] : [path])),
+    );
+    return answers.flat();
+  };
+  return { own, profile, preview, everything, notFound, statuses, choose };
 }
 
 describeEachDialect('a withheld name', ({ open }) => {
@@ -93,10 +102,13 @@ describeEachDialect('a withheld name', ({ open }) => {
     await insertMember(database, member);
     await insertMember(database, { number: 76 });
     await insertMember(database, { number: 78, year: 1988 });
-    const { own, profile, preview, everything, statuses, choose } = await openStage(site);
+    const stage = await openStage(site);
+    const { own, profile, preview, everything, statuses, choose } = stage;
     const found = (texts: readonly string[], trace: string) =>
       texts.filter((text) => text.includes(trace)).length;
 
+    // Else a path of something that is not there would prove nothing.
+    expect(await stage.notFound()).toEqual([]);
     const shown = await everything();
     for (const trace of traces) {
       if (trace === 'Kestrel') continue;

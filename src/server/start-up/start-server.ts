@@ -169,10 +169,9 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       logger,
       begin() {
         isStopping = true;
-        stopSweeping();
       },
       async close() {
-        await Promise.all([stopPictures(), stopInviting()]);
+        await Promise.all([stopPictures(), stopInviting(), stopSweeping()]);
         await app.close();
         await database.close();
       },

@@ -48,70 +48,80 @@ function logSweep(removed: number | null, logger: Logger): void {
   } else if (removed > 0) logger.info({ photos: removed }, 'orphaned photo files removed');
 }
 
-/** @returns a function that stops it */
-export function startSweeping(given: SweepingDeps): () => void {
+/** Runs everything once; a failure of one is logged and does not keep the others from running. */
+async function sweep(given: SweepingDeps): Promise<void> {
   const { database, photoStorage, logger } = given;
-  const sweep = () => {
-    const deps = { database, now: Date.now };
-    sendDigests({
-      ...given,
-      now: Date.now,
-      countMissedSearches: () => countMissedSearches({ database, visits: noVisits }),
-      countNewPhotos: (accountId) => countNewPhotos(deps, { accountId }),
-      countMessages: () => countOpenMessages(deps),
-      countLoads: () => countWaitingLoads(deps),
-      countRemembrances: () => countWaitingRemembrances(deps),
-      countKeepers: () => countWaitingKeepers(deps),
-      countMarks: () => countMarksToReview(deps),
-      onFailure: (error) => logger.error({ err: error }, 'daily mail not sent'),
-    }).catch((error: unknown) => {
-      logger.error({ err: error }, 'daily mails not sent');
-    });
-    sendAnniversaries({
-      ...given,
-      now: Date.now,
-      localHourOf,
-      asTyped,
-      createLinkToken,
-      onFailure: (error) => logger.error({ err: error }, 'anniversary mail not sent'),
-    }).catch((error: unknown) => {
-      logger.error({ err: error }, 'anniversary mails not sent');
-    });
-    sendYearPhotos({
-      ...given,
-      now: Date.now,
-      asTyped,
-      createLinkToken,
-      onFailure: (error) => logger.error({ err: error }, 'mail about photos not sent'),
-    }).catch((error: unknown) => {
-      logger.error({ err: error }, 'mails about photos not sent');
-    });
-    sendPhotoMails({
-      ...given,
-      now: Date.now,
-      createLinkToken,
-      onFailure: (error) => logger.error({ err: error }, 'photo mail not sent'),
-    }).catch((error: unknown) => {
-      logger.error({ err: error }, 'photo mails not sent');
-    });
-    moveVouchedAccounts({
-      ...given,
-      now: Date.now,
-      onFailure: (error) => logger.error({ err: error }, 'account not moved'),
-    }).catch((error: unknown) => {
-      logger.error({ err: error }, 'vouched accounts not moved');
-    });
-    Promise.all([forgetOldSearches(deps), sweepAccounts(deps), sweepMessages(deps)]).catch(
-      (error: unknown) => {
-        logger.error({ err: error }, 'cleanup of expired rows failed');
-      },
-    );
-    sweepPhotos({ ...deps, photoStorage }).then(
-      (removed) => logSweep(removed, logger),
-      (error: unknown) => logger.error({ err: error }, 'photo sweep failed'),
-    );
+  const now = Date.now;
+  const deps = { database, now };
+  const orLog = (work: Promise<void>, failure: string) =>
+    work.catch((error: unknown) => logger.error({ err: error }, failure));
+  const logAs = (failure: string) => (error: unknown) => logger.error({ err: error }, failure);
+  await Promise.all([
+    orLog(
+      sendDigests({
+        ...given,
+        now,
+        countMissedSearches: () => countMissedSearches({ database, visits: noVisits }),
+        countNewPhotos: (accountId) => countNewPhotos(deps, { accountId }),
+        countMessages: () => countOpenMessages(deps),
+        countLoads: () => countWaitingLoads(deps),
+        countRemembrances: () => countWaitingRemembrances(deps),
+        countKeepers: () => countWaitingKeepers(deps),
+        countMarks: () => countMarksToReview(deps),
+        onFailure: logAs('daily mail not sent'),
+      }),
+      'daily mails not sent',
+    ),
+    orLog(
+      sendAnniversaries({
+        ...given,
+        now,
+        localHourOf,
+        asTyped,
+        createLinkToken,
+        onFailure: logAs('anniversary mail not sent'),
+      }),
+      'anniversary mails not sent',
+    ),
+    orLog(
+      sendYearPhotos({
+        ...given,
+        now,
+        asTyped,
+        createLinkToken,
+        onFailure: logAs('mail about photos not sent'),
+      }),
+      'mails about photos not sent',
+    ),
+    orLog(
+      sendPhotoMails({ ...given, now, createLinkToken, onFailure: logAs('photo mail not sent') }),
+      'photo mails not sent',
+    ),
+    orLog(
+      moveVouchedAccounts({ ...given, now, onFailure: logAs('account not moved') }),
+      'vouched accounts not moved',
+    ),
+    orLog(
+      Promise.all([forgetOldSearches(deps), sweepAccounts(deps), sweepMessages(deps)]).then(
+        () => undefined,
+      ),
+      'cleanup of expired rows failed',
+    ),
+    orLog(
+      sweepPhotos({ ...deps, photoStorage }).then((removed) => logSweep(removed, logger)),
+      'photo sweep failed',
+    ),
+  ]);
+}
+
+/** @returns a function that stops it and waits for what is running, such as mails that are being sent */
+export function startSweeping(given: SweepingDeps): () => Promise<void> {
+  let running = sweep(given);
+  const sweeping = setInterval(() => {
+    running = running.then(() => sweep(given));
+  }, sweepEveryMs);
+  return async () => {
+    clearInterval(sweeping);
+    await running;
   };
-  sweep();
-  const sweeping = setInterval(sweep, sweepEveryMs);
-  return () => clearInterval(sweeping);
 }

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { insertOlderAccount } from '#tests/support/databases/older-account.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
-
-/** With the columns of that version. */
-const insertAccount = (email: string, firstName: string, lastName: string) => sql`
-  insert into accounts (
-    email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province, country,
-    postal_code, time_zone_id, profile_name, profile_name_key, intro, is_sample, created_at, updated_at, signed_in_at
-  ) values (
-    ${email}, ${email}, '', 'User', ${firstName}, ${lastName}, '', '', '', '', '',
-    '', 'UTC', ${email}, ${email}, '', 0, 0, 0, 0
-  )`;
 
 describeEachDialect('an older database', ({ createEmpty }) => {
   test('gets folded account names and visible member stories', async () => {
@@ -19,8 +10,9 @@ describeEachDialect('an older database', ({ createEmpty }) => {
     try {
       const { kysely, dialect } = database;
       await migrateWithin(kysely, dialect, '0004-claimed-profiles');
-      await insertAccount('one@example.org', 'Zoë', ' Ångström ').execute(kysely);
-      await insertAccount('two@example.org', 'Ann', 'Example').execute(kysely);
+      const zoe = { first_name: 'Zoë', last_name: ' Ångström ' };
+      await insertOlderAccount(kysely, { email: 'one@example.org', ...zoe });
+      await insertOlderAccount(kysely, { email: 'two@example.org' });
       await sql`insert into members (
           series, number, first_name, last_name, deceased, day, month, year, location, maneuver, story, search_text,
           is_sample, created_at, updated_at

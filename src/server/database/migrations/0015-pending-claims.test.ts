@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { insertOlderAccount } from '#tests/support/databases/older-account.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
-
-/** With the columns of that version. */
-const insertAccount = (email: string, validatedAt: number | null, lapsesAt: number | null) => sql`
-  insert into accounts (
-    email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province, country,
-    postal_code, time_zone_id, profile_name, profile_name_key, intro, is_sample, created_at, updated_at, signed_in_at,
-    validated_at, lapses_at
-  ) values (
-    ${email}, ${email}, '', 'User', 'Ann', 'Example', '', '', '', '', '',
-    '', 'UTC', ${email}, ${email}, '', 0, 0, 0, 0, ${validatedAt}, ${lapsesAt}
-  )`;
 
 const insertMember = (number: number) => sql`
   insert into members (
@@ -31,10 +21,11 @@ describeEachDialect('older claims', ({ createEmpty }) => {
       const { kysely, dialect } = database;
       await migrateWithin(kysely, dialect, '0003-accounts');
       for (const number of [1, 2, 3]) await insertMember(number).execute(kysely);
-      await insertAccount('one@example.org', 7, null).execute(kysely);
-      await insertAccount('two@example.org', null, 9).execute(kysely);
-      await insertAccount('three@example.org', 7, null).execute(kysely);
-      await insertAccount('four@example.org', null, 9).execute(kysely);
+      const unvalidated = { validated_at: null, lapses_at: 9 };
+      await insertOlderAccount(kysely, { email: 'one@example.org' });
+      await insertOlderAccount(kysely, { email: 'two@example.org', ...unvalidated });
+      await insertOlderAccount(kysely, { email: 'three@example.org' });
+      await insertOlderAccount(kysely, { email: 'four@example.org', ...unvalidated });
       await insertClaim(1, 1, 1).execute(kysely);
       await insertClaim(2, 2, 1).execute(kysely);
       await insertClaim(3, 3, 0).execute(kysely);

@@ -4,6 +4,7 @@ import { hashToken } from '#server/features/accounts/secrets.ts';
 import { boundTo } from '#server/features/accounts/codes/send-code.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { insertOlderAccount } from '#tests/support/databases/older-account.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { turnOn } from '#tests/support/sites/two-step.ts';
 import { migrate, migrateWithin, openDatabase, type Database } from '../open-database.ts';
@@ -11,13 +12,8 @@ import { migrate, migrateWithin, openDatabase, type Database } from '../open-dat
 const token = 'a'.repeat(43);
 const email = emailOfMember(1);
 
-/** With the columns of the first version that has accounts. */
-async function insertAccount({ kysely }: Database): Promise<void> {
-  const words = [email, email, 'x', 'User', 'Ann', 'Example', '', '', '', '', '', '', 'UTC'];
-  await sql`insert into accounts (email, email_key, password_hash, role, first_name, last_name,
-      phone, confirmed_phone, city, state_province, country, postal_code, time_zone_id, profile_name,
-      profile_name_key, intro, is_sample, created_at, updated_at, signed_in_at, validated_at)
-    values (${sql.join(words)}, 'Ann1', 'ann1', '', 0, 1, 1, 1, 1)`.execute(kysely);
+async function insertSignedIn({ kysely }: Database): Promise<void> {
+  await insertOlderAccount(kysely, { email });
   await sql`insert into sessions (account_id, token_hash, device, created_at, used_at, expires_at)
     values (1, ${hashToken(token)}, 'Firefox', ${testNow}, ${testNow}, ${testNow + 1_000_000_000})`.execute(
     kysely,
@@ -29,7 +25,7 @@ describeEachDialect('a database without second factors', ({ createEmpty }) => {
     const database = await openDatabase(await createEmpty());
     try {
       await migrateWithin(database.kysely, database.dialect, '0003-accounts');
-      await insertAccount(database);
+      await insertSignedIn(database);
       await migrate(database);
       const site = await openAccountSite(database);
       expect(await site.ask('GET Account/Validate', { token })).toMatchObject({
@@ -51,7 +47,7 @@ describeEachDialect('a database without second factors', ({ createEmpty }) => {
     const bound = boundTo('reset', { id: 1, email_key: email, phone: '' });
     try {
       await migrateWithin(kysely, database.dialect, '0003-accounts');
-      await insertAccount(database);
+      await insertSignedIn(database);
       await migrateWithin(kysely, database.dialect, '0016-phone-changes');
       await sql`insert into account_links (account_id, purpose, token_hash, bound_to, expires_at)
         values (1, 'reset', ${hashToken(link)}, ${bound}, ${testNow + 60_000})`.execute(kysely);
@@ -74,7 +70,7 @@ describeEachDialect('a database without second factors', ({ createEmpty }) => {
         values (1, ${purpose}, ${`hash of ${purpose}`}, '', 5)`.execute(kysely);
     try {
       await migrateWithin(kysely, database.dialect, '0003-accounts');
-      await insertAccount(database);
+      await insertSignedIn(database);
       await migrateWithin(kysely, database.dialect, '0016-phone-changes');
       await insertLink('reset');
       await expect(insertLink('second-factor')).rejects.toThrow(/check/i);

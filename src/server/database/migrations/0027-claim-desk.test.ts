@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { insertOlderAccount } from '#tests/support/databases/older-account.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
-
-const insertAccount = (email: string) => sql`
-  insert into accounts (
-    email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province, country,
-    postal_code, time_zone_id, profile_name, profile_name_key, intro, is_sample, created_at, updated_at, signed_in_at,
-    validated_at, name_key
-  ) values (
-    ${email}, ${email}, '', 'User', 'Ann', 'Example', '', '', '', '', '',
-    '', 'UTC', ${email}, ${email}, '', 0, 0, 0, 0, 1, ''
-  )`;
 
 const insertMember = (number: number) => sql`
   insert into members (
@@ -27,7 +18,7 @@ describeEachDialect('older links', ({ createEmpty }) => {
       await migrateWithin(kysely, dialect, '0026-contact');
       for (const number of [1, 2, 3]) {
         await insertMember(number).execute(kysely);
-        await insertAccount(`${number}@example.org`).execute(kysely);
+        await insertOlderAccount(kysely, { email: `${number}@example.org` });
         await sql`insert into claims (account_id, member_id, is_approved, claimed_at, is_validated)
           values (${number}, ${number}, ${number < 3 ? 1 : 0}, 5, 1)`.execute(kysely);
       }

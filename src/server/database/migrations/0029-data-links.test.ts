@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { insertOlderAccount } from '#tests/support/databases/older-account.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
 describeEachDialect('mailed links', ({ createEmpty }) => {
@@ -12,15 +13,7 @@ describeEachDialect('mailed links', ({ createEmpty }) => {
         values (1, ${purpose}, ${`hash of ${purpose}`}, '', 5)`.execute(kysely);
     try {
       await migrateWithin(kysely, dialect, '0028-blocked-senders');
-      await sql`
-        insert into accounts (
-          email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province,
-          country, postal_code, time_zone_id, profile_name, profile_name_key, intro, is_sample, created_at, updated_at,
-          signed_in_at, validated_at, name_key
-        ) values (
-          'ann@example.org', 'ann@example.org', '', 'User', 'Ann', 'Example', '', '', '', '',
-          '', '', 'UTC', 'ann', 'ann', '', 0, 0, 0, 0, 1, ''
-        )`.execute(kysely);
+      await insertOlderAccount(kysely);
       await insertLink('reset');
       await expect(insertLink('erasure')).rejects.toThrow(/check/i);
       await migrate(database);

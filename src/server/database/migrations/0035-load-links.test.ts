@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { NewLoadLink } from '#server/features/jumps/loads/load-links.queries.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { insertOlderAccount } from '#tests/support/databases/older-account.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { migrate, migrateWithin, openDatabase } from '../open-database.ts';
 
@@ -12,15 +12,7 @@ describeEachDialect('load links', ({ createEmpty }) => {
       const { kysely, dialect } = database;
       await migrateWithin(kysely, dialect, '0033-jump-book');
       await insertMembers(database, [{ number: 1 }, { number: 2 }, { number: 3 }]);
-      await sql`
-        insert into accounts (
-          email, email_key, password_hash, role, first_name, last_name, phone, confirmed_phone, city, state_province,
-          country, postal_code, time_zone_id, profile_name, profile_name_key, intro, is_sample, created_at, updated_at,
-          signed_in_at, validated_at, name_key
-        ) values (
-          'ann@example.org', 'ann@example.org', '', 'User', 'Ann', 'Example', '', '', '', '',
-          '', '', 'UTC', 'ann', 'ann', '', 0, 0, 0, 0, 1, ''
-        )`.execute(kysely);
+      await insertOlderAccount(kysely);
       await migrate(database);
       const version = await database.readContentVersion();
       const said = {

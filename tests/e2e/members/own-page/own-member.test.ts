@@ -260,6 +260,7 @@ test('shows a message when the clipboard is unavailable', async ({ page }) => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   );
   await openProfile(page);
+  await openSharing(page);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
 });
