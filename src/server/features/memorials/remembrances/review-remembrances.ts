@@ -39,8 +39,9 @@ type Check = (db: Connection, row: RemembranceRow) => Promise<void>;
 const checkKeeper =
   ({ accountId }: Viewer): Check =>
   async (db, row) => {
-    if (stateOf(row) !== 'waiting' || !(await isKeeper(db, accountId, row.member_id)))
+    if (stateOf(row) !== 'waiting' || !(await isKeeper(db, accountId, row.member_id))) {
       refuseRemembrance();
+    }
   };
 
 const checkNothing: Check = () => Promise.resolve();
