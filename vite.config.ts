@@ -41,17 +41,35 @@ function computeFrequentPasswords(): Plugin {
   };
 }
 
-/** Needed by profiles and account pages, but not by the other public pages. */
-const memberCards = /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/;
 /** Most members see these pages once or never. */
-const claimDesk =
-  /\/src\/web\/features\/accounts\/(?:vouching|invitations|proofs|disputes|lost-mailbox|data-links)\//;
-/** Few pages need them: the upload of photos, the tools of the gallery, and settings of mails. */
+const accountSteps =
+  /\/src\/web\/features\/accounts\/(?:registration|vouching|invitations|proofs|disputes|lost-mailbox|data-links)\//;
+/** Few pages need them: the tools of the gallery, and settings of mails. */
 const ofFewPages =
   /\/src\/(?:web\/(?:features\/gallery\/details|api\/account\/mails)\/|contract\/gallery\/photo-details\.)/;
 /** Downloads that pages share. A module is in the first that needs it or has a module that imports it. */
-const sharedChunks = ['site', 'member-cards', 'public', 'accounts', 'admin'] as const;
+const sharedChunks = [
+  'site',
+  'member-cards',
+  'public',
+  'accounts',
+  'admin',
+  'uploads',
+  'claims',
+  'memorials',
+] as const;
 type SharedChunk = (typeof sharedChunks)[number];
+
+/** What pages share that most of those with the same download do not need. */
+const ofSomePages: Partial<Record<SharedChunk, RegExp>> = {
+  // Profiles and account pages, but not the other public pages.
+  'member-cards': /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/,
+  claims: /\/src\/web\/features\/accounts\/claims\//,
+  memorials: /\/src\/web\/features\/memorials\//,
+  // Choosing a photo and sending it.
+  uploads:
+    /\/src\/(?:web\/(?:ui\/photos\/(?!taken)|api\/account\/(?:use-upload|fetch-with-progress))|contract\/gallery\/uploading\.)/,
+};
 
 const plan = new Map<string, SharedChunk>();
 
@@ -63,12 +81,13 @@ function planSharedChunks(context: Rolldown.ChunkingContext): void {
     for (const id of ids) {
       if (plan.has(id)) continue;
       // The Manifest shows parts of many features. Other admin pages must not load them.
-      const isRare = claimDesk.test(id) || ofFewPages.test(id);
+      const isRare = accountSteps.test(id) || ofFewPages.test(id);
       if (isRare || (chunk === 'admin' && id.includes('/src/web/features/'))) {
         add(chunk, context.getModuleInfo(id)?.importedIds ?? []);
         continue;
       }
-      plan.set(id, memberCards.test(id) && chunk !== 'site' ? 'member-cards' : chunk);
+      const ofSome = sharedChunks.find((name) => ofSomePages[name]?.test(id));
+      plan.set(id, chunk === 'site' ? chunk : (ofSome ?? chunk));
       add(chunk, context.getModuleInfo(id)?.importedIds ?? []);
     }
   }

@@ -59,7 +59,7 @@ check('style sheets', 7, loadedWith(['src/web/styles.css']));
 for (const page of guardedPages()) {
   const isForAdmins = adminPages.includes(page.replace('src/', '#'));
   const scripts = loadedWith([entry, guard, ...(isForAdmins ? adminParts : []), page]);
-  check(`JavaScript of ${page}`, isForAdmins ? 148 : formBudgetKb, scripts);
+  check(`JavaScript of ${page}`, isForAdmins ? 145 : formBudgetKb, scripts);
   check(`style sheets of ${page}`, isForAdmins ? 6 : 3, stylesLoadedWith([guard, page]));
 }
 // Loaded when someone is about to choose a password; vite.config.ts keeps its word lists short.

@@ -81,6 +81,8 @@ export const accountData = z.object({
       text: z.string(),
       freakBrotherNumber: z.nullable(z.int()),
       sentAt: instant,
+      /** What admins answered to a sent one. */
+      answers: z.array(z.object({ text: z.string(), sentAt: instant })),
     }),
   ),
   /** Given for others, and received for the own number. */
@@ -149,7 +151,7 @@ export const accountData = z.object({
   /** Names that the account suggested for people in photos. */
   photoSuggestions: z.array(z.object({ photoId: z.int(), text: z.string(), suggestedAt: instant })),
   blockedSenders: z.array(z.object({ name: z.string(), blockedAt: instant })),
-  /** Invitations that the account has sent, and those that it has used. */
+  /** Invitations that the account has sent or used, and those to its email. */
   invitations: z.array(
     z.object({
       isSent: z.boolean(),

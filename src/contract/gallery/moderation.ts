@@ -47,6 +47,11 @@ export const moderatedPhoto = z.object({
   height: z.int(),
   /** Empty for photos outside the gallery. */
   caption: z.string(),
+  /** When and where it was taken, as the contributor says; each part of the date is 0, and the location '', if unknown. */
+  day: count,
+  month: count,
+  year: count,
+  location: z.string(),
   sentAt: instant,
   /** The account that sent it. */
   contributor: z.object({

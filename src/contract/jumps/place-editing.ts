@@ -17,6 +17,8 @@ const listedPlace = z.extend(placeName, {
   placeId: z.int(),
   /** All members with a location here, also those that visitors do not see. */
   members: count,
+  /** Photos that were taken here, also hidden ones. */
+  photos: count,
   /** As they were first written, by name; at most 20. */
   spellings: z.array(z.string()),
 });
@@ -37,11 +39,13 @@ const spelling = z.object({
   /** As it was first written. */
   text: z.string(),
   members: count,
+  photos: count,
 });
 
 const placeRecord = z.extend(placeName, {
   placeId: z.int(),
   members: count,
+  photos: count,
   /** Those with most members first. */
   spellings: z.array(spelling),
   /** Former addresses, which lead to the present one. */

@@ -21,13 +21,6 @@ export type FailureReason = keyof typeof failureWords;
 
 const reasons = Object.keys(failureWords) as [FailureReason, ...FailureReason[]];
 
-/** Another try cannot succeed, unlike after other failures. */
-export const refusals: ReadonlySet<FailureReason> = new Set([
-  'recipient refused',
-  'sender refused',
-  'message refused',
-]);
-
 const deliveryFailure = z.object({
   reason: z.enum(reasons),
   /** The status of SMTP or HTTP that the service responded with. */
@@ -35,17 +28,26 @@ const deliveryFailure = z.object({
 });
 export type DeliveryFailure = z.infer<typeof deliveryFailure>;
 
-/** Of this process, since it started. */
+/** The last messages of this process, since it started. */
 const deliveries = z.object({
+  lastSentAt: z.nullable(z.string()),
+  lastFailure: z.nullable(z.extend(deliveryFailure, { at: z.string() })),
+});
+export type Deliveries = z.infer<typeof deliveries>;
+
+export const messageDays = 30;
+
+const messageCounts = z.object({
   sent: count,
   /** Messages that the service will never accept. */
   refused: count,
   /** Messages that failed for another reason. */
   failed: count,
-  lastSentAt: z.nullable(z.string()),
-  lastFailure: z.nullable(z.extend(deliveryFailure, { at: z.string() })),
+  /** Mails that a mail server accepted and returned later; see `manage -- record-bounce`. */
+  bounced: count,
 });
-export type Deliveries = z.infer<typeof deliveries>;
+export type MessageCounts = z.infer<typeof messageCounts>;
+export type MessageOutcome = keyof MessageCounts;
 
 const slowStatement = z.object({
   /** With placeholders instead of values. */
@@ -109,6 +111,8 @@ const health = z.object({
   ),
   ways: messagingWays,
   smsPerHour: count,
+  /** Of the last 30 days, by all processes of the site. */
+  messages: z.object({ email: messageCounts, sms: messageCounts }),
   activity,
 });
 export type Health = z.infer<typeof health>;

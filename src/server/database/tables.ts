@@ -1,6 +1,7 @@
 /** Row types of both databases. Booleans are 0 and 1; timestamps are milliseconds since 1970 UTC. */
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Series } from '#contract/series.ts';
+import type { MessageOutcome } from '#contract/site-health/health.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { ClaimDeskTables } from './claim-desk-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
@@ -187,6 +188,15 @@ export interface BackupRecordsTable {
   problem: string | null;
 }
 
+/** Messages by day, without who got them. */
+export interface MessageCountsTable {
+  /** Whole days since 1970 UTC. */
+  day: number;
+  channel: 'email' | 'sms';
+  outcome: MessageOutcome;
+  count: number;
+}
+
 /** At most one row; see `write-watch.ts`. */
 export interface WriteProbesTable {
   id: 1;
@@ -217,6 +227,7 @@ export interface Tables
   change_log: ChangeLogTable;
   number_marks: NumberMarksTable;
   backup_records: BackupRecordsTable;
+  message_counts: MessageCountsTable;
   write_probes: WriteProbesTable;
 }
 

@@ -16,10 +16,11 @@ test.each([
   [['import', 'a.csv', '--leave-out', 'x'], /^Name lines like 3,17-20/],
   [['remove-samples', 'all'], 'There are too many arguments.'],
   [['test-mail'], 'Add an email address.'],
+  [['record-bounce', 'ann@example.org'], 'There are too many arguments.'],
 ])('a command with wrong arguments prints its usage: %j', async (args, reason) => {
   const stderr = createScreen();
   const stdout = createScreen();
-  const screens = { stdout: stdout.stream, stderr: stderr.stream };
+  const screens = { stdin: [], stdout: stdout.stream, stderr: stderr.stream };
   expect(await runCommand(args, {}, screens)).toBe(2);
   expect(stderr.text()).toMatch(reason);
   expect(stderr.text()).toContain(
@@ -30,7 +31,7 @@ test.each([
 
 test('help lists every command', async () => {
   const stdout = createScreen();
-  const screens = { stdout: stdout.stream, stderr: createScreen().stream };
+  const screens = { stdin: [], stdout: stdout.stream, stderr: createScreen().stream };
   expect(await runCommand(['help'], {}, screens)).toBe(0);
   for (const name of [
     'import',
@@ -38,6 +39,7 @@ test('help lists every command', async () => {
     'grant-admin',
     'reset-second-factor',
     'test-mail',
+    'record-bounce',
     'help',
   ]) {
     expect(stdout.text()).toContain(`\n  ${name}`);
@@ -52,7 +54,7 @@ test.each([
   ],
 ])('invalid settings are reported in one line: %j', async (environment, line) => {
   const stderr = createScreen();
-  const screens = { stdout: createScreen().stream, stderr: stderr.stream };
+  const screens = { stdin: [], stdout: createScreen().stream, stderr: stderr.stream };
   expect(await runCommand(['export', '-'], environment, screens)).toBe(1);
   expect(stderr.text()).toMatch(line);
 });

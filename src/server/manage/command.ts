@@ -3,6 +3,7 @@ import type { MemberDeps } from '#server/features/members/member-deps.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Terminal {
+  readonly stdin: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
 }

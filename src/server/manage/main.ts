@@ -10,6 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
 });

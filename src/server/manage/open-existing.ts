@@ -1,10 +1,11 @@
-/** Opens a database for read-only commands, without creating or migrating it. */
+/** Opens the database of a running site, without creating or migrating it. */
 import { existsSync } from 'node:fs';
 import {
   openDatabase,
   readAppliedMigrations,
   type Database,
 } from '#server/database/open-database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { Settings } from '#server/settings.ts';
 import { CommandError } from './command.ts';
 import { reasonOf } from './failure.ts';
@@ -22,5 +23,23 @@ export async function openExisting({ database: location }: Settings): Promise<Da
     await database.close();
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The database could not be opened: ${reasonOf(error)}.`);
+  }
+}
+
+/** @throws CommandError also when the database does not have the table yet */
+export async function writeExisting(
+  settings: Settings,
+  table: keyof Tables,
+  write: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = await openExisting(settings);
+  try {
+    const tables = await database.kysely.introspection.getTables();
+    if (!tables.some(({ name }) => name === table)) {
+      throw new CommandError('Its database is of an older version. Start the site once.');
+    }
+    await write(database);
+  } finally {
+    await database.close();
   }
 }

@@ -10,7 +10,7 @@ export interface ProgressLine {
 }
 
 /** Shows nothing if standard error is not a terminal. */
-export function createProgressLine({ stderr }: Terminal): ProgressLine {
+export function createProgressLine({ stderr }: Pick<Terminal, 'stderr'>): ProgressLine {
   let shownAt = Number.NEGATIVE_INFINITY;
   if (!stderr.isTTY) return { show: () => undefined, clear: () => undefined };
   return {

@@ -17,10 +17,11 @@ import { exportCommand } from './export-file.ts';
 import { reasonOf } from './failure.ts';
 import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
+import { recordBounceCommand } from './mail/record-bounce.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { snapshotCommand } from './snapshot/make-snapshot.ts';
-import { testMailCommand } from './test-mail.ts';
+import { testMailCommand } from './mail/test-mail.ts';
 
 const commands: Readonly<Record<string, Command | OwnCommand>> = {
   import: importCommand,
@@ -33,6 +34,7 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   restore: restoreCommand,
   snapshot: snapshotCommand,
   'test-mail': testMailCommand,
+  'record-bounce': recordBounceCommand,
 };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;

@@ -1,4 +1,8 @@
-import type { DeliveryFailure } from '#contract/site-health/health.ts';
+import type {
+  DeliveryFailure,
+  FailureReason,
+  MessageOutcome,
+} from '#contract/site-health/health.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -45,6 +49,19 @@ export class MessageNotSent extends Error {
 
 export const failureOf = (error: unknown): DeliveryFailure =>
   error instanceof MessageNotSent ? error.failure : unknownFailure;
+
+/** Another try cannot succeed, unlike after other failures. */
+const refusals: ReadonlySet<FailureReason> = new Set([
+  'recipient refused',
+  'sender refused',
+  'message refused',
+]);
+
+/** @param error null if the message was sent */
+export function outcomeOf(error: unknown): MessageOutcome {
+  if (error === null) return 'sent';
+  return refusals.has(failureOf(error).reason) ? 'refused' : 'failed';
+}
 
 export class SmsCapReached extends MessageNotSent {
   readonly retryAfterSeconds: number;

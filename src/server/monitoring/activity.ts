@@ -1,10 +1,9 @@
-/** Counts what happened in this process since it started, for the health page. Holds no addresses and no values. */
-import {
-  refusals,
-  type Activity,
-  type Deliveries,
-  type DeliveryFailure,
-  type SlowStatement,
+/** Remembers what happened in this process since it started, for the health page. Holds no addresses and no values. */
+import type {
+  Activity,
+  Deliveries,
+  DeliveryFailure,
+  SlowStatement,
 } from '#contract/site-health/health.ts';
 import { shapeOf } from './statement-shape.ts';
 
@@ -28,13 +27,7 @@ const shownShapes = 5;
 /** Statements are written by the program, so that there are few shapes. This limits the memory in any case. */
 const maxShapes = 200;
 
-const nothingSent: Deliveries = {
-  sent: 0,
-  refused: 0,
-  failed: 0,
-  lastSentAt: null,
-  lastFailure: null,
-};
+const nothingSent: Deliveries = { lastSentAt: null, lastFailure: null };
 
 export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOptions): ActivityLog {
   const timeNow = () => new Date(now()).toISOString();
@@ -49,10 +42,8 @@ export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOption
   const slowestFirst = () => [...shapes.values()].toSorted((a, b) => b.longestMs - a.longestMs);
 
   function afterMessage(before: Deliveries, error: unknown): Deliveries {
-    if (error === null) return { ...before, sent: before.sent + 1, lastSentAt: timeNow() };
-    const failure = failureOf(error);
-    const kind = refusals.has(failure.reason) ? 'refused' : 'failed';
-    return { ...before, [kind]: before[kind] + 1, lastFailure: { ...failure, at: timeNow() } };
+    if (error === null) return { ...before, lastSentAt: timeNow() };
+    return { ...before, lastFailure: { ...failureOf(error), at: timeNow() } };
   }
 
   return {

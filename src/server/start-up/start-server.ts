@@ -26,6 +26,7 @@ import { readProgramVersion } from './program-version.ts';
 import { naming, type Settings } from '#server/settings.ts';
 import { isLoopback, originOf } from '#server/site-origin.ts';
 import { reportStartFailure } from './report-start-failure.ts';
+import { startCounting } from './start-counting.ts';
 import { startInviting } from './start-inviting.ts';
 import { startSamplePictures } from './start-sample-pictures.ts';
 import { startSweeping } from './start-sweeping.ts';
@@ -98,10 +99,12 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
   let logins: SampleLogins = noLogins;
   try {
     metrics?.addDatabase(database);
+    const counting = startCounting({ database, logger });
     const messaging = countMessages(
       await openMessaging(settings.messaging, originOf(settings), logKept(settings, logger)),
       (channel, error) => {
         activity.onMessage(channel, error);
+        counting.onMessage(channel, error);
         metrics?.onMessage(channel, error === null);
       },
     );
@@ -173,6 +176,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       async close() {
         await Promise.all([stopPictures(), stopInviting(), stopSweeping()]);
         await app.close();
+        await counting.finish();
         await database.close();
       },
     });

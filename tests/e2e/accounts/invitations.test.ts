@@ -149,10 +149,13 @@ test.describe('on a phone', () => {
   test('an admin invites many from a file with a bad line, and withdraws one', async ({
     page,
     accounts,
+    accountSite,
     keepSession,
   }) => {
     const [one, other] = [accounts.nextNumber(), accounts.nextNumber()];
-    const { number: claimed } = await accounts.join();
+    const holder = await accounts.join();
+    trust(accountSite, holder);
+    const { number: linked } = holder;
     await keepSession(page, await accounts.logInAdmin());
     await page.goto('/Manifest/Invitations');
     await page
@@ -161,19 +164,19 @@ test.describe('on a phone', () => {
         [
           'number,email',
           `${one},${invited(one)}`,
-          `${claimed},${invited(claimed)}`,
+          `${linked},${invited(linked)}`,
           `FB${other},${invited(other)}`,
         ].join('\n'),
       );
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { name: '2 invitations can be sent' })).toBeFocused();
-    await expect(page.getByText(`FB${claimed} is already claimed.`)).toBeVisible();
+    await expect(page.getByText(`FB${linked} is already linked to an account.`)).toBeVisible();
     await expectAccessible(page);
     await expectRoomForText(page);
     expect(await lowTargets(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send 2 invitations' }).click();
     await expect(page.getByRole('heading', { name: '2 invitations queued' })).toBeFocused();
-    await expect(row(page, claimed)).toBeHidden();
+    await expect(row(page, linked)).toBeHidden();
     // A background task sends them.
     for (const number of [one, other]) {
       await accounts.invitationTo(invited(number));

@@ -96,12 +96,13 @@ test.describe('with prepared health', () => {
         verifiedAt: now,
         isOfLastBackup: true,
       },
+      messages: {
+        ...health.messages,
+        email: { sent: 12, refused: 1, failed: 2, bounced: 3 },
+      },
       activity: {
         ...health.activity,
         email: {
-          sent: 12,
-          refused: 1,
-          failed: 2,
           lastSentAt: null,
           lastFailure: { at: now, reason: 'sign-in refused', status: 535 },
         },
@@ -121,6 +122,9 @@ test.describe('with prepared health', () => {
     );
     for (const summary of await card(page).locator('summary').all()) await summary.click();
     await expect(part(page, 'Backup')).toContainText('2 files are missing and 1 file was changed.');
+    await expect(part(page, 'Email')).toContainText(
+      '12 sent in 30 days, 1 refused, 2 failed, 3 bounced',
+    );
     await expect(part(page, 'Email')).toContainText(
       'The service refused the user or password of the site. Check the settings. (535)',
     );

@@ -38,6 +38,7 @@ export async function createShell(location: DatabaseLocation, isTTY = false) {
       const stdout = createScreen();
       const stderr = createScreen(isTTY);
       const code = await runCommand(args, environment, {
+        stdin: [],
         stdout: stdout.stream,
         stderr: stderr.stream,
       });

@@ -36,7 +36,7 @@ export function openPhotosOf(location: DatabaseLocation): Promise<PhotoStorage> 
 }
 
 /** Resolves to the exit code and the printed output. */
-export async function manageWith(settings: Environment, ...words: string[]) {
+export async function manageReading(stdin: string, settings: Environment, ...words: string[]) {
   const printed = { stdout: '', stderr: '' };
   const screen = (name: keyof typeof printed) =>
     new Writable({
@@ -45,9 +45,16 @@ export async function manageWith(settings: Environment, ...words: string[]) {
         done();
       },
     });
-  const terminal = { stdout: screen('stdout'), stderr: screen('stderr') };
+  const terminal = {
+    stdin: [Buffer.from(stdin)],
+    stdout: screen('stdout'),
+    stderr: screen('stderr'),
+  };
   return { code: await runCommand(words, settings, terminal), ...printed };
 }
+
+export const manageWith = (settings: Environment, ...words: string[]) =>
+  manageReading('', settings, ...words);
 
 export const manage = (location: DatabaseLocation, ...words: string[]) =>
   manageWith(environmentOf(location), ...words);

@@ -45,6 +45,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'site_texts', key: ['name'], isNumbered: false },
   { name: 'search_log', key: ['id'], isNumbered: true },
   { name: 'dismissed_searches', key: ['missed_key'], isNumbered: false },
+  { name: 'message_counts', key: ['day', 'channel', 'outcome'], isNumbered: false },
   { name: 'contact_messages', key: ['id'], isNumbered: true },
   { name: 'contact_answers', key: ['id'], isNumbered: true },
   { name: 'blocked_senders', key: ['id'], isNumbered: true },

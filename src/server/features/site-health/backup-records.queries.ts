@@ -28,12 +28,6 @@ export async function writeBackupRecord(
     .execute();
 }
 
-/** Whether the schema has the table. A command does not migrate the database of a running site. */
-export async function hasBackupRecords(db: Connection): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  return tables.some(({ name }) => name === 'backup_records');
-}
-
 export async function countPhotos(db: Connection): Promise<number> {
   const { photos } = await db
     .selectFrom('photos')

@@ -5,6 +5,7 @@ import { createActivityLog } from '#server/monitoring/activity.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
+import { countMessage } from './count-message.ts';
 import type { BackupRecord } from './backup-records.queries.ts';
 import { recordBackup } from './record-backup.ts';
 
@@ -38,7 +39,8 @@ describeEachDialect('the health of the site', ({ name, open }) => {
       lastVerification: null,
       ways: { email: 'smtp', sms: 'twilio' },
       smsPerHour: 100,
-      activity: { email: { sent: 0 }, slowStatements: { fromMs: 500, count: 0, slowest: [] } },
+      messages: { email: { sent: 0, refused: 0, failed: 0, bounced: 0 } },
+      activity: { slowStatements: { fromMs: 500, count: 0, slowest: [] } },
     });
     expect(health.database.bytes).toBeGreaterThan(100_000);
     const { headers } = await admin.site.app.inject({
@@ -79,13 +81,33 @@ describeEachDialect('the health of the site', ({ name, open }) => {
     });
   });
 
-  test('counts refused mails without their addresses', async () => {
+  test('counts the messages of the last 30 days, also of other processes', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const count = (
+      daysAgo: number,
+      channel: 'email' | 'sms',
+      outcome: 'sent' | 'refused' | 'failed' | 'bounced',
+    ) =>
+      countMessage({ database, now: () => testNow - daysAgo * 24 * hourMs }, { channel, outcome });
+    await Promise.all([count(0, 'email', 'sent'), count(0, 'email', 'sent')]);
+    await count(29, 'email', 'sent');
+    await count(30, 'email', 'sent');
+    await count(1, 'email', 'bounced');
+    await count(1, 'sms', 'failed');
+    expect((await readHealth(admin)).messages).toEqual({
+      email: { sent: 3, refused: 0, failed: 0, bounced: 1 },
+      sms: { sent: 0, refused: 0, failed: 1, bounced: 0 },
+    });
+  });
+
+  test('names the last refusal without its address', async () => {
     const activity = createActivityLog({ now: () => testNow, slowFromMs: null, failureOf });
     const admin = await openAdminSite(await open(), { readActivity: activity.read });
     const failure = { reason: 'recipient refused', status: 550 } as const;
     activity.onMessage('email', new MessageNotSent('ann@example.org is unknown', failure));
     const { activity: seen } = await readHealth(admin);
-    expect(seen.email).toMatchObject({ sent: 0, refused: 1, lastFailure: failure });
+    expect(seen.email).toMatchObject({ lastSentAt: null, lastFailure: failure });
     expect(JSON.stringify(seen)).not.toContain('example.org');
   });
 });

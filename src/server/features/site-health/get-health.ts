@@ -1,8 +1,15 @@
 /** Collects the health of the site for the operator. */
-import type { Activity, Health, MessagingWays } from '#contract/site-health/health.ts';
+import {
+  messageDays,
+  type Activity,
+  type Health,
+  type MessagingWays,
+} from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { countPhotos, findBackupRecords } from './backup-records.queries.ts';
-import { presentLastBackup, presentLastVerification } from './health.present.ts';
+import { dayOf } from './count-message.ts';
+import { presentLastBackup, presentLastVerification, presentMessages } from './health.present.ts';
+import { countMessagesSince } from './message-counts.queries.ts';
 
 export interface HealthDeps {
   readonly database: Database;
@@ -17,6 +24,7 @@ export interface HealthDeps {
 export async function getHealth(deps: HealthDeps): Promise<Health> {
   const { kysely, dialect } = deps.database;
   const records = await findBackupRecords(kysely);
+  const firstDay = dayOf(deps.now()) - messageDays + 1;
   return {
     version: deps.version,
     checkedAt: new Date(deps.now()).toISOString(),
@@ -26,6 +34,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
     lastVerification: presentLastVerification(records),
     ways: deps.messagingWays,
     smsPerHour: deps.smsPerHour,
+    messages: presentMessages(await countMessagesSince(kysely, firstDay)),
     activity: deps.readActivity(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Health } from '#contract/site-health/health.ts';
+import type { MessageCountsTable } from '#server/database/tables.ts';
 import type { BackupRecord, BackupRecords } from './backup-records.queries.ts';
 
 const instant = (at: number) => new Date(at).toISOString();
@@ -22,3 +23,12 @@ export const presentLastVerification = ({
     verifiedAt: instant(verified.recorded_at),
     isOfLastBackup: made !== null && verified.backup_made_at === made.backup_made_at,
   };
+
+export function presentMessages(
+  counts: readonly Omit<MessageCountsTable, 'day'>[],
+): Health['messages'] {
+  const none = { sent: 0, refused: 0, failed: 0, bounced: 0 };
+  const messages = { email: { ...none }, sms: { ...none } };
+  for (const { channel, outcome, count } of counts) messages[channel][outcome] = count;
+  return messages;
+}

@@ -2,6 +2,7 @@
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
@@ -31,15 +32,30 @@ export function ManifestLink() {
   );
 }
 
+/** In pixels, as in the style sheet. */
+const faceSize = 36;
+
+/** The avatar of the account, or the initials without one and while it loads. */
+function Face({ user: { firstName, lastName } }: Props) {
+  const { profile } = useOwnProfile();
+  const uri = profile?.isOk ? profile.value.avatarUri : null;
+  if (uri === null) {
+    return (
+      <span className="initials" aria-hidden="true">
+        {`${firstName.charAt(0)}${lastName.charAt(0)}`}
+      </span>
+    );
+  }
+  return <img className="initials" src={uri} alt="" width={faceSize} height={faceSize} />;
+}
+
 export function AccountMenu({ user }: Props) {
-  const { firstName, lastName, freakBrotherNumber: number, isAdmin } = user;
+  const { freakBrotherNumber: number, isAdmin } = user;
   return (
     <Menu
       label={
         <>
-          <span className="initials" aria-hidden="true">
-            {`${firstName.charAt(0)}${lastName.charAt(0)}`}
-          </span>
+          <Face user={user} />
           <span className="visually-hidden">Your pages</span>
         </>
       }

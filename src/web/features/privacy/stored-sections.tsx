@@ -6,7 +6,7 @@ import { Facts, Section, type Fact } from './section.tsx';
 const ofAccount = (maxKnownDevices: number): Fact[] => [
   [
     'Name, email and role',
-    'You and the admins see them. Everyone sees the name beside your photos in the gallery while no number is linked to your account.',
+    'You and the admins see them. Everyone sees the name beside your photos in the gallery while no number is linked to your account, unless the number that was linked last withheld its name.',
   ],
   [
     'Phone, place, time zone, profile name and intro',
@@ -99,7 +99,7 @@ const ofVisits: readonly Fact[] = [
   ],
   [
     'Invitations',
-    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed.',
+    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed, and an account with that address what was sent to it.',
   ],
   [
     'Requests',

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import {
   failureWords,
+  messageDays,
   type Activity,
   type Deliveries,
   type Health,
+  type MessageCounts,
 } from '#contract/site-health/health.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { countInWords, sizeInWords } from './in-words.ts';
@@ -75,14 +77,25 @@ function failureOf({ lastFailure }: Deliveries): ReactNode {
   );
 }
 
-const countsOf = (deliveries: Deliveries) =>
+const countsOf = ({ sent, refused, failed }: MessageCounts) =>
   [
-    ['Sent', deliveries.sent],
-    ['Refused', deliveries.refused],
-    ['Failed', deliveries.failed],
+    ['Sent', sent],
+    ['Refused', refused],
+    ['Failed', failed],
+  ] as const;
+
+const lastOf = (deliveries: Deliveries) =>
+  [
     ['Last sent', <Moment key="at" at={deliveries.lastSentAt} />],
     ['Last failure', failureOf(deliveries)],
   ] as const;
+
+const MessagesSince = ({ startedAt }: Pick<Activity, 'startedAt'>) => (
+  <p className="hint">
+    {`Counted over ${messageDays} days. The last ones are of this process, which started on `}
+    <Instant at={startedAt} />.
+  </p>
+);
 
 const Since = ({ startedAt }: Pick<Activity, 'startedAt'>) => (
   <p className="hint">
@@ -90,12 +103,19 @@ const Since = ({ startedAt }: Pick<Activity, 'startedAt'>) => (
   </p>
 );
 
-export function EmailDetails({ ways, activity }: Health) {
+export function EmailDetails({ ways, messages, activity }: Health) {
   const way = ways.email === 'smtp' ? 'Mail server (SMTP)' : 'Outbox: a folder on the server';
   return (
     <>
-      <Facts rows={[['Sent through', way], ...countsOf(activity.email)]} />
-      <Since startedAt={activity.startedAt} />
+      <Facts
+        rows={[
+          ['Sent through', way],
+          ...countsOf(messages.email),
+          ['Bounced', messages.email.bounced],
+          ...lastOf(activity.email),
+        ]}
+      />
+      <MessagesSince startedAt={activity.startedAt} />
       <p className="hint">To test it on the server: npm run manage -- test-mail ADDRESS</p>
     </>
   );
@@ -107,20 +127,22 @@ const smsWays: Readonly<Record<Health['ways']['sms'], string>> = {
   off: 'Not set up',
 };
 
-export function SmsDetails({ ways, smsPerHour, activity: { sms, startedAt } }: Health) {
+export function SmsDetails({ ways, smsPerHour, messages, activity }: Health) {
+  const { sms, startedAt } = activity;
   if (ways.sms === 'off') return <p className="hint">Set TWILIO_ACCOUNT_SID to send some.</p>;
   return (
     <>
       <Facts
         rows={[
           ['Sent through', smsWays[ways.sms]],
-          ...countsOf(sms),
+          ...countsOf(messages.sms),
+          ...lastOf(sms),
           ['Hourly limit', smsPerHour],
           ['Over the limit', sms.overLimit],
           ['Last over it', <Moment key="at" at={sms.lastOverLimitAt} />],
         ]}
       />
-      <Since startedAt={startedAt} />
+      <MessagesSince startedAt={startedAt} />
     </>
   );
 }

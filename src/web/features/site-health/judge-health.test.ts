@@ -7,7 +7,8 @@ import { judgeHealth, summarizeHealth, type HealthPart, type Judged } from './ju
 const now = new Date(2026, 6, 10, 12).toISOString();
 const ago = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 
-const nothingSent = { sent: 0, refused: 0, failed: 0, lastSentAt: null, lastFailure: null };
+const nothingSent = { sent: 0, refused: 0, failed: 0, bounced: 0 };
+const noMessages = { lastSentAt: null, lastFailure: null };
 const backup = { madeAt: ago(30), photos: 3, bytes: 9_000_000, problem: null };
 const verification = { ...backup, verifiedAt: ago(30), isOfLastBackup: true };
 
@@ -20,15 +21,16 @@ const fine: Health = {
   lastVerification: verification,
   ways: { email: 'smtp', sms: 'twilio' },
   smsPerHour: 100,
+  messages: { email: { ...nothingSent, sent: 3 }, sms: nothingSent },
   activity: {
     startedAt: ago(200),
-    email: { ...nothingSent, sent: 3, lastSentAt: ago(1) },
-    sms: { ...nothingSent, overLimit: 0, lastOverLimitAt: null },
+    email: { ...noMessages, lastSentAt: ago(1) },
+    sms: { ...noMessages, overLimit: 0, lastOverLimitAt: null },
     slowStatements: { fromMs: 500, count: 0, lastAt: null, slowest: [] },
   },
 };
 
-const { activity } = fine;
+const { activity, messages } = fine;
 const judge = (part: HealthPart, more: Partial<Health>): Judged =>
   judgeHealth({ ...fine, ...more })[part];
 
@@ -36,8 +38,8 @@ test('a site without problems is good', () => {
   const judged = judgeHealth(fine);
   expect(judged).toEqual({
     backup: { state: 'good', line: 'Made and verified yesterday' },
-    email: { state: 'good', line: '3 sent' },
-    sms: { state: 'good', line: '0 sent' },
+    email: { state: 'good', line: '3 sent in 30 days' },
+    sms: { state: 'good', line: '0 sent in 30 days' },
     statements: { state: 'good', line: 'None took 500 ms or longer' },
     database: { state: 'good', line: 'SQLite, 1.2 MB, 3 photos' },
     program: { state: 'good', line: 'Version 1.2.3, started 8 days ago' },
@@ -105,11 +107,14 @@ test.each([
   ['attention if only one address was refused', failure(0.5, 'recipient refused'), 'attention'],
   ['good if the failure is a week old', failure(8 * 24, 'unreachable'), 'good'],
 ] as const)('email is %s', (_, lastFailure, state) => {
-  const email = { ...activity.email, refused: 1, failed: 2, lastFailure };
-  expect(judge('email', { activity: { ...activity, email } })).toEqual({
-    state,
-    line: '3 sent, 1 refused, 2 failed',
-  });
+  const email = { ...activity.email, lastFailure };
+  const counts = { sent: 3, refused: 1, failed: 2, bounced: 4 };
+  expect(
+    judge('email', {
+      activity: { ...activity, email },
+      messages: { ...messages, email: counts },
+    }),
+  ).toEqual({ state, line: '3 sent in 30 days, 1 refused, 2 failed, 4 bounced' });
 });
 
 test('messages that are not sent are named', () => {
@@ -123,7 +128,7 @@ test('the hourly limit of text messages needs attention for a day', () => {
     const sms = { ...activity.sms, overLimit: 4, lastOverLimitAt: ago(hours) };
     return judge('sms', { activity: { ...activity, sms } });
   };
-  expect(at(2)).toEqual({ state: 'attention', line: '0 sent, 4 over the hourly limit' });
+  expect(at(2)).toEqual({ state: 'attention', line: '0 sent in 30 days, 4 over the hourly limit' });
   expect(at(30).state).toBe('good');
 });
 

@@ -1,5 +1,11 @@
 /** Judges each part of the site: what is good, what needs attention, and what is bad. */
-import type { Deliveries, FailureReason, Health } from '#contract/site-health/health.ts';
+import {
+  messageDays,
+  type Deliveries,
+  type FailureReason,
+  type Health,
+  type MessageCounts,
+} from '#contract/site-health/health.ts';
 import { ageInWords, countInWords, elapsedMs, sizeInWords } from './in-words.ts';
 
 export type HealthState = 'good' | 'attention' | 'bad' | 'off';
@@ -46,13 +52,15 @@ function judgeBackup({ lastBackup, lastVerification, checkedAt }: Health): Judge
 const passing: readonly FailureReason[] = ['recipient refused', 'try later'];
 
 function judgeDeliveries(
-  { sent, refused, failed, lastSentAt, lastFailure }: Deliveries,
+  { sent, refused, failed, bounced }: MessageCounts,
+  { lastSentAt, lastFailure }: Deliveries,
   checkedAt: string,
 ): Judged {
   const line = [
-    `${sent.toLocaleString('en-US')} sent`,
+    `${sent.toLocaleString('en-US')} sent in ${messageDays} days`,
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(bounced > 0 ? [`${bounced} bounced`] : []),
   ].join(', ');
   if (!lastFailure) return { state: 'good', line };
   const isLast = lastSentAt === null || lastFailure.at > lastSentAt;
@@ -61,16 +69,16 @@ function judgeDeliveries(
   return { state: isRecent ? 'attention' : 'good', line };
 }
 
-function judgeEmail({ ways, activity, checkedAt }: Health): Judged {
-  const judged = judgeDeliveries(activity.email, checkedAt);
+function judgeEmail({ ways, messages, activity, checkedAt }: Health): Judged {
+  const judged = judgeDeliveries(messages.email, activity.email, checkedAt);
   if (ways.email === 'smtp' || judged.state === 'bad') return judged;
   return { state: 'attention', line: 'Not sent, but stored in the outbox' };
 }
 
-function judgeSms({ ways, activity, checkedAt }: Health): Judged {
+function judgeSms({ ways, messages, activity, checkedAt }: Health): Judged {
   if (ways.sms === 'off') return { state: 'off', line: 'Not set up: codes go by email' };
   const { overLimit, lastOverLimitAt } = activity.sms;
-  const { state, line } = judgeDeliveries(activity.sms, checkedAt);
+  const { state, line } = judgeDeliveries(messages.sms, activity.sms, checkedAt);
   if (state === 'bad') return { state, line };
   if (ways.sms === 'outbox') return { state: 'off', line: 'Not sent, but stored in the outbox' };
   const isRecent = lastOverLimitAt !== null && elapsedMs(lastOverLimitAt, checkedAt) < dayMs;

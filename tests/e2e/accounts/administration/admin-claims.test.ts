@@ -101,6 +101,23 @@ reviewTest.describe('claims with review', () => {
   );
 
   reviewTest(
+    'are in the order that the admin chose, which the address keeps',
+    async ({ page, accounts, keepSession }) => {
+      const [older, newer] = [await accounts.join(), await accounts.join()];
+      await openAsAdmin(page, accounts, keepSession);
+      const emails = waiting(page).getByRole('link', {
+        name: new RegExp(`^(${older.email}|${newer.email})$`),
+      });
+      await expect(emails).toHaveText([older.email, newer.email]);
+      await page.getByLabel('Order').selectOption({ label: 'Newest first' });
+      await expect(emails).toHaveText([newer.email, older.email]);
+      await expect(page).toHaveURL(`${path}?sort=-waiting`);
+      await page.reload();
+      await expect(emails).toHaveText([newer.email, older.email]);
+    },
+  );
+
+  reviewTest(
     'decided by another admin meanwhile say so, and the list is renewed',
     async ({ page, accounts, admin, keepSession }) => {
       const { number, email } = await accounts.join();

@@ -11,6 +11,8 @@ import { bar, expect, test } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+/** The avatar in the menu of the account. */
+const face = (page: Page) => bar(page).locator('summary img');
 const circle = (page: Page) => page.getByRole('group', { name: /Arrow keys/ });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -250,7 +252,9 @@ test('the photo can be removed after a confirmation', { tag: '@core' }, async ({
   await opened(page);
   await save(page).click();
   await expect(page).toHaveURL('/my-profile');
+  await expect(face(page)).toHaveAttribute('src', /^\/photos\//);
   await page.goto('/profile-photo');
+  await expect(face(page)).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
   await dialog.getByRole('button', { name: 'Keep it' }).click();
@@ -259,6 +263,7 @@ test('the photo can be removed after a confirmation', { tag: '@core' }, async ({
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Photo removed.')).toBeVisible();
   await expect(page.getByAltText('Your current avatar')).toHaveCount(0);
+  await expect(face(page)).toHaveCount(0);
 });
 
 test.describe('in every step', () => {

@@ -1,8 +1,7 @@
 /** Sends invitations: one at once, or those that wait, at the pace of a mail server. */
 import { invitationLifetimeMs, invitationsPerMinute } from '#contract/accounts/invitations.ts';
-import { refusals } from '#contract/site-health/health.ts';
 import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
-import { failureOf } from '#server/messaging/messaging.ts';
+import { outcomeOf } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import { invitationMessage } from './invitation-messages.ts';
@@ -54,7 +53,7 @@ export async function sendInvitation(
     return 'tried';
   } catch (error) {
     deps.onFailure(error);
-    if (refusals.has(failureOf(error).reason)) {
+    if (outcomeOf(error) === 'refused') {
       await markUndelivered(kysely, id, deps.now());
       return 'tried';
     }

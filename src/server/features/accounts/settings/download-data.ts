@@ -10,7 +10,8 @@ import { findLoadsOf } from './own-loads.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
 import { readOwnMarks } from './own-data/read-own-marks.ts';
 import { readOwnMemorials } from './own-data/read-own-memorials.ts';
-import { findBlockedBy, findMessagesOf } from './own-messages.queries.ts';
+import { readOwnMessages } from './own-data/read-own-messages.ts';
+import { findBlockedBy } from './own-messages.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
@@ -116,8 +117,7 @@ export async function collectData(
   const factor = await findSecondFactor(kysely, account.id);
   const vouches = await findVouchesOf(kysely, account.id);
   const loads = await findLoadsOf(kysely, account.id);
-  const messages = await findMessagesOf(kysely, account);
-  const invitations = await findInvitationsOf(kysely, account.id);
+  const invitations = await findInvitationsOf(kysely, account);
   const moves = await findMovesOf(kysely, account.id);
   const blocked = await findBlockedBy(kysely, account.id);
   const dispute = await findDisputeOf(kysely, account.id);
@@ -151,14 +151,7 @@ export async function collectData(
     knownDevices: await countDevices(kysely, account.id),
     passkeys: passkeys.map(presentPasskey),
     secondFactor: factor ? presentSecondFactor(factor) : null,
-    messages: messages.map((row) => ({
-      about: row.about,
-      isSent: row.email_key === account.email_key,
-      name: row.name,
-      text: row.text,
-      freakBrotherNumber: row.number,
-      sentAt: presentInstant(row.confirmed_at ?? 0),
-    })),
+    messages: await readOwnMessages(kysely, account),
     vouches: vouches.map((row) => ({
       isGiven: row.voucher_id === account.id,
       freakBrotherNumber: row.number,

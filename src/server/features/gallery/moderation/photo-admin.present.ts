@@ -35,6 +35,10 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
     width: row.thumb_width,
     height: row.thumb_height,
     caption: row.caption,
+    day: row.taken_day,
+    month: row.taken_month,
+    year: row.taken_year,
+    location: row.taken_location,
     sentAt: presentInstant(row.created_at),
     contributor: {
       accountId: row.account_id,

@@ -14,6 +14,7 @@ import {
   countLocationsAt,
   countMatching,
   countMembersAt,
+  countPhotosTaken,
   findPlacesPage,
   findSpellingsOf,
   findWholePlaces,
@@ -25,12 +26,14 @@ const maxSpellings = 20;
 export const presentListed = (
   { id, slug, name }: PlaceRow,
   members: number,
+  photosTaken: ReadonlyMap<string, number>,
   spellings: readonly SpellingRow[],
 ): ListedPlace => ({
   placeId: id,
   slug,
   name,
   members,
+  photos: spellings.reduce((sum, { key }) => sum + (photosTaken.get(key) ?? 0), 0),
   spellings: spellings.slice(0, maxSpellings).map(({ text }) => text),
 });
 
@@ -47,13 +50,18 @@ export async function listPlaces(
   const rows = total === 0 ? [] : await findPlacesPage(kysely, dialect, key, offset, placesAtOnce);
   const ids = rows.map(({ id }) => id);
   const members = await countMembersAt(kysely, ids);
-  const spellings = Map.groupBy(await findSpellingsOf(kysely, ids), (each) => each.place_id);
+  const found = await findSpellingsOf(kysely, ids);
+  const spellings = Map.groupBy(found, (each) => each.place_id);
+  const photosTaken = await countPhotosTaken(
+    kysely,
+    found.map((each) => each.key),
+  );
   return {
     total,
     page: shown,
     totalPages,
     places: rows.map((row) =>
-      presentListed(row, members.get(row.id) ?? 0, spellings.get(row.id) ?? []),
+      presentListed(row, members.get(row.id) ?? 0, photosTaken, spellings.get(row.id) ?? []),
     ),
   };
 }
@@ -70,16 +78,22 @@ export async function readPlaceRecord(db: Connection, id: number): Promise<Place
     const key = placeKey(location);
     byKey.set(key, (byKey.get(key) ?? 0) + members);
   }
+  const photosTaken = await countPhotosTaken(
+    db,
+    place.spellings.map(({ key }) => key),
+  );
   const spellings = place.spellings.map(({ key, text }) => ({
     key,
     text,
     members: byKey.get(key) ?? 0,
+    photos: photosTaken.get(key) ?? 0,
   }));
   return {
     placeId: id,
     slug: place.slug,
     name: place.name,
     members: spellings.reduce((sum, { members }) => sum + members, 0),
+    photos: spellings.reduce((sum, { photos }) => sum + photos, 0),
     spellings: spellings.toSorted((a, b) => b.members - a.members),
     formerSlugs: [...place.formerSlugs],
   };

@@ -1,4 +1,5 @@
 /** SQL for the places that admins see and change. */
+import { sql, type SqlBool } from 'kysely';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PlaceRow } from '#server/database/places/find-place.ts';
@@ -123,6 +124,24 @@ export async function countLocationsAt(
     .groupBy('location')
     .select((eb) => ['location', eb.fn.countAll<number>().as('members')])
     .execute();
+}
+
+/**
+ * Photos by spelling, also hidden ones.
+ * @param keys all spellings without them
+ */
+export async function countPhotosTaken(
+  db: Connection,
+  keys?: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys?.length === 0) return new Map();
+  // A literal, because a partial index does not match parameters.
+  const photos = db.selectFrom('photos').where(sql<SqlBool>`taken_spelling <> ''`);
+  const rows = await (keys ? photos.where('taken_spelling', 'in', keys) : photos)
+    .groupBy('taken_spelling')
+    .select((eb) => ['taken_spelling', eb.fn.countAll<number>().as('photos')])
+    .execute();
+  return new Map(rows.map(({ taken_spelling, photos: count }) => [taken_spelling, count]));
 }
 
 /** Pairs of keys, with a space between them. */

@@ -58,10 +58,11 @@ describeEachDialect('places for admins', ({ open }) => {
       slug: 'hinckley',
       name: 'Hinckley',
       members: 4,
+      photos: 0,
       spellings: [
-        { key: 'hinckley', text: 'Hinckley', members: 2 },
-        { key: 'hinkley', text: 'Hinkley', members: 1 },
-        { key: 'skydivehinckleyoh', text: 'Skydive Hinckley, OH', members: 1 },
+        { key: 'hinckley', text: 'Hinckley', members: 2, photos: 0 },
+        { key: 'hinkley', text: 'Hinkley', members: 1, photos: 0 },
+        { key: 'skydivehinckleyoh', text: 'Skydive Hinckley, OH', members: 1, photos: 0 },
       ],
       formerSlugs: ['hinkley', 'skydive-hinckley-oh'],
     });

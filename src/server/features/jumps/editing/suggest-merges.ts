@@ -11,6 +11,7 @@ import { compareWords, type Likeness } from './compare-places.ts';
 import { presentListed } from './list-places.ts';
 import {
   countMembersAt,
+  countPhotosTaken,
   findAllApart,
   findAllPlaces,
   findAllSpellings,
@@ -97,6 +98,7 @@ function groupAlike(
 export async function suggestMerges({ database: { kysely } }: JumpDeps): Promise<SuggestedMerges> {
   const spellings = Map.groupBy(await findAllSpellings(kysely), (each) => each.place_id);
   const members = await countMembersAt(kysely);
+  const photosTaken = await countPhotosTaken(kysely);
   const candidates = (await findAllPlaces(kysely)).map((place): Candidate => {
     const own = spellings.get(place.id) ?? [];
     return {
@@ -108,7 +110,7 @@ export async function suggestMerges({ database: { kysely } }: JumpDeps): Promise
   });
   const groups = groupAlike(candidates, new Set(await findAllApart(kysely)));
   const present = (place: Candidate) =>
-    presentListed(place, place.members, spellings.get(place.id) ?? []);
+    presentListed(place, place.members, photosTaken, spellings.get(place.id) ?? []);
   return {
     total: groups.length,
     merges: groups.slice(0, maxSuggestedMerges).map((group) => ({

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountOrders, type AccountListItem } from '#contract/accounts/administration.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -7,6 +8,7 @@ import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { writeSort } from '#web/ui/manifest/dense-list/sort-rows.ts';
 import { accountAddress, type AccountQuery } from './account-address.ts';
 import { AccountMarks } from './account-marks.tsx';
+import { SelectedAccounts } from './selected-accounts.tsx';
 
 const nameOf = ({ firstName, lastName }: AccountListItem) => `${firstName} ${lastName}`;
 
@@ -39,24 +41,46 @@ const columns: readonly Column<AccountListItem>[] = [
 interface Props {
   readonly asked: AccountQuery;
   readonly accounts: readonly AccountListItem[];
+  readonly onChange: () => void;
+  /** Called when the selection is done with, which takes the focus away. */
+  readonly onDone: () => void;
 }
 
-export function AccountList({ asked, accounts }: Props) {
+const nobody: ReadonlySet<string> = new Set();
+const keyOf = ({ accountId }: AccountListItem) => String(accountId);
+
+export function AccountList({ asked, accounts, onChange, onDone }: Props) {
   const navigate = useNavigate();
   const { sort } = asked;
+  const [keys, setKeys] = useState(nobody);
+  // Only accounts that are in view can be changed.
+  const selected = accounts.filter((account) => keys.has(keyOf(account)));
   return (
-    <DenseList
-      label="Accounts"
-      rows={accounts}
-      columns={columns}
-      keyOf={({ accountId }) => String(accountId)}
-      nameOf={nameOf}
-      addressOf={({ accountId }) => `/Manifest/Accounts/${accountId}`}
-      sort={{ by: sort.replace('-', ''), isDescending: sort.startsWith('-') }}
-      onSort={(next) => {
-        const order = accountOrders.find((each) => each === writeSort(next)) ?? '-created';
-        void navigate(accountAddress({ ...asked, sort: order, page: 1 }), { replace: true });
-      }}
-    />
+    <>
+      <DenseList
+        label="Accounts"
+        rows={accounts}
+        columns={columns}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        addressOf={({ accountId }) => `/Manifest/Accounts/${accountId}`}
+        sort={{ by: sort.replace('-', ''), isDescending: sort.startsWith('-') }}
+        onSort={(next) => {
+          const order = accountOrders.find((each) => each === writeSort(next)) ?? '-created';
+          void navigate(accountAddress({ ...asked, sort: order, page: 1 }), { replace: true });
+        }}
+        selection={{ keys, onChange: setKeys }}
+      />
+      {selected.length === 0 ? null : (
+        <SelectedAccounts
+          accounts={selected}
+          onChange={onChange}
+          onDone={() => {
+            setKeys(nobody);
+            onDone();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Pager } from '#web/ui/manifest/pager.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountSearch } from './account-search.tsx';
@@ -19,7 +21,12 @@ const noneOf: Readonly<Record<AccountQuery['show'], string>> = {
 
 const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`);
 
-function Found({ asked, found }: { readonly asked: AccountQuery; readonly found: AccountPage }) {
+interface FoundProps extends Pick<Parameters<typeof AccountList>[0], 'onChange' | 'onDone'> {
+  readonly asked: AccountQuery;
+  readonly found: AccountPage;
+}
+
+function Found({ asked, found, ...actions }: FoundProps) {
   if (found.total === 0) {
     return (
       <p className="empty">
@@ -31,7 +38,7 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
   }
   return (
     <>
-      <AccountList asked={asked} accounts={found.accounts} />
+      <AccountList asked={asked} accounts={found.accounts} {...actions} />
       <Pager
         page={found.page}
         totalPages={found.totalPages}
@@ -44,6 +51,8 @@ function Found({ asked, found }: { readonly asked: AccountQuery; readonly found:
 export function AccountsPage() {
   const { search } = useLocation();
   const asked = readAccountQuery(search);
+  const [rounds, setRounds] = useState(0);
+  const heading = useFocusOnChange(String(rounds));
   const { response, isLoading, reload } = useQuery('findAccounts', {
     query: { ...asked, page: String(asked.page) },
   });
@@ -56,8 +65,15 @@ export function AccountsPage() {
         </p>
         {response?.isOk ? (
           <>
-            <h2>{counted(response.value.total)}</h2>
-            <Found asked={asked} found={response.value} />
+            <h2 ref={heading} tabIndex={-1}>
+              {counted(response.value.total)}
+            </h2>
+            <Found
+              asked={asked}
+              found={response.value}
+              onChange={reload}
+              onDone={() => setRounds(rounds + 1)}
+            />
           </>
         ) : (
           <QueryNotice

@@ -1,4 +1,6 @@
+import type { ReviewedClaim } from '#contract/accounts/claims.ts';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { useOrder, type Orders } from '#web/ui/manifest/use-order.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { keyOfClaim } from './claim-names.ts';
@@ -8,9 +10,26 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import '../administration/account-admin.css';
 import './claims.css';
 
+const orders: Orders<ReviewedClaim> = [
+  ['waiting', { label: 'Longest waiting first', valueOf: ({ claimedAt }) => claimedAt }],
+  [
+    '-waiting',
+    { label: 'Newest first', valueOf: ({ claimedAt }) => claimedAt, isDescending: true },
+  ],
+  ['number', { label: 'Number', valueOf: ({ member }) => member.freakBrotherNumber }],
+  [
+    'name',
+    {
+      label: 'Name',
+      valueOf: ({ account: { firstName, lastName } }) => `${lastName} ${firstName}`,
+    },
+  ],
+];
+
 export function ClaimsPage() {
   const { lists, failure, isLoading, reload, takeResponse, approve, unlink } = useClaims();
   const heading = useFocusOnChange(lists);
+  const { choice, sort } = useOrder(orders);
 
   if (lists === null) {
     return (
@@ -26,8 +45,9 @@ export function ClaimsPage() {
     <>
       {hasWaiting ? (
         <WaitingClaims
-          lists={lists}
+          lists={{ ...lists, pending: [...sort(pending)] }}
           heading={heading}
+          order={choice}
           onResponse={takeResponse}
           onApprove={approve}
         />

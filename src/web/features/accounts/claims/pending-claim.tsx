@@ -15,6 +15,8 @@ import { Rejection } from './rejection.tsx';
 
 interface Props {
   readonly claim: ReviewedClaim;
+  /** All claims of this number, with this one, longest waiting first. */
+  readonly sameNumber: readonly ReviewedClaim[];
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   /** Sends the admin's decision and shows the result. */
@@ -24,7 +26,7 @@ interface Props {
   ) => Promise<void>;
 }
 
-export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props) {
+export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onResponse }: Props) {
   const call = useCall();
   const { account, member, claimedAt } = claim;
   const number = numberLabel('fb', member.freakBrotherNumber);
@@ -32,14 +34,16 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
   const row = useRef<HTMLLIElement>(null);
   const anchor = `claim-${member.freakBrotherNumber}`;
   const { hash } = useLocation();
-  // Mails link to a claim, which is loaded after the page.
+  const isFirst = sameNumber[0] === claim;
+  const hasRivals = sameNumber.length > 1;
+  // Mails link to the claims of a number, which are loaded after the page.
   useEffect(() => {
-    if (hash === `#${anchor}`) row.current?.scrollIntoView({ block: 'center' });
-  }, [hash, anchor]);
+    if (isFirst && hash === `#${anchor}`) row.current?.scrollIntoView({ block: 'center' });
+  }, [hash, anchor, isFirst]);
   const params = { account: account.accountId, number: member.freakBrotherNumber };
 
   return (
-    <li ref={row} id={anchor} className="waiting-claim" data-row>
+    <li ref={row} id={isFirst ? anchor : undefined} className="waiting-claim" data-row>
       <input
         type="checkbox"
         aria-label={`Select ${number}, ${claimant}`}
@@ -63,6 +67,7 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
           {claim.vouches === 0
             ? ''
             : `, ${claim.vouches === 1 ? '1 vouch' : `${claim.vouches} vouches`}`}
+          {hasRivals ? `. ${sameNumber.length} accounts have claimed ${number}.` : ''}
         </span>
       </p>
       <div className="form-actions">
@@ -87,6 +92,9 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
             {member.lastName}. They can then change the public page of {number}.
           </p>
           <p>They get an email.</p>
+          {hasRivals ? (
+            <p>The other claims of {number} end, and their accounts get an email, too.</p>
+          ) : null}
         </ConfirmedAction>
         <Rejection
           number={number}

@@ -1,5 +1,5 @@
 /** The claims that wait. Those whose names agree take one line, and several can be approved at once. */
-import { useState, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +10,8 @@ import { PendingClaim } from './pending-claim.tsx';
 interface Props {
   readonly lists: ClaimLists;
   readonly heading: Ref<HTMLHeadingElement>;
+  /** The choice of the order, if there is one. */
+  readonly order?: ReactNode;
   readonly onResponse: Parameters<typeof PendingClaim>[0]['onResponse'];
   readonly onApprove: (claims: readonly ReviewedClaim[]) => Promise<void>;
 }
@@ -17,10 +19,15 @@ interface Props {
 const nobody: ReadonlySet<string> = new Set();
 const claimsOf = (count: number) => (count === 1 ? '1 claim' : `${count} claims`);
 
-export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) {
+export function WaitingClaims({ lists, heading, order, onResponse, onApprove }: Props) {
   const { pending, pendingCount } = lists;
   const [chosen, setChosen] = useState(nobody);
-  const agreeing = pending.filter(haveSameNames);
+  const claimsOfNumber = ({ member }: ReviewedClaim) =>
+    pending.filter((other) => other.member.freakBrotherNumber === member.freakBrotherNumber);
+  // Which of several accounts gets a number is decided one by one.
+  const agreeing = pending.filter(
+    (claim) => haveSameNames(claim) && claimsOfNumber(claim).length === 1,
+  );
   const selected = pending.filter((claim) => chosen.has(keyOfClaim(claim)));
 
   function toggle(key: string) {
@@ -40,6 +47,7 @@ export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) 
         </p>
       ) : (
         <>
+          {pending.length > 1 ? order : null}
           {agreeing.length > 1 ? (
             <Button
               type="button"
@@ -54,6 +62,7 @@ export function WaitingClaims({ lists, heading, onResponse, onApprove }: Props) 
               <PendingClaim
                 key={keyOfClaim(claim)}
                 claim={claim}
+                sameNumber={claimsOfNumber(claim)}
                 isSelected={chosen.has(keyOfClaim(claim))}
                 onSelect={() => toggle(keyOfClaim(claim))}
                 onResponse={onResponse}

@@ -4,6 +4,7 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { takenText } from '#web/ui/photos/taken-text.ts';
 import { contributorName, kindLabels } from './photo-labels.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { PhotoVisibility } from './photo-visibility.tsx';
@@ -39,13 +40,16 @@ interface OneProps {
 }
 
 function Moderated({ photo, onChange }: OneProps) {
-  const { kind, caption, sentAt, contributor, freakBrotherNumber: number, hidden } = photo;
+  const { kind, caption, location, sentAt, contributor, hidden } = photo;
+  const number = photo.freakBrotherNumber;
+  const taken = takenText({ ...photo, place: location === '' ? null : { name: location } });
   const place = placeOf(photo);
   return (
     <li className="moderated" data-hidden={hidden === null ? undefined : true}>
       <PhotoPicture photo={photo} />
       <div className="moderated-facts">
         <h3>{kind === 'gallery' ? caption : kindLabels[kind]}</h3>
+        {taken === '' ? null : <p>{taken}</p>}
         <p className="hint">
           {kind === 'gallery' ? `${kindLabels.gallery}, ` : ''}
           <Instant at={sentAt} />

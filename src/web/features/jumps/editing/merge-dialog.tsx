@@ -6,7 +6,7 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { countedMembers } from './place-address.ts';
+import { countedUses } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ export function MergeDialog({ places, onFinish }: Props) {
                 onChange={() => setChosen(place.placeId)}
               />
               <b>{place.name}</b>
-              <span className="hint">{countedMembers(place.members)}</span>
+              <span className="hint">{countedUses(place)}</span>
             </label>
           ))}
         </fieldset>

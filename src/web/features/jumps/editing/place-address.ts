@@ -23,5 +23,16 @@ export function placesAddress({ q, page }: PlaceQuery): string {
 
 export const placeAddress = (place: number): string => `/Manifest/Places/${place}`;
 
-export const countedMembers = (count: number): string =>
-  count === 1 ? '1 member' : `${count} members`;
+interface Uses {
+  readonly members: number;
+  readonly photos: number;
+}
+
+/** Such as `3 members, 2 photos`. */
+export const countedUses = ({ members, photos }: Uses): string =>
+  [
+    members === 1 ? '1 member' : `${members} members`,
+    ...(photos === 0 ? [] : [photos === 1 ? '1 photo' : `${photos} photos`]),
+  ].join(', ');
+
+export const isUsed = ({ members, photos }: Uses): boolean => members + photos > 0;

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { placeAddress, placesAddress, type PlaceQuery } from './place-address.ts';
+import { countedUses, placeAddress, placesAddress, type PlaceQuery } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 
 export function PlaceSearch({ asked }: { readonly asked: PlaceQuery }) {
@@ -46,7 +46,8 @@ interface RowProps {
   readonly onSelect: (isSelected: boolean) => void;
 }
 
-function Row({ place: { placeId, name, members, spellings }, isSelected, onSelect }: RowProps) {
+function Row({ place, isSelected, onSelect }: RowProps) {
+  const { placeId, name, spellings } = place;
   const others = spellings.filter((text) => text !== name);
   return (
     <tr>
@@ -63,7 +64,7 @@ function Row({ place: { placeId, name, members, spellings }, isSelected, onSelec
         <Link to={placeAddress(placeId)}>{name}</Link>
         {others.length === 0 ? null : <span className="hint">{others.join(' · ')}</span>}
       </td>
-      <td className="number">{members}</td>
+      <td>{countedUses(place)}</td>
     </tr>
   );
 }
@@ -112,7 +113,7 @@ export function FoundPlaces({ asked, found, onFinish }: Props) {
               <span className="visually-hidden">Selected</span>
             </th>
             <th scope="col">Place and other spellings</th>
-            <th scope="col">Members</th>
+            <th scope="col">Members and photos</th>
           </tr>
         </thead>
         <tbody>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { countedMembers, placesAddress } from './place-address.ts';
+import { countedUses, isUsed, placesAddress } from './place-address.ts';
 import { RenameForm, SpellingForm } from './place-forms.tsx';
 import { PlaceSpellings } from './place-spellings.tsx';
 import { DoneNotice } from './done-notice.tsx';
@@ -22,7 +22,7 @@ interface EditorProps {
 }
 
 function PlaceEditor({ place, onFinish, onRemoved }: EditorProps) {
-  const { placeId, name, slug, members, formerSlugs } = place;
+  const { placeId, name, slug, formerSlugs } = place;
   const heading = useFocusOnChange(place);
   return (
     <>
@@ -31,13 +31,13 @@ function PlaceEditor({ place, onFinish, onRemoved }: EditorProps) {
           <h2 id="place" ref={heading} tabIndex={-1}>
             {name}
           </h2>
-          <p className="hint">{`${countedMembers(members)}, also those that visitors do not see.`}</p>
+          <p className="hint">{`${countedUses(place)}, also those that visitors do not see.`}</p>
         </div>
-        {members === 0 ? null : (
+        {isUsed(place) ? (
           <p className="fact-links">
             <Link to={`/Places/${slug}`}>Public page</Link>
           </p>
-        )}
+        ) : null}
         {formerSlugs.length === 0 ? null : (
           <p className="hint">{`Former addresses that lead here: ${formerSlugs.join(', ')}`}</p>
         )}

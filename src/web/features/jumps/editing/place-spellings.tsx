@@ -6,7 +6,7 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
-import { countedMembers } from './place-address.ts';
+import { countedUses, isUsed } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 
 type Spelling = PlaceRecord['spellings'][number];
@@ -64,16 +64,14 @@ export function PlaceSpellings({ place, onFinish, onRemoved }: Props) {
           <li key={spelling.key}>
             <CheckboxField
               label={spelling.text}
-              hint={spelling.members === 0 ? 'Not used' : countedMembers(spelling.members)}
+              hint={isUsed(spelling) ? countedUses(spelling) : 'Not used'}
               checked={chosen.includes(spelling.key)}
               onChange={(event) => {
                 const others = chosen.filter((key) => key !== spelling.key);
                 setChosen(event.target.checked ? [...others, spelling.key] : others);
               }}
             />
-            {spelling.members === 0 ? (
-              <RemoveSpelling spelling={spelling} onRemove={remove} />
-            ) : null}
+            {isUsed(spelling) ? null : <RemoveSpelling spelling={spelling} onRemove={remove} />}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { countedMembers, placeAddress } from './place-address.ts';
+import { countedUses, placeAddress } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 
 const likenessWords = {
@@ -46,14 +46,14 @@ export function SuggestedMergeItem({ merge: { into, places }, onFinish }: Props)
     <li className="suggested-merge">
       <h3>
         <Link to={placeAddress(into.placeId)}>{into.name}</Link>{' '}
-        <span className="hint">{countedMembers(into.members)}</span>
+        <span className="hint">{countedUses(into)}</span>
       </h3>
       <div className="alike">
-        {places.map(({ placeId, name, members, likeness }) => (
+        {places.map(({ placeId, name, likeness, ...uses }) => (
           <CheckboxField
             key={placeId}
             label={name}
-            hint={`${countedMembers(members)}, ${likenessWords[likeness]}`}
+            hint={`${countedUses(uses)}, ${likenessWords[likeness]}`}
             checked={chosen.includes(placeId)}
             onChange={(event) => toggle(placeId, event.target.checked)}
           />

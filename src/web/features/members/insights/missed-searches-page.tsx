@@ -1,10 +1,20 @@
-import type { MissedSearches } from '#contract/members/insights.ts';
+import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { useOrder, type Orders } from '#web/ui/manifest/use-order.tsx';
 import { MissedSearchList } from './missed-search-list.tsx';
 import { useMissedSearches } from './use-missed-searches.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import '#web/ui/manifest/admin.css';
+
+const orders: Orders<MissedSearch> = [
+  [
+    'searches',
+    { label: 'Most frequent first', valueOf: (each) => each.searches, isDescending: true },
+  ],
+  ['last', { label: 'Newest first', valueOf: (each) => each.lastSearchedAt, isDescending: true }],
+  ['term', { label: 'A to Z', valueOf: ({ term }) => term }],
+];
 
 const countOf = ({ searches, hasMore }: MissedSearches) =>
   `${searches.length}${hasMore ? '+' : ''} missed ${searches.length === 1 ? 'search' : 'searches'}`;
@@ -12,6 +22,7 @@ const countOf = ({ searches, hasMore }: MissedSearches) =>
 export function MissedSearchesPage() {
   const { missed, failure, isLoading, reload, addAlias, dismiss } = useMissedSearches();
   const heading = useFocusOnChange(missed);
+  const { choice, sort } = useOrder(orders);
 
   if (missed === null) {
     return (
@@ -40,7 +51,14 @@ export function MissedSearchesPage() {
         {missed.searches.length === 0 ? (
           <p className="empty">No missed searches</p>
         ) : (
-          <MissedSearchList searches={missed.searches} onAlias={addAlias} onDismiss={dismiss} />
+          <>
+            {missed.searches.length > 1 ? choice : null}
+            <MissedSearchList
+              searches={sort(missed.searches)}
+              onAlias={addAlias}
+              onDismiss={dismiss}
+            />
+          </>
         )}
         {missed.hasMore ? (
           <p className="hint">

@@ -7,8 +7,8 @@ import { createEmailSender } from '#server/messaging/email.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
 import { originOf } from '#server/site-origin.ts';
-import { readArguments } from './arguments.ts';
-import { CommandError, type OwnCommand, type OwnContext } from './command.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 
 /** A server's reply must not control the terminal. */
 const printable = (text: string) => text.replaceAll(/\p{C}+/gu, ' ').trim();
