@@ -110,6 +110,8 @@ export const accountData = z.object({
     z.object({
       freakBrotherNumber: z.int(),
       text: z.string(),
+      /** The largest size; null without a photo. It works for others only while they see the remembrance. */
+      photoUri: z.nullable(z.string()),
       /** Null without a photo, empty if the name is unknown. */
       photoFileName: z.nullable(z.string()),
       writtenAt: instant,
@@ -118,6 +120,8 @@ export const accountData = z.object({
       isReported: z.boolean(),
     }),
   ),
+  /** Reports of remembrances that were removed since: an admin reads what the account writes next about the member. */
+  removedReports: z.array(z.object({ freakBrotherNumber: z.int(), reportedAt: instant })),
   /** Memorials that the account keeps, or asked to keep. */
   memorials: z.array(
     z.object({

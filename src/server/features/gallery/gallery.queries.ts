@@ -24,10 +24,7 @@ const shown = (db: Connection) =>
         .on((on) =>
           on.or([
             on('shown_members.is_photo_shown', '=', 1),
-            on.and([
-              on('shown_members.id', 'is', null),
-              on('accounts.is_name_withheld', '=', 0),
-            ]),
+            on.and([on('shown_members.id', 'is', null), on('accounts.is_name_withheld', '=', 0)]),
           ]),
         )
         .on('avatars.hidden_at', 'is', null),

@@ -23,7 +23,8 @@ interface Props {
 }
 
 export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
-  const { remembranceId, member, writer, text, hasPhoto, writtenAt, reportReason } = remembrance;
+  const { remembranceId, member, writer, text, hasPhoto, writtenAt } = remembrance;
+  const { state, isReported, reportReason } = remembrance;
   return (
     <article aria-label={`Remembrance by ${nameWithNumber(writer)}`}>
       <p>
@@ -39,6 +40,9 @@ export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
         </span>
       </p>
       {reportReason === '' ? null : <p className="notice">{`Reported: ${reportReason}`}</p>}
+      {isReported && state === 'shown' ? (
+        <p className="hint">Everybody sees it: an admin has kept it after an earlier report.</p>
+      ) : null}
       <p className="whole-text">{text}</p>
       {hasPhoto ? (
         <RemembrancePicture

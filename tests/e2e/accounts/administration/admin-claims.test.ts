@@ -13,8 +13,7 @@ import {
 import { expect, openTest, reviewTest } from './review-test.ts';
 
 const path = '/Manifest/Claims';
-const waiting = (page: Page) =>
-  page.getByRole('region', { name: /^\d+ claims? waiting$/ });
+const waiting = (page: Page) => page.getByRole('region', { name: /^\d+ claims? waiting$/ });
 const latest = (page: Page) => page.getByRole('region', { name: 'Latest claims' });
 const claimOf = (page: Page, number: number) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `FB${number}` }) });

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
-import { findRemembrancePhotosOf } from './own-memorials.queries.ts';
+import { findRemembrancePhotosOf } from './own-data/own-memorials.queries.ts';
 import { deleteMessagesFrom } from './own-messages.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';

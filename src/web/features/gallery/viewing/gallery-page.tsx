@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useLocation, useRevalidator, type Location } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -16,10 +16,13 @@ import { loadPhotoTools } from '../tools/load-photo-tools.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
+import { loadUploadedPhotos } from '../uploading/load-uploaded-photos.ts';
+import type { UploadedState } from '../uploading/uploaded-state.ts';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
 
 const PhotoTools = lazy(loadPhotoTools);
+const UploadedPhotos = lazy(loadUploadedPhotos);
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
@@ -75,6 +78,8 @@ interface GalleryProps {
 
 function Gallery({ loaded, people }: GalleryProps) {
   const address = usePhotoAddress();
+  const { state } = useLocation() as Location<Partial<UploadedState> | null>;
+  const uploaded = state?.uploaded ?? [];
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const mayDelete = useDeletable();
@@ -105,6 +110,11 @@ function Gallery({ loaded, people }: GalleryProps) {
       {openedId !== null && opened === undefined && !gone.has(openedId) ? (
         <p className="notice">This photo was removed. Here are the others.</p>
       ) : null}
+      {uploaded.length === 0 ? null : (
+        <Suspense>
+          <UploadedPhotos photos={photos.filter(({ photoId }) => uploaded.includes(photoId))} />
+        </Suspense>
+      )}
       <PhotoGrid photos={photos} onOpen={address.open} />
       {opened === undefined ? null : (
         <PhotoViewer

@@ -80,7 +80,9 @@ export function RemembrancesPage() {
     <>
       {reported.length === 0 ? null : (
         <Card title={reported.length === 1 ? '1 was reported' : `${reported.length} were reported`}>
-          <p className="hint">These are hidden until you have decided.</p>
+          <p className="hint">
+            These are hidden until you have decided, except those that an admin has kept before.
+          </p>
           <Queue remembrances={reported} approveLabel="Keep" {...decisions} />
         </Card>
       )}

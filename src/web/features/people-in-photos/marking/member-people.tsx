@@ -1,5 +1,7 @@
 /** The people in a photo, with what a member can do: mark someone, agree, remove and suggest. */
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { isMarkingAddress } from '#web/addresses/marking-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -54,7 +56,8 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
   const { photoId } = photo;
   const list = useDecisions('getPhotoMarks', { params: { photoId } });
   const { value, failure, isLoading, reload, decide } = list;
-  const [isMarking, setIsMarking] = useState(false);
+  const isMarkingFirst = isMarkingAddress(useLocation());
+  const [wantsToMark, setWantsToMark] = useState(isMarkingFirst);
   const [place, setPlace] = useState<Place | null>(null);
   if (value === null) {
     return failure === null ? null : (
@@ -67,6 +70,7 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
     );
   }
   const { marks, problem } = value;
+  const isMarking = wantsToMark && problem === null;
   return (
     <>
       <ShownPeople
@@ -88,7 +92,7 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
             type="button"
             kind="quiet"
             aria-pressed={isMarking}
-            onClick={() => setIsMarking(!isMarking)}
+            onClick={() => setWantsToMark(!isMarking)}
           >
             {isMarking ? 'Stop marking' : 'Mark people'}
           </Button>
