@@ -34,11 +34,13 @@ export function WaitingRemembrances({ number }: { readonly number: number }) {
           isLoading={isLoading}
           onRetry={reload}
         />
-      ) : value.waiting.length === 0 ? (
+      ) : null}
+      {value?.waiting.length === 0 ? (
         <p className="empty">
           No remembrances are waiting. Members write them on the page of the member.
         </p>
-      ) : (
+      ) : null}
+      {value === null || value.waiting.length === 0 ? null : (
         <ul className="memorial-queue">
           {value.waiting.map((remembrance) => (
             <li key={remembrance.remembranceId}>
