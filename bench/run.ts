@@ -12,6 +12,7 @@ import { benchMemory } from './memory.ts';
 import { benchPaint } from './pages/paint.ts';
 import { benchProcesses } from './http/processes.ts';
 import { benchJumpGrowth } from './growth/jump-growth.ts';
+import { benchMarkGrowth } from './growth/mark-growth.ts';
 import { benchPhotoGrowth } from './growth/photo-growth.ts';
 import { reportMeasured, toRow, type Measured } from './report.ts';
 import { isMet, type BenchResult } from './result.ts';
@@ -34,6 +35,9 @@ const jumpGrowthMeaning = `The p50 with 1,000,000 members relative to that with 
 the days are the same, and pages of years and places are full.`;
 
 const photoGrowthMeaning = `The p50 with 100,000 photo rows relative to that with 10,000; files are not involved.`;
+
+const markGrowthMeaning = `The p50 with 2,000 photos and 10,000 marks relative to that with 100 photos and 500 marks. Each
+photo has as many marks on both sides, each member is in as many photos, and as many photos have an unnamed mark.`;
 
 const benches: Readonly<Record<string, Bench>> = {
   paint: {
@@ -106,6 +110,8 @@ a database row.`,
   'jump-growth-postgres': { run: () => benchJumpGrowth('postgres'), meaning: jumpGrowthMeaning },
   'photo-growth-sqlite': { run: () => benchPhotoGrowth('sqlite'), meaning: photoGrowthMeaning },
   'photo-growth-postgres': { run: () => benchPhotoGrowth('postgres'), meaning: photoGrowthMeaning },
+  'mark-growth-sqlite': { run: () => benchMarkGrowth('sqlite'), meaning: markGrowthMeaning },
+  'mark-growth-postgres': { run: () => benchMarkGrowth('postgres'), meaning: markGrowthMeaning },
   processes: {
     run: benchProcesses,
     meaning: `The requests per second of two and four processes on one PostgreSQL, relative to one process with the

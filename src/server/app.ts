@@ -198,7 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...lostMailboxRoutes(accountDeps),
     ...dataLinkRoutes(accountDeps),
     ...siteHealthRoutes(deps),
-    ...wireContact(accountDeps),
+    ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),
   ];
   mountOperations(app, bound, {

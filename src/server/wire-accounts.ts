@@ -2,12 +2,13 @@
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { createDeferredWork } from './features/accounts/notices/deferred-work.ts';
 import { relyingPartyOf } from './features/accounts/passkeys/relying-party.ts';
+import { logKeeperRequests } from './features/memorials/keepers/log-keeper.ts';
 import { limitSms } from './wire-limits.ts';
 import type { PhotoService } from './photo-storage/photo-storage.ts';
 
 interface WiringDeps extends Omit<
   AccountDeps,
-  'photos' | 'deferred' | 'onUndelivered' | 'relyingParty'
+  'photos' | 'deferred' | 'onUndelivered' | 'onValidated' | 'relyingParty'
 > {
   /** Whether visitors reach the site only at its origin. False for a trial. */
   readonly isOriginFixed: boolean;
@@ -33,6 +34,7 @@ export function wireAccounts(
     photos,
     deferred,
     relyingParty: relyingPartyOf(deps.origin, deps.isOriginFixed),
+    onValidated: logKeeperRequests,
     onUndelivered: (error) => log.warn({ err: error }, 'code not sent'),
   };
 }

@@ -8,7 +8,10 @@ import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
-export const wireContact = (accounts: AccountDeps): BoundOperation[] =>
+export const wireContact = (
+  accounts: AccountDeps,
+  log: { warn(details: object, message: string): void },
+): BoundOperation[] =>
   contactRoutes({
     ...accounts,
     emailKeyOf,
@@ -17,5 +20,6 @@ export const wireContact = (accounts: AccountDeps): BoundOperation[] =>
     asTyped,
     notifyAdmins: createNotifyAdmins(accounts),
     mailDataLink: (wanted, viewer) => mailDataLink(accounts, wanted, viewer),
+    onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,
   });

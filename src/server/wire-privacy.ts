@@ -8,7 +8,12 @@ import {
   openMoveForMs,
   undoMoveWithinMs,
 } from '#contract/accounts/lost-mailbox.ts';
-import { closedForMs, confirmWithinMs, relayedForMs } from '#contract/contact/contact.ts';
+import {
+  closedForMs,
+  confirmWithinMs,
+  relayedForMs,
+  unclosedForMs,
+} from '#contract/contact/contact.ts';
 import { previewLimit } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -74,6 +79,7 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     unconfirmedMessageMs: confirmWithinMs,
     relayedMessageMs: relayedForMs,
     closedMessageMs: closedForMs,
+    unclosedMessageMs: unclosedForMs,
     invitationMs: invitationLifetimeMs,
     oldInvitationMs: invitationKeptMs,
     unconfirmedMoveMs: confirmMoveWithinMs,

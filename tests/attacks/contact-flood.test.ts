@@ -1,6 +1,7 @@
 /** Programs that send a thousand messages from many addresses. */
 import { expect, test } from 'vitest';
-import { confirmationMails } from '#contract/contact/contact.ts';
+import { confirmationMails, longestQueue, mostMessages } from '#contract/contact/contact.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 
@@ -8,6 +9,26 @@ const addresses = 500;
 const forms = 1_000;
 const recipients = 250;
 const atOnce = 20;
+
+/** Of senders who opened the link in their mails; no admin has closed them. */
+async function insertConfirmed({ kysely }: Database, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    about: 'other' as const,
+    name: 'Robot',
+    email: 'robot@family.example',
+    email_key: 'robot@family.example',
+    text: 'Buy now',
+    written_at: 1,
+    confirmed_at: 1,
+    token_hash: `${count}/${index}`,
+  }));
+  for (let start = 0; start < rows.length; start += 1_000) {
+    await kysely
+      .insertInto('contact_messages')
+      .values(rows.slice(start, start + 1_000))
+      .execute();
+  }
+}
 
 describeEachDialect('a flood of messages', ({ open }) => {
   test('leaves the queue and the mails bounded', async () => {
@@ -79,5 +100,20 @@ describeEachDialect('a flood of messages', ({ open }) => {
     expect(await send(99, '203.0.113.2')).toBe(200);
     site.clock.now += confirmationMails.perAddress.windowMs;
     expect(await send(99, '203.0.113.1')).toBe(200);
+  });
+
+  test('that was confirmed does not block the form until far more are stored', async () => {
+    const database = await open();
+    const warnings: unknown[] = [];
+    const site = await openAccountSite(database);
+    site.app.log.warn = (...line: unknown[]) => void warnings.push(line);
+    const body = { name: 'Vera', email: 'vera@family.example', about: 'other', text: 'Hello' };
+    const send = async () => (await site.ask('POST Contact', { body })).status;
+    await insertConfirmed(database, longestQueue);
+    expect(await send()).toBe(200);
+    expect(warnings).toEqual([]);
+    await insertConfirmed(database, mostMessages - longestQueue - 1);
+    expect(await send()).toBe(429);
+    expect(warnings).toEqual([[{ messages: mostMessages }, 'contact messages full']]);
   });
 });

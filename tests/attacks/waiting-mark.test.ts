@@ -1,11 +1,16 @@
 /** Marks a member in a photo, and looks for a difference in everything that a visitor can request. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
-import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
+import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
+import { populateSite } from '#tests/support/sites/populated-site.ts';
+import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
 const number = 4;
 
@@ -37,7 +42,18 @@ function addresses(): string[] {
   });
 }
 
-describeEachDialect('a mark that nobody has agreed to', ({ open }) => {
+/** The pages of a snapshot, which the server rendered. */
+async function readPages(folder: string): Promise<Record<string, string>> {
+  const files = await readdir(folder, { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html')).toSorted();
+  return Object.fromEntries(
+    await Promise.all(
+      pages.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
+    ),
+  );
+}
+
+describeEachDialect('a mark that nobody has agreed to', ({ open, create }) => {
   test('changes no response to visitors, nor one that was removed for good', async () => {
     const site = await openPhotoMarks(await open(), [2, 3, number]);
     const { admin, ask, mark, markOf } = site;
@@ -66,5 +82,99 @@ describeEachDialect('a mark that nobody has agreed to', ({ open }) => {
     ]);
     await ask(marked, `DELETE Marks/${markId}`);
     expect(await all()).toEqual(before);
+  });
+
+  test('is on no page that the server renders, and in no snapshot', async () => {
+    const location = await create();
+    const database = await openDatabase(location);
+    try {
+      await populateSite(database, await openPhotosOf(location));
+      const { kysely } = database;
+      const holder = await kysely
+        .selectFrom('claims')
+        .innerJoin('members', 'members.id', 'claims.member_id')
+        .where('members.number', '=', 3)
+        .select(['claims.account_id', 'claims.member_id'])
+        .executeTakeFirstOrThrow();
+      const photo = await kysely
+        .selectFrom('photos')
+        .where('kind', '=', 'gallery')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const copy = async () => {
+        const folder = join(await temporaryFolder(), 'copy');
+        expect(await manage(location, 'snapshot', folder)).toMatchObject({ code: 0 });
+        return readPages(folder);
+      };
+      const before = await copy();
+      expect(Object.keys(before).length).toBeGreaterThan(20);
+      await kysely
+        .insertInto('photo_marks')
+        .values({
+          photo_id: photo.id,
+          x: 1,
+          y: 1,
+          member_id: holder.member_id,
+          marked_by: holder.account_id,
+          marked_at: 1,
+          agreed_at: null,
+          agreed_by: null,
+          refused_at: null,
+        })
+        .execute();
+      expect(await copy()).toEqual(before);
+      await kysely
+        .updateTable('photo_marks')
+        .set({ marked_by: null, agreed_at: 2, agreed_by: holder.account_id })
+        .execute();
+      const after = await copy();
+      expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual([
+        'Freak-Brother/3.html',
+      ]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('stays unseen when the member is marked as deceased, and when the number is free again', async () => {
+    const database = await open();
+    const { admin, mark, shown, photosIn, members } = await openPhotoMarks(database, [
+      2,
+      3,
+      number,
+    ]);
+    const [, marker] = members as [User, User];
+    await mark(marker, number);
+    const isUnseen = async () => {
+      expect([await shown(), (await photosIn(number)).total]).toEqual([[], 0]);
+      const { text } = await admin.site.ask(`GET FreakBrother/${number}`);
+      expect(text).not.toContain('On the ramp');
+    };
+    await setMember(database, number, { deceased: 1 });
+    await isUnseen();
+    await setMember(database, number, { deceased: 0 });
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 4).execute();
+    await isUnseen();
+  });
+
+  test('is one to which the former holder of a number agreed, once a dispute moved the number', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3, number, 5]);
+    const { admin, ask, mark, markOf, shown, photosIn, own } = site;
+    const [, marker, holder, claimant] = site.members as [User, User, User, User];
+    await mark(marker, number);
+    const { markId } = await markOf(marker, number);
+    await ask(holder, `POST Marks/${markId}/Agree`);
+    expect(await shown()).toEqual([number]);
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 5).execute();
+    const body = { freakBrotherNumber: number, text: 'It is on my card.' };
+    expect((await ask(claimant, 'POST Disputes', body)).status).toBe(200);
+    expect(await shown()).toEqual([number]);
+    const { disputes } = (await admin.ask('GET Admin/Disputes')).body;
+    const [{ disputeId }] = disputes as [{ disputeId: number }];
+    const decision = { to: 'claimant', reason: 'The card says so.' };
+    expect((await admin.ask(`POST Admin/Disputes/${disputeId}/Decide`, decision)).status).toBe(200);
+    expect([await shown(), (await photosIn(number)).total]).toEqual([[], 0]);
+    expect(await own(claimant)).toMatchObject({ waiting: [{ markId }], shown: [] });
   });
 });

@@ -67,7 +67,7 @@ test('the member editor says that remove-samples deletes a sample member', async
 for (const [path, found] of [
   ['/Search-History', /^\d{3} Searches$/],
   ['/Missed-Searches', '9 missed searches'],
-  ['/Manifest/Claims', '2 claims are waiting'],
+  ['/Manifest/Claims', '2 claims waiting'],
   // Other journeys may have added one.
   ['/Manifest/Accounts', /^20\d accounts$/],
   ['/Manifest/Changes', 'Sample data added'],

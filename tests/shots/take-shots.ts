@@ -16,6 +16,7 @@ import { accountShots } from './account-shots.ts';
 import { adminShots } from './admin-shots.ts';
 import { deskShots } from './desk-shots.ts';
 import { messageShots } from './message-shots.ts';
+import { peopleShots } from './people-shots.ts';
 import { photoAdminShots } from './photo-admin-shots.ts';
 import { changeShots } from './change-shots.ts';
 import { contactShots } from './contact-shots.ts';
@@ -105,6 +106,7 @@ const shots = [
   ...contactShots(accounts),
   ...adminShots(numbers),
   ...deskShots,
+  ...peopleShots(numbers),
   ...photoAdminShots(pictured),
   ...(await accountAdminShots(accounts, siteAdmin)),
   ...(await changeShots(accounts, siteAdmin)),

@@ -81,6 +81,8 @@ export const accountData = z.object({
       text: z.string(),
       freakBrotherNumber: z.nullable(z.int()),
       sentAt: instant,
+      /** What admins answered to a sent one. */
+      answers: z.array(z.object({ text: z.string(), sentAt: instant })),
     }),
   ),
   /** Given for others, and received for the own number. */
@@ -108,6 +110,8 @@ export const accountData = z.object({
     z.object({
       freakBrotherNumber: z.int(),
       text: z.string(),
+      /** The largest size; null without a photo. It works for others only while they see the remembrance. */
+      photoUri: z.nullable(z.string()),
       /** Null without a photo, empty if the name is unknown. */
       photoFileName: z.nullable(z.string()),
       writtenAt: instant,
@@ -116,6 +120,8 @@ export const accountData = z.object({
       isReported: z.boolean(),
     }),
   ),
+  /** Reports of remembrances that were removed since: an admin reads what the account writes next about the member. */
+  removedReports: z.array(z.object({ freakBrotherNumber: z.int(), reportedAt: instant })),
   /** Memorials that the account keeps, or asked to keep. */
   memorials: z.array(
     z.object({
@@ -145,7 +151,7 @@ export const accountData = z.object({
   /** Names that the account suggested for people in photos. */
   photoSuggestions: z.array(z.object({ photoId: z.int(), text: z.string(), suggestedAt: instant })),
   blockedSenders: z.array(z.object({ name: z.string(), blockedAt: instant })),
-  /** Invitations that the account has sent, and those that it has used. */
+  /** Invitations that the account has sent or used, and those to its email. */
   invitations: z.array(
     z.object({
       isSent: z.boolean(),

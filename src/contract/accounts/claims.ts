@@ -30,7 +30,7 @@ export type Claim = z.infer<typeof claim>;
 interface ClaimedNumber {
   readonly number: number;
   readonly isDeceased: boolean;
-  /** Whether a validated account has claimed it. */
+  /** Whether it is linked to an account. Claims that wait do not count. */
   readonly isClaimed: boolean;
 }
 

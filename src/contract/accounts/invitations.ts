@@ -32,7 +32,7 @@ interface InvitedNumber {
 export function invitationProblem({ number, isDeceased, isClaimed }: InvitedNumber): string | null {
   const label = numberLabel('fb', number);
   if (isDeceased) return `${label} is marked as deceased.`;
-  return isClaimed ? `${label} is already claimed.` : null;
+  return isClaimed ? `${label} is already linked to an account.` : null;
 }
 
 /** What an invitation counts as. */

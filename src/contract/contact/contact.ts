@@ -30,10 +30,12 @@ export const longestMessage = 2_000;
 const hourMs = 60 * 60 * 1000;
 /** How long the mailed link works; the message is deleted then. */
 export const confirmWithinMs = 24 * hourMs;
-/** How long a message to a member is kept. */
+/** How long a message to a member is kept, also one to a member without an account. */
 export const relayedForMs = 30 * 24 * hourMs;
 /** How long a message is kept after an admin has closed it. */
 export const closedForMs = 90 * 24 * hourMs;
+/** How long one is kept that no admin closes. */
+export const unclosedForMs = 365 * 24 * hourMs;
 
 /** Mails that ask to confirm a message. Only the limit per client address is off when the others are. */
 export const confirmationMails = {
@@ -43,8 +45,10 @@ export const confirmationMails = {
 } as const;
 /** Messages to one member. This limit holds even when the others are off. */
 export const relayedMails = { uses: 10, windowMs: 24 * hourMs } as const;
-/** Messages that wait for their sender or for an admin. */
+/** Messages that wait for their sender. */
 export const longestQueue = 2_000;
+/** All messages that are stored, so that a flood that is confirmed does not fill the disk. */
+export const mostMessages = 20_000;
 
 export const contactForm = z
   .object({

@@ -59,8 +59,12 @@ export type OwnKeepings = z.infer<typeof ownKeepings>;
 const memorial = z.object({
   member: memberListItem,
   story: z.string(),
-  /** Whether others do not see the story, because the member withheld it or an admin has hidden it. */
+  /** Whether an admin has hidden the story from others. */
   isStoryHidden: z.boolean(),
+  /** Whether the member withheld it. Then `story` is empty and cannot be changed. */
+  isStoryWithheld: z.boolean(),
+  /** Whether the member withheld the photo and the card. Then they cannot be changed. */
+  arePhotosWithheld: z.boolean(),
   /** Null without one, and for pictures that are hidden or withheld. */
   avatarUri: z.nullable(z.string()),
   fbCardUri: z.nullable(z.string()),
@@ -164,7 +168,7 @@ export const keeperOperations = {
     summary: 'Changes the story of a deceased member, as a keeper of the memorial.',
     params: memorialInPath,
     body: memorialForm,
-    errors: ['bad_request', 'not_found'],
+    errors: ['bad_request', 'not_found', 'forbidden'],
   }),
   setMemorialPhoto: defineOperation('setMemorialPhoto', {
     ...kept,
@@ -174,7 +178,7 @@ export const keeperOperations = {
     summary: 'Sets the photo or the card of a deceased member, as a keeper of the memorial.',
     params: memorialInPath,
     body: memorialPhotoForm,
-    errors: [...upload.errors, 'not_found'],
+    errors: [...upload.errors, 'not_found', 'forbidden'],
   }),
   removeMemorialPhoto: defineOperation('removeMemorialPhoto', {
     ...kept,
@@ -182,7 +186,7 @@ export const keeperOperations = {
     path: '/Memorials/:number/Photo/:photoType',
     summary: 'Removes the photo or the card of a deceased member, as a keeper of the memorial.',
     params: z.object({ number: numberInPath, photoType }),
-    errors: ['bad_request', 'not_found'],
+    errors: ['bad_request', 'not_found', 'forbidden'],
   }),
   listKeepers: defineOperation('listKeepers', {
     method: 'GET',

@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../gallery/photos.ts';
 import { memberListItem } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import { idInPath, numberInPath, plainText } from '../primitives.ts';
+import { count, idInPath, numberInPath, pageInPath, plainText } from '../primitives.ts';
 
 export const longestRemembrance = 2_000;
 /** Texts and photos that one account sends in a day. */
 export const remembrancesPerDay = 20;
 export const reportsPerDay = 10;
-/** On a profile, and in each list of a keeper. */
-export const remembranceListLimit = 200;
+export const remembrancesAtOnce = 24;
+/** A keeper sees this many that wait, the oldest first. */
+export const waitingOfMemorialLimit = 200;
 /** Admins see this many of each kind, the oldest that wait first. */
 export const remembranceQueueLimit = 500;
 
@@ -31,7 +32,16 @@ const shownRemembrance = z.object({
 });
 export type ShownRemembrance = z.infer<typeof shownRemembrance>;
 
-const shownRemembrances = z.object({ remembrances: z.array(shownRemembrance) });
+/** Starts at 1. Requests past the end get the last page. */
+const page = z.int().check(z.gte(1));
+
+const shownRemembrances = z.object({
+  /** Oldest first. */
+  remembrances: z.array(shownRemembrance),
+  total: count,
+  page,
+  totalPages: page,
+});
 export type ShownRemembrances = z.infer<typeof shownRemembrances>;
 
 export const remembranceStates = ['waiting', 'shown', 'reported'] as const;
@@ -68,13 +78,15 @@ export const reviewedRemembrance = z.object({
   /** Sent back with an approval, so that nobody approves what they have not seen. */
   changedAt: z.string(),
   state: z.enum(remembranceStates),
+  /** Whether an admin has to decide. It is shown meanwhile if an admin has kept it before. */
+  isReported: z.boolean(),
   /** '' without a reason, and for keepers. */
   reportReason: z.string(),
 });
 export type ReviewedRemembrance = z.infer<typeof reviewedRemembrance>;
 
 const remembranceQueue = z.object({
-  /** Nobody sees these until an admin has decided. */
+  /** Nobody sees these until an admin has decided, except those that an admin has kept before. */
   reported: z.array(reviewedRemembrance),
   waiting: z.array(reviewedRemembrance),
   /** The latest that were approved, newest first. */
@@ -84,6 +96,12 @@ export type RemembranceQueue = z.infer<typeof remembranceQueue>;
 
 const memorialInPath = z.object({ number: numberInPath });
 const one = z.object({ remembrance: idInPath('This remembrance does not exist.') });
+
+const reportedRemembrance = z.object({
+  /** False if an admin has kept it after an earlier report. */
+  isHidden: z.boolean(),
+});
+export type ReportedRemembrance = z.infer<typeof reportedRemembrance>;
 
 /** Optional; sent to the writer unchanged. */
 export const removalReason = plainText('Reason', { max: 500, required: null });
@@ -109,10 +127,11 @@ export const remembranceOperations = {
   listRemembrances: defineOperation('listRemembrances', {
     method: 'GET',
     path: '/Memorials/:number/Remembrances',
-    summary: 'The approved remembrances of a deceased member, oldest first.',
+    summary: 'The approved remembrances of a deceased member, oldest first, 24 at a time.',
     access: 'public',
     isShared: true,
     params: memorialInPath,
+    query: z.object({ page: z._default(pageInPath, 1) }),
     output: shownRemembrances,
     errors: ['bad_request'],
   }),
@@ -167,12 +186,13 @@ export const remembranceOperations = {
   reportRemembrance: defineOperation('reportRemembrance', {
     method: 'POST',
     path: '/Remembrances/:remembrance/Report',
-    summary: 'Reports a remembrance, which nobody sees then until an admin has decided.',
+    summary:
+      'Reports a remembrance, which nobody sees then until an admin has decided, unless an admin has kept it before.',
     access: 'validated',
     params: one,
     body: reportForm,
-    output: z.object({}),
-    errors: ['bad_request', 'not_found', 'too_many_requests'],
+    output: reportedRemembrance,
+    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
   }),
   listRemembranceQueue: defineOperation('listRemembranceQueue', {
     method: 'GET',

@@ -8,7 +8,8 @@ import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
 import { markScale } from './mark-scale.ts';
 
 export const maxMarksInPhoto = 40;
-/** Marks of one account that wait until someone agrees. */
+/** Marks of one account that wait until someone agrees: in one photo, where few people see them, and in all. */
+export const openMarksInPhotoAtMost = 10;
 export const openMarksAtMost = 100;
 export const marksPerDay = 200;
 export const suggestionsPerDay = 50;
@@ -155,7 +156,7 @@ export const markOperations = {
     path: '/Marks/:mark/Name',
     summary: 'The contributor or an admin says who an unnamed mark is.',
     body: z.object({ freakBrotherNumber: typedNumber }),
-    errors: [...ofMark.errors, 'taken'],
+    errors: [...ofMark.errors, 'taken', 'too_many_requests'],
   }),
   agreeToMark: defineOperation('agreeToMark', {
     ...ofMark,

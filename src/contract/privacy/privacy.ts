@@ -36,6 +36,8 @@ const periods = z.object({
   relayedMessageMs: milliseconds,
   /** Of a message to the admins, after one of them has closed it. */
   closedMessageMs: milliseconds,
+  /** Of one that no admin closes. */
+  unclosedMessageMs: milliseconds,
   /** Of an invitation, after it was sent. */
   invitationMs: milliseconds,
   /** Of a used or expired invitation. */

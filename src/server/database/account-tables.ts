@@ -50,6 +50,8 @@ export interface AccountsTable {
   digest_sent_on: Generated<string | null>;
   /** Whether a claim was left to the next daily mail. */
   is_digest_due: Generated<Flag>;
+  /** Whether the last link that ended was to a member whose name is withheld. Without a link, photos then have no name. */
+  is_name_withheld: Generated<Flag>;
   /** Whether visitors may send messages to this member. */
   takes_messages: Generated<Flag>;
   /** In the links that stop mails. Readable, so that it is the same in each mail. Null before the first mail. */
@@ -69,7 +71,7 @@ export interface AccountsTable {
   mark_mail_sent_at: Generated<number | null>;
 }
 
-/** Which account claims which member. Among validated accounts there is one claim per account and one per member. */
+/** Which account claims which member: one claim per account, and one approved claim of a validated account per member. */
 export interface ClaimsTable {
   account_id: number;
   member_id: number;
@@ -81,7 +83,7 @@ export interface ClaimsTable {
   /** Who approved it; with `CLAIMS=open` it is the claimant. Null before. */
   linked_by: LinkedBy | null;
   /**
-   * Whether the account is validated. Only then does the claim count, and the member has no other that counts.
+   * Whether the account is validated. Only then does the claim count.
    */
   is_validated: Flag;
 }

@@ -22,10 +22,23 @@ export interface RemembrancesTable {
   approved_at: number | null;
   /** Null when the account was deleted. */
   approved_by: number | null;
-  /** When someone reported it. Nobody sees it then until an admin has decided. */
+  /** When someone reported it. Nobody sees it then until an admin has decided, unless an admin has kept it before. */
   reported_at: number | null;
   /** '' without a reason. */
   report_reason: Generated<string>;
+  /** When an admin kept this version after a report. Null again after a change by the writer. */
+  kept_at: number | null;
+}
+
+/**
+ * A report of a remembrance that was removed before an admin kept it: the next one by this writer about this member is
+ * reported from the start. Goes with its account.
+ */
+export interface RemovedReportsTable {
+  member_id: number;
+  account_id: number;
+  reported_at: number;
+  report_reason: string;
 }
 
 /** A relative or friend who keeps the page of a deceased member, or asks to. One row for each account and member. */
@@ -45,6 +58,7 @@ export interface MemorialKeepersTable {
 
 export interface MemorialTables {
   remembrances: RemembrancesTable;
+  removed_reports: RemovedReportsTable;
   memorial_keepers: MemorialKeepersTable;
 }
 

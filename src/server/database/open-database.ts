@@ -40,7 +40,10 @@ import { addAnniversaryMail } from './migrations/0036-anniversary-mail.ts';
 import { createPeopleInPhotos } from './migrations/0037-people-in-photos.ts';
 import { createMemorials } from './migrations/0038-memorials.ts';
 import { addPhotoDates } from './migrations/0039-photo-dates.ts';
+import { addSettledReports } from './migrations/0040-settled-reports.ts';
 import { createMessageCounts } from './migrations/0041-message-counts.ts';
+import { allowWaitingClaims } from './migrations/0042-waiting-claims.ts';
+import { withholdContributors } from './migrations/0043-withheld-contributors.ts';
 import { addWithheldNames } from './migrations/0025-withheld-names.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -186,7 +189,10 @@ const migrations: Readonly<
   '0037-people-in-photos': createPeopleInPhotos,
   '0038-memorials': createMemorials,
   '0039-photo-dates': addPhotoDates,
+  '0040-settled-reports': addSettledReports,
   '0041-message-counts': createMessageCounts,
+  '0042-waiting-claims': allowWaitingClaims,
+  '0043-withheld-contributors': withholdContributors,
 };
 
 /** In execution order. */

@@ -9,15 +9,20 @@ import type { Command } from './command.ts';
 const noAdminLeft =
   'No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run manage -- grant-admin EMAIL.\n';
 
-function describeAttached({ claims, photos }: AttachedToSamples): string {
+const lists = new Intl.ListFormat('en');
+
+function describeAttached(attached: AttachedToSamples): string {
   const counted = [
-    { count: claims, noun: 'claim' },
-    { count: photos, noun: 'photo' },
+    { count: attached.claims, noun: 'claim' },
+    { count: attached.photos, noun: 'photo' },
+    { count: attached.remembrances, noun: 'remembrance' },
+    { count: attached.keepers, noun: 'keeper' },
+    { count: attached.marks, noun: 'mark' },
   ].filter(({ count }) => count > 0);
   if (counted.length === 0) return '';
   const what = counted.map(({ count, noun }) => `${count} ${noun}${count === 1 ? '' : 's'}`);
-  const verb = claims + photos === 1 ? 'was' : 'were';
-  return `${what.join(' and ')} of real accounts ${verb} attached to sample members and ${verb} removed with them.\n`;
+  const verb = counted.reduce((sum, { count }) => sum + count, 0) === 1 ? 'was' : 'were';
+  return `${lists.format(what)} of real accounts ${verb} attached to sample members and ${verb} removed with them.\n`;
 }
 
 export const removeSamplesCommand: Command = {

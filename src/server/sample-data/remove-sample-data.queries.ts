@@ -51,20 +51,42 @@ export async function findSamplePhotos(db: Connection): Promise<string[]> {
 export interface AttachedToSamples {
   readonly claims: number;
   readonly photos: number;
+  readonly remembrances: number;
+  readonly keepers: number;
+  readonly marks: number;
 }
 
-/** Claims and photos of sample members that belong to real accounts. They are deleted with the members. */
+/** What belongs to real accounts and is deleted with the sample members. */
 export async function countAttached(db: Connection): Promise<AttachedToSamples> {
-  const count = async (table: 'claims' | 'photos') => {
+  const ofMembers = () => sampleMembers(db).select('id');
+  const count = async (table: 'claims' | 'photos' | 'remembrances' | 'memorial_keepers') => {
     const { rows } = await db
       .selectFrom(table)
       .where('account_id', 'not in', sampleAccountIds(db))
-      .where('member_id', 'in', sampleMembers(db).select('id'))
+      .where('member_id', 'in', ofMembers())
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
     return rows;
   };
-  return { claims: await count('claims'), photos: await count('photos') };
+  // A mark that someone has agreed to no longer belongs to an account.
+  const { marks } = await db
+    .selectFrom('photo_marks')
+    .innerJoin('photos', 'photos.id', 'photo_marks.photo_id')
+    .where('photo_marks.member_id', 'in', ofMembers())
+    .where('refused_at', 'is', null)
+    .where('photos.account_id', 'not in', sampleAccountIds(db))
+    .where((eb) =>
+      eb.or([eb('marked_by', 'is', null), eb('marked_by', 'not in', sampleAccountIds(db))]),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('marks'))
+    .executeTakeFirstOrThrow();
+  return {
+    claims: await count('claims'),
+    photos: await count('photos'),
+    remembrances: await count('remembrances'),
+    keepers: await count('memorial_keepers'),
+    marks,
+  };
 }
 
 /** Deletes the entries about sample members and sample accounts. */

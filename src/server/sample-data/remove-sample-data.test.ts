@@ -33,6 +33,8 @@ async function countRows(database: Database) {
   return counts;
 }
 
+const nothing = { claims: 0, photos: 0, remembrances: 0, keepers: 0, marks: 0 };
+
 const findLog = ({ kysely }: Database) =>
   kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
 
@@ -44,8 +46,7 @@ describeEachDialect('removing the sample data', ({ open }) => {
     await database.kysely.deleteFrom('change_log').execute();
 
     const removed = await removeSampleData(database, testNow);
-    const attached = { claims: 0, photos: 0 };
-    expect(removed).toEqual({ members: 49, accounts: 0, photos: [], attached });
+    expect(removed).toEqual({ members: 49, accounts: 0, photos: [], attached: nothing });
     expect(await hasSampleMembers(database)).toBe(false);
     const app = await buildTestApp(database);
     expect((await app.inject('/api/FreakBrothers/summary')).json()).toMatchObject({
@@ -84,7 +85,7 @@ describeEachDialect('removing the sample data', ({ open }) => {
       members: 2_160,
       accounts: 203,
       photos: stored.map(({ name }) => name),
-      attached: { claims: 0, photos: 0 },
+      attached: nothing,
     });
     expect(await countRows(database)).toEqual({ ...empty, change_log: 1 });
   });
@@ -157,7 +158,7 @@ describeEachDialect('removing the sample data', ({ open }) => {
     expect(JSON.stringify(log)).not.toContain('isSample');
   });
 
-  test('counts the claims and photos of real accounts that go with sample members', async () => {
+  test('counts what belongs to real accounts and goes with sample members', async () => {
     const database = await open();
     const photos = await openTestPhotos();
     const { site } = await openTrialSite(database, { photoStorage: photos.storage });
@@ -179,11 +180,26 @@ describeEachDialect('removing the sample data', ({ open }) => {
       caption: 'A jump',
       location: 'Red Silo Airfield Iowa',
     };
-    expect((await site.ask('POST Gallery/Photo', { token, body: jump })).status).toBe(200);
+    const { status, body: added } = await site.ask('POST Gallery/Photo', { token, body: jump });
+    expect(status).toBe(200);
+    const mark = { x: 1, y: 1, freakBrotherNumber: free.number };
+    const onPhoto = `Gallery/Photo/${String(added['photoId'])}/Marks`;
+    expect((await site.ask(`POST ${onPhoto}`, { token, body: mark })).status).toBe(200);
+    const gone = await database.kysely
+      .selectFrom('members')
+      .where('series', '=', 'fb')
+      .where('deceased', '=', 1)
+      .select('number')
+      .executeTakeFirstOrThrow();
+    const memorial = `Memorials/${gone.number}`;
+    const text = { token, body: { text: 'A friend.' } };
+    expect((await site.ask(`PUT ${memorial}/Remembrance`, text)).status).toBe(200);
+    const request = { token, body: { relation: 'A friend' } };
+    expect((await site.ask(`POST ${memorial}/Keepers`, request)).status).toBe(200);
     await site.app.close();
 
     const { attached } = await removeSampleData(database, testNow + 1);
-    expect(attached).toEqual({ claims: 1, photos: 2 });
+    expect(attached).toEqual({ claims: 1, photos: 2, remembrances: 1, keepers: 1, marks: 1 });
     const left = await database.kysely.selectFrom('photos').select('kind').execute();
     expect(left).toEqual([{ kind: 'gallery' }]);
     // The place of the photo stays.

@@ -4,10 +4,12 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
+  /** Of the history entry. */
+  readonly state?: unknown;
 }
 
-export function Link({ to, onClick, children, ...rest }: Props) {
-  const follow = useLinkClickHandler(to);
+export function Link({ to, state, onClick, children, ...rest }: Props) {
+  const follow = useLinkClickHandler(to, { state });
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);

@@ -146,13 +146,48 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`Your account is now linked to FB${number}.`)).toBeVisible();
   });
 
-  test('an admin invites many from a file with a bad line, and withdraws one', async ({
+  test('lines stay as they are during a preview, and a file that cannot be read says so', async ({
     page,
     accounts,
     keepSession,
   }) => {
+    await keepSession(page, await accounts.logInAdmin());
+    await page.goto('/Manifest/Invitations');
+    const lines = page.getByLabel('Or paste the lines');
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/Admin/Invitations/Preview', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await lines.fill(`number,email\n${accounts.nextNumber()},${invited(0)}`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(lines).not.toBeEditable();
+    answer();
+    await expect(page.getByRole('heading', { name: '1 invitation can be sent' })).toBeFocused();
+    await expect(lines).toBeEditable();
+
+    await page.evaluate(() => {
+      Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    });
+    const buffer = Buffer.from('number,email');
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText('This file could not be read.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0);
+  });
+
+  test('an admin invites many from a file with a bad line, and withdraws one', async ({
+    page,
+    accounts,
+    accountSite,
+    keepSession,
+  }) => {
     const [one, other] = [accounts.nextNumber(), accounts.nextNumber()];
-    const { number: claimed } = await accounts.join();
+    const holder = await accounts.join();
+    trust(accountSite, holder);
+    const { number: linked } = holder;
     await keepSession(page, await accounts.logInAdmin());
     await page.goto('/Manifest/Invitations');
     await page
@@ -161,25 +196,25 @@ test.describe('on a phone', () => {
         [
           'number,email',
           `${one},${invited(one)}`,
-          `${claimed},${invited(claimed)}`,
+          `${linked},${invited(linked)}`,
           `FB${other},${invited(other)}`,
         ].join('\n'),
       );
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { name: '2 invitations can be sent' })).toBeFocused();
-    await expect(page.getByText(`FB${claimed} is already claimed.`)).toBeVisible();
+    await expect(page.getByText(`FB${linked} is already linked to an account.`)).toBeVisible();
     await expectAccessible(page);
     await expectRoomForText(page);
     expect(await lowTargets(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send 2 invitations' }).click();
     await expect(page.getByRole('heading', { name: '2 invitations queued' })).toBeFocused();
-    await expect(row(page, claimed)).toBeHidden();
+    await expect(row(page, linked)).toBeHidden();
     // A background task sends them.
     for (const number of [one, other]) {
       await accounts.invitationTo(invited(number));
       await expect(row(page, number)).toContainText('Sent');
     }
-    await expect(page.getByText('2 invitations processed.')).toBeVisible();
+    await expect(page.getByText('All invitations are processed.')).toBeVisible();
 
     // A long address wraps within the height of a row.
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));

@@ -29,13 +29,13 @@ test(
     expect(await page.locator('.message-text').innerText()).toBe(text);
     await expect(card(page, 'A wrong record')).toContainText(sent.email);
 
-    await press(page, 'Take it');
+    await press(page, 'Assign to me');
     await expect(page.getByText(`Assigned to ${ownName}.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Hand it back' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Unassign' })).toBeFocused();
     const assigned = await admin.ask<InboxMessage>(user, `GET Admin/Messages/${sent.messageId}`);
     expect(assigned.assignedTo?.name).toBe(ownName);
-    await page.getByLabel('Assigned to').selectOption('Nobody');
-    await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+    await page.getByLabel('Assigned to').selectOption('Not assigned');
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible();
 
     const answer = page.getByRole('textbox', { name: 'Your answer' });
     await answer.fill('Dear writer,');
@@ -199,7 +199,7 @@ test('an answered message is closed on the Manifest', async ({ page, user, write
     isClosed: false,
   });
   await page.goto('/Manifest');
-  const todo = card(page, /messages? (is|are) waiting$/);
+  const todo = card(page, /messages? waiting$/);
   await expect(todo).toContainText('The code never comes.');
   await todo.getByRole('button', { name: `Close: ${sent.name}, Help with signing in` }).click();
   await expect(todo).not.toContainText('The code never comes.');

@@ -86,7 +86,7 @@ test(
     await expect(own.getByRole('heading', { name: 'Delete your account' })).toBeVisible();
     await expectFit(own);
     await press(own, 'Delete my account');
-    await expect(dialog(own)).toContainText('Nobody can restore it');
+    await expect(dialog(own)).toContainText('It cannot be restored');
     await expectFit(own);
     await press(own, 'Keep my account');
     await press(own, 'Delete my account');

@@ -110,7 +110,7 @@ test('a member blocks a sender, and unblocks the sender on the account page', as
   await expect(card).toContainText('Bob Bother');
   await expect(card).not.toContainText('Carl Careful');
   await card.getByRole('button', { name: 'Unblock: Bob Bother' }).click();
-  await expect(card).toContainText('You block nobody.');
+  await expect(card).toContainText('No blocked senders.');
   await expect(card.getByRole('heading', { name: 'Blocked senders' })).toBeFocused();
   await messages.confirm(
     (await messages.send({ about: 'member', number: member.number, email: first.from })).link,
@@ -143,8 +143,8 @@ test('a member turns messages off with the mailed link, and on again on the acco
   const member = await accounts.join();
   const { link } = await openContactMessages(accounts).relay(member);
   await openAlive(page, link);
-  await act(page, 'Take no more messages', 'Turn messages off', 'Nobody can write to you');
-  await expect(unwanted(page)).toContainText('You take no more messages.');
+  await act(page, 'Turn messages off', 'Turn messages off', 'Visitors can no longer write to you');
+  await expect(unwanted(page)).toContainText('You turned messages off.');
 
   await openAlive(page, `/Contact?about=member&number=${member.number}`);
   await page.getByLabel('Your name').fill('Vera Visitor');

@@ -6,6 +6,7 @@ import { expect, test as base } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { layoutShift } from '../members/layout-shift.ts';
 import { openAlive } from '../members/open-alive.ts';
+import { swipe } from '../swipe.ts';
 
 interface Gallery {
   readonly member: SiteAccount;
@@ -36,25 +37,8 @@ const printOf = (page: Page, caption: string) =>
 const viewer = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A slow swipe across the middle of the window. */
 /** The menu of the open photo. */
 const openMore = (page: Page) => viewer(page).locator('summary').click();
-
-async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
-  const input = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    input.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: x === undefined ? [] : [{ x, y: 300 }],
-    });
-  await touch('touchStart', from);
-  const step = Math.sign(to - from) * 10;
-  for (let x = from + step; x !== to; x += step) {
-    await touch('touchMove', x);
-    await page.waitForTimeout(10);
-  }
-  await touch('touchEnd');
-}
 
 /** `5-Nov-26`, with English month names. */
 function dayOf({ updateTimeStamp }: AddedPhoto): string {
@@ -170,9 +154,9 @@ test.describe('on a phone', () => {
     await prints(page).first().tap();
     const heading = viewer(page).getByRole('heading');
     await expect(heading).toHaveText('Boogie');
-    await swipe(page, { from: 300, to: 60 });
+    await swipe(page, { from: 300, to: 60, y: 300 });
     await expect(heading).toHaveText('Landing');
-    await swipe(page, { from: 60, to: 300 });
+    await swipe(page, { from: 60, to: 300, y: 300 });
     await expect(heading).toHaveText('Boogie');
     await button(page, 'Close').tap();
     await expect(viewer(page)).toHaveCount(0);

@@ -71,7 +71,7 @@ for (const { size, width, height } of [
     await expect(page.getByRole('heading', { name: 'Are you in these photos?' })).toBeVisible();
     await expectAccessible(page);
     await button(page, 'Agree: On the ramp').click();
-    await expect(page.getByRole('heading', { name: 'Everybody sees you in these' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Everyone sees you in these' })).toBeVisible();
 
     await stranger.reload();
     await expect(people(stranger).getByRole('link')).toHaveText(new RegExp(`${label}$`));
@@ -125,7 +125,7 @@ test('a person without a name gets suggestions from members, and the contributor
   const ask = page.getByRole('dialog', { name: 'Who is this?' });
   await ask.getByLabel('Number or name').fill(`FB${contributor.number}`);
   await ask.getByRole('button', { name: new RegExp(`FB${contributor.number}$`) }).click();
-  await expect(page.getByText('No photo waits for a name.')).toBeVisible();
+  await expect(page.getByText('No photos are waiting for a name.')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

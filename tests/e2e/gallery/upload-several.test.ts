@@ -51,6 +51,21 @@ test(
     const captions = page.locator('.print .print-caption');
     await expect(captions.nth(0)).toHaveText('The last of three');
     await expect(captions.nth(1)).toHaveText('The first of three');
+    const asked = page.getByRole('region', { name: 'Who is in your photos?' }).getByRole('link');
+    await expect(asked).toHaveText([
+      'Mark people: The last of three',
+      'Mark people: The first of three',
+    ]);
+    await expectAccessible(page);
+    expect(await lowTargets(page)).toEqual([]);
+    await asked.last().click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByRole('heading').first()).toHaveText('The first of three');
+    await button(page, 'Stop marking').click();
+    // Closing leads back to the list, for the next photo.
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(asked).toHaveCount(2);
   },
 );
 

@@ -13,7 +13,6 @@ const card = (page: Page) =>
 
 async function find(page: Page, term: string): Promise<void> {
   await card(page).getByLabel('Number or name').fill(term);
-  await card(page).getByRole('button', { name: 'Find member' }).click();
 }
 
 async function company(page: Page, number: number): Promise<number[]> {
@@ -131,18 +130,18 @@ test('an admin answers for a member without an account', async ({
   await admin.goto('/Manifest/Loads');
   const button = (label: string) =>
     admin.getByRole('button', { name: new RegExp(`^${label}: .*FB${ann.number} and `) });
-  await expect(admin.getByRole('heading', { name: '1 load mate waits' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: '1 load mate waiting' })).toBeVisible();
   await expectAccessible(admin);
   await admin.setViewportSize(phone);
   expect(await lowTargets(admin)).toEqual([]);
   await button('Decline').click();
-  await expect(admin.getByRole('heading', { name: '0 load mates wait' })).toBeFocused();
+  await expect(admin.getByRole('heading', { name: '0 load mates waiting' })).toBeFocused();
   await button('Allow again').click();
   await expect(admin.getByText('The member can say it again.')).toBeVisible();
   await accounts.ask('POST Loads', { token, body: { freakBrotherNumber: number } });
   await admin.reload();
   await button('Confirm').click();
-  await expect(admin.getByRole('heading', { name: '0 load mates wait' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: '0 load mates waiting' })).toBeVisible();
   expect(await company(admin, number)).toEqual([ann.number]);
   await admin.close();
 });

@@ -73,9 +73,10 @@ test(
     await expect(page.getByText(text)).toBeVisible();
     await checkPage(page);
     await page.getByRole('button', { name: /^Approve the remembrance/ }).click();
-    await expect(page.getByText('Nothing waits.')).toBeVisible();
+    await expect(page.getByText('No remembrances are waiting.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Story' }).fill('The sky was the limit.');
-    await page.getByRole('button', { name: 'Save story' }).click();
+    // A message that the pointer rests on stays, and may be over the button.
+    await page.getByRole('button', { name: 'Save story' }).press('Enter');
     await expect(page.getByText('Story saved.')).toBeVisible();
 
     await writer.goto(`/Freak-Brother/${gone}`);

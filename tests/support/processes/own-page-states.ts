@@ -243,7 +243,7 @@ const account: readonly OwnPageState[] = [
     async reach(page) {
       await text(page, 'Times are in your time zone');
       await press(page, 'Delete my account');
-      await text(page, 'Nobody can restore it');
+      await text(page, 'It cannot be restored');
     },
   },
   {

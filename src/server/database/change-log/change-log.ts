@@ -57,5 +57,18 @@ export async function recordChanges(db: Connection, changes: readonly Change[]):
   await createChangeRecorder(db).record(changes);
 }
 
+/** Removes the entry of a change that was taken back before anyone was notified. */
+export async function forgetChange(db: Connection, change: Change): Promise<void> {
+  const { changed_at, actor, subject, subject_key, after } = toRow(change);
+  await db
+    .deleteFrom('change_log')
+    .where('subject', '=', subject)
+    .where('subject_key', '=', subject_key)
+    .where('changed_at', '=', changed_at)
+    .where('actor', '=', actor)
+    .where('after', after === null ? 'is' : '=', after)
+    .execute();
+}
+
 /** Replaces a deleted account as the author of changes to its own data. */
 export const formerAccount = 'former account';

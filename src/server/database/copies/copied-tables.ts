@@ -36,6 +36,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'proofs', key: ['id'], isNumbered: true },
   { name: 'photos', key: ['id'], isNumbered: true },
   { name: 'remembrances', key: ['id'], isNumbered: true },
+  { name: 'removed_reports', key: ['member_id', 'account_id'], isNumbered: false },
   { name: 'memorial_keepers', key: ['id'], isNumbered: true },
   { name: 'photo_views', key: ['photo_id'], isNumbered: false },
   { name: 'photo_marks', key: ['id'], isNumbered: true },

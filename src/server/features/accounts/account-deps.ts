@@ -1,6 +1,6 @@
 /** Dependencies of the account use cases. */
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
-import type { Database } from '#server/database/open-database.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
@@ -28,6 +28,8 @@ export interface AccountDeps {
   readonly relyingParty: RelyingParty;
   /** False in trial mode. The tries of a code are always limited. */
   readonly isRateLimited: boolean;
+  /** Runs in the transaction that validates an account for the first time. */
+  readonly onValidated: (db: Connection, accountId: number, at: number) => Promise<void>;
   /** Called when a message could not be sent and the request continues. */
   readonly onUndelivered: (error: unknown) => void;
 }

@@ -38,6 +38,8 @@ export interface ContactDeps {
   readonly notifyAdmins: (messageTo: (email: string) => Message, waiting: number) => void;
   /** Mails the owner of an account a link to download its data or to delete it. Throws the refusals for the admin. */
   readonly mailDataLink: (wanted: WantedDataLink, viewer: Viewer) => Promise<void>;
+  /** Called when a message is refused because too many are stored. */
+  readonly onFull: (messages: number) => void;
   /** Waits for a random time, about as long as sending a mail takes. */
   readonly pause: () => Promise<void>;
 }

@@ -14,10 +14,25 @@ export async function insertMessage(
   return id;
 }
 
-/** Messages that wait for their sender or for an admin. */
+/** All messages, and those that wait for their sender. */
+export async function countStored(
+  db: Connection,
+): Promise<{ readonly all: number; readonly unconfirmed: number }> {
+  const { all, confirmed } = await db
+    .selectFrom('contact_messages')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('confirmed_at').as('confirmed'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all, unconfirmed: all - confirmed };
+}
+
+/** Messages that wait for an admin. */
 export async function countQueue(db: Connection): Promise<number> {
   const { messages } = await db
     .selectFrom('contact_messages')
+    .where('confirmed_at', 'is not', null)
     .where('closed_at', 'is', null)
     .where((eb) => eb.or([eb('relayed_to', 'is', null), eb('reported_at', 'is not', null)]))
     .select((eb) => eb.fn.countAll<number>().as('messages'))
@@ -84,12 +99,13 @@ interface Ages {
   readonly unconfirmedBefore: number;
   readonly relayedBefore: number;
   readonly closedBefore: number;
+  readonly unclosedBefore: number;
 }
 
 /** Deletes messages that were never confirmed, and those whose time is over. */
 export async function deleteOldMessages(
   db: Connection,
-  { unconfirmedBefore, relayedBefore, closedBefore }: Ages,
+  { unconfirmedBefore, relayedBefore, closedBefore, unclosedBefore }: Ages,
 ): Promise<void> {
   await db
     .deleteFrom('contact_messages')
@@ -97,11 +113,12 @@ export async function deleteOldMessages(
       eb.or([
         eb.and([eb('confirmed_at', 'is', null), eb('written_at', '<=', unconfirmedBefore)]),
         eb.and([
-          eb('relayed_to', 'is not', null),
+          eb('about', '=', 'member'),
           eb('reported_at', 'is', null),
           eb('confirmed_at', '<=', relayedBefore),
         ]),
         eb('closed_at', '<=', closedBefore),
+        eb.and([eb('closed_at', 'is', null), eb('confirmed_at', '<=', unclosedBefore)]),
       ]),
     )
     .execute();

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { closedForMs, confirmWithinMs } from '#contract/contact/contact.ts';
+import {
+  closedForMs,
+  confirmWithinMs,
+  relayedForMs,
+  unclosedForMs,
+} from '#contract/contact/contact.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import {
@@ -162,5 +167,30 @@ describeEachDialect('a message to the keepers', ({ open: openOne }) => {
     site.clock.now += 1;
     await sweep();
     expect((await inbox('?show=closed')).total).toBe(0);
+
+    await sendMessage(site);
+    await confirmMessage(site);
+    site.clock.now += unclosedForMs - 1;
+    await sweep();
+    const stored = database.kysely.selectFrom('contact_messages').select('id');
+    expect(await stored.execute()).toHaveLength(1);
+    site.clock.now += 1;
+    await sweep();
+    expect(await stored.execute()).toEqual([]);
+  });
+
+  test('to a member without an account is deleted after 30 days, like one to a member with one', async () => {
+    const database = await openOne();
+    const { site } = await openContactSite(database);
+    await sendMessage(site, { about: 'member', number: 9 });
+    await confirmMessage(site);
+    const sweep = () => sweepMessages({ database, now: () => site.clock.now });
+    const stored = database.kysely.selectFrom('contact_messages').select('relayed_to');
+    site.clock.now += relayedForMs - 1;
+    await sweep();
+    expect(await stored.execute()).toEqual([{ relayed_to: null }]);
+    site.clock.now += 1;
+    await sweep();
+    expect(await stored.execute()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Takes a message from a visitor, and mails the sender a link that confirms it. */
-import { longestQueue, type ContactForm } from '#contract/contact/contact.ts';
+import { longestQueue, mostMessages, type ContactForm } from '#contract/contact/contact.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { ClientAddress } from '#contract/operation.ts';
@@ -8,7 +8,7 @@ import type { ContactDeps } from './contact-deps.ts';
 import { countConfirmationMail } from './contact-limits.ts';
 import { confirmationMail } from './contact-words.ts';
 import {
-  countQueue,
+  countStored,
   deleteMessageRow,
   findReceiver,
   hasMember,
@@ -49,7 +49,9 @@ export async function sendMessage(deps: ContactDeps, form: ContactForm, client: 
   // A program gets the same answer, so that it does not learn to leave the field empty.
   if (form.website !== undefined && form.website !== '') return sent;
   await checkSubject(deps, form);
-  if ((await countQueue(kysely)) >= longestQueue) {
+  const { all, unconfirmed } = await countStored(kysely);
+  if (all >= mostMessages) deps.onFull(all);
+  if (all >= mostMessages || unconfirmed >= longestQueue) {
     throw new Refusal('too_many_requests', {
       message: 'Too many messages are waiting. Please try again tomorrow.',
       retryAfterSeconds: 60 * 60,

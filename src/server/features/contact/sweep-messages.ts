@@ -1,4 +1,9 @@
-import { closedForMs, confirmWithinMs, relayedForMs } from '#contract/contact/contact.ts';
+import {
+  closedForMs,
+  confirmWithinMs,
+  relayedForMs,
+  unclosedForMs,
+} from '#contract/contact/contact.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { deleteOldMessages } from './contact.queries.ts';
 
@@ -12,5 +17,6 @@ export async function sweepMessages({
     unconfirmedBefore: at - confirmWithinMs,
     relayedBefore: at - relayedForMs,
     closedBefore: at - closedForMs,
+    unclosedBefore: at - unclosedForMs,
   });
 }

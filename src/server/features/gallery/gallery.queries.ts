@@ -22,7 +22,10 @@ const shown = (db: Connection) =>
         .onRef('avatars.account_id', '=', 'accounts.id')
         .on('avatars.kind', '=', 'avatar')
         .on((on) =>
-          on.or([on('shown_members.id', 'is', null), on('shown_members.is_photo_shown', '=', 1)]),
+          on.or([
+            on('shown_members.is_photo_shown', '=', 1),
+            on.and([on('shown_members.id', 'is', null), on('accounts.is_name_withheld', '=', 0)]),
+          ]),
         )
         .on('avatars.hidden_at', 'is', null),
     )
@@ -40,6 +43,7 @@ const shown = (db: Connection) =>
       'photos.updated_at',
       'accounts.first_name as account_first_name',
       'accounts.last_name as account_last_name',
+      'accounts.is_name_withheld',
       'shown_members.number',
       'shown_members.first_name',
       'shown_members.last_name',

@@ -4,6 +4,7 @@ import {
   marksPerDay,
   maxMarksInPhoto,
   openMarksAtMost,
+  openMarksInPhotoAtMost,
   type MarkForm,
   type PhotoMarks,
 } from '#contract/people-in-photos/marks.ts';
@@ -20,6 +21,7 @@ import {
   lockSeenMark,
   lockViewer,
   readViewer,
+  refuseMark,
   refuseMarkedAgain,
   unlinkedProblem,
 } from './mark-viewer.ts';
@@ -63,9 +65,8 @@ async function agreeAtOnce(
   viewer: Viewer,
   id: number,
   at: number,
-): Promise<NewMark | undefined> {
-  const mark = await findMark(db, id);
-  if (!mark) return undefined;
+): Promise<NewMark> {
+  const mark = (await findMark(db, id)) ?? refuseMark();
   const who = await readViewer(deps, db, viewer, [mark]);
   if (!mayAgree(who, mark)) return mark;
   const changes = { marked_by: null, agreed_at: at, agreed_by: viewer.accountId };
@@ -73,17 +74,26 @@ async function agreeAtOnce(
   return { ...mark, ...changes };
 }
 
-async function refuseFull(db: Connection, photoId: number, accountId: number): Promise<void> {
+async function refuseFull(db: Connection, photoId: number): Promise<void> {
   if ((await countMarksIn(db, photoId)) >= maxMarksInPhoto) {
     throw new Refusal('taken', {
       message: `This photo has ${maxMarksInPhoto} marks already, which is the most.`,
     });
   }
-  if ((await countOpenOf(db, accountId)) >= openMarksAtMost) {
-    throw new Refusal('too_many_requests', {
-      message: `${openMarksAtMost} of your marks wait for an answer. Remove one to make another.`,
-    });
-  }
+}
+
+/** Few people see a mark that waits, so one account must not fill a photo with them. */
+async function refuseOpen(db: Connection, mark: NewMark, accountId: number): Promise<void> {
+  if (mark.member_id === null || mark.agreed_at !== null) return;
+  const { all, inPhoto } = await countOpenOf(db, accountId, mark.photo_id);
+  if (all <= openMarksAtMost && inPhoto <= openMarksInPhotoAtMost) return;
+  const marks =
+    inPhoto > openMarksInPhotoAtMost
+      ? `${openMarksInPhotoAtMost} of your marks in this photo`
+      : `${openMarksAtMost} of your marks`;
+  throw new Refusal('too_many_requests', {
+    message: `${marks} wait for an answer. Remove one to make another.`,
+  });
 }
 
 async function mark(
@@ -102,7 +112,7 @@ async function mark(
     freakBrotherNumber === undefined ? null : await getMarkedMember(db, freakBrotherNumber);
   const by = { at: deps.now(), accountId };
   if (member) await freePair(db, photoId, member, who.memberId, by);
-  await refuseFull(db, photoId, accountId);
+  await refuseFull(db, photoId);
   const id = await insertMark(db, {
     photo_id: photoId,
     x,
@@ -114,7 +124,28 @@ async function mark(
     agreed_by: null,
     refused_at: null,
   });
-  await logMark(db, by, null, (await agreeAtOnce(deps, db, viewer, id, by.at)) ?? null);
+  const after = await agreeAtOnce(deps, db, viewer, id, by.at);
+  await refuseOpen(db, after, accountId);
+  await logMark(db, by, null, after);
+}
+
+/** Marks and names count together, because both say who is in a photo. */
+async function limitMarks(
+  deps: PeopleDeps,
+  number: number,
+  { accountId }: Viewer,
+  run: (db: Connection) => Promise<void>,
+): Promise<void> {
+  const words = `You have marked ${marksPerDay} people today. Please continue tomorrow.`;
+  await limitUses(deps, countedAs('photo marks', accountId), dailyLimit, words, () =>
+    deps.database.kysely
+      .transaction()
+      .execute(run)
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) refuseMarkedAgain({ number });
+        return refuseGoneAccount(error);
+      }),
+  );
 }
 
 /**
@@ -127,23 +158,16 @@ export async function markPhoto(
   form: MarkForm,
   viewer: Viewer,
 ): Promise<PhotoMarks> {
-  const counted = countedAs('photo marks', viewer.accountId);
-  const words = `You have marked ${marksPerDay} people today. Please continue tomorrow.`;
-  await limitUses(deps, counted, dailyLimit, words, () =>
-    deps.database.kysely
-      .transaction()
-      .execute((db) => mark(deps, db, photoId, form, viewer))
-      .catch((error: unknown) => {
-        if (isUniqueViolation(error)) refuseMarkedAgain({ number: form.freakBrotherNumber ?? 0 });
-        return refuseGoneAccount(error);
-      }),
+  await limitMarks(deps, form.freakBrotherNumber ?? 0, viewer, (db) =>
+    mark(deps, db, photoId, form, viewer),
   );
   return getPhotoMarks(deps, photoId, viewer);
 }
 
 /**
  * The viewer answers for the name from then on, in place of the account that made the mark.
- * @throws Refusal `not_found` for the mark or the number, `forbidden`, `taken` when the member is marked or refused
+ * @throws Refusal `not_found` for the mark or the number, `forbidden`, `taken` when the member is marked or refused,
+ * `too_many_requests`
  */
 export async function nameMark(
   deps: PeopleDeps,
@@ -152,25 +176,22 @@ export async function nameMark(
   viewer: Viewer,
 ): Promise<PhotoMarks> {
   const { accountId } = viewer;
-  const photoId = await deps.database.kysely
-    .transaction()
-    .execute(async (db) => {
-      const { mark: before, who } = await lockSeenMark(deps, db, viewer, id);
-      if (!mayName(who, before)) {
-        throw new Refusal('forbidden', {
-          message: 'Only the contributor of the photo or an admin can say who this is.',
-        });
-      }
-      const member = await getMarkedMember(db, number);
-      const by = { at: deps.now(), accountId };
-      await freePair(db, before.photo_id, member, who.memberId, by);
-      await updateMark(db, id, { member_id: member.id, marked_by: accountId, marked_at: by.at });
-      await logMark(db, by, before, (await agreeAtOnce(deps, db, viewer, id, by.at)) ?? null);
-      return before.photo_id;
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) refuseMarkedAgain({ number });
-      return refuseGoneAccount(error);
-    });
+  let photoId = 0;
+  await limitMarks(deps, number, viewer, async (db) => {
+    const { mark: before, who } = await lockSeenMark(deps, db, viewer, id);
+    if (!mayName(who, before)) {
+      throw new Refusal('forbidden', {
+        message: 'Only the contributor of the photo or an admin can say who this is.',
+      });
+    }
+    photoId = before.photo_id;
+    const member = await getMarkedMember(db, number);
+    const by = { at: deps.now(), accountId };
+    await freePair(db, photoId, member, who.memberId, by);
+    await updateMark(db, id, { member_id: member.id, marked_by: accountId, marked_at: by.at });
+    const after = await agreeAtOnce(deps, db, viewer, id, by.at);
+    await refuseOpen(db, after, accountId);
+    await logMark(db, by, before, after);
+  });
   return getPhotoMarks(deps, photoId, viewer);
 }

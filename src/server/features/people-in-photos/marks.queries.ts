@@ -165,15 +165,19 @@ export async function countMarksIn(db: Connection, photoId: number): Promise<num
   return marks;
 }
 
-/** Named marks of this account that nobody has agreed to. */
-export async function countOpenOf(db: Connection, accountId: number): Promise<number> {
-  const { marks } = await db
+/** Named marks of this account that nobody has agreed to: in all photos, and in this one. */
+export async function countOpenOf(
+  db: Connection,
+  accountId: number,
+  photoId: number,
+): Promise<{ readonly all: number; readonly inPhoto: number }> {
+  const rows = await db
     .selectFrom('photo_marks')
     .where('marked_by', '=', accountId)
     .where('member_id', 'is not', null)
-    .select((eb) => eb.fn.countAll<number>().as('marks'))
-    .executeTakeFirstOrThrow();
-  return marks;
+    .select('photo_id')
+    .execute();
+  return { all: rows.length, inPhoto: rows.filter((row) => row.photo_id === photoId).length };
 }
 
 /** @throws the database's unique violation when the member is marked in the photo, and its foreign key violation */

@@ -66,7 +66,7 @@ export const findFirstPhotosIn = (
 ): Promise<PhotosIn> => readPhotosIn(kysely, memberId, 1);
 
 export async function listUnnamedPhotos(
-  { database: { kysely }, findPhoto }: PeopleDeps,
+  { database: { kysely }, findPhoto }: Pick<PeopleDeps, 'database' | 'findPhoto'>,
   page: number,
 ): Promise<UnnamedPhotos> {
   const total = await countUnnamedPhotos(kysely);

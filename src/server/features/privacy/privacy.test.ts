@@ -5,7 +5,12 @@ import {
   openMoveForMs,
   undoMoveWithinMs,
 } from '#contract/accounts/lost-mailbox.ts';
-import { closedForMs, confirmWithinMs, relayedForMs } from '#contract/contact/contact.ts';
+import {
+  closedForMs,
+  confirmWithinMs,
+  relayedForMs,
+  unclosedForMs,
+} from '#contract/contact/contact.ts';
 import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { accountLimits } from '#server/features/accounts/account-limits.ts';
@@ -78,6 +83,7 @@ describeEachDialect('the facts of the privacy page', ({ open }) => {
       proofMs: 30 * 24 * hourMs,
       relayedMessageMs: relayedForMs,
       closedMessageMs: closedForMs,
+      unclosedMessageMs: unclosedForMs,
       invitationMs: invitationLifetimeMs,
       oldInvitationMs: invitationKeptMs,
       endedMoveMs: 30 * 24 * hourMs,

@@ -72,10 +72,8 @@ describeEachDialect('a bounced mail', ({ create }) => {
       '',
     ]) {
       const { code, stdout } = await record(other);
-      expect({ code, stdout }).toEqual({
-        code: 0,
-        stdout: expect.stringMatching(/^Not counted: /),
-      });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^Not counted: /);
     }
     expect(await readCounts(location)).toEqual(counts);
   });
@@ -84,8 +82,6 @@ describeEachDialect('a bounced mail', ({ create }) => {
 test('a bounce that cannot be counted is reported', async () => {
   const DATA_DIR = await temporaryFolder();
   const { code, stderr } = await manageReading(noticeOf({}), { DATA_DIR }, 'record-bounce');
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: expect.stringMatching(/^The bounce was not counted: There is no database at /),
-  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The bounce was not counted: There is no database at /);
 });

@@ -25,8 +25,8 @@ export function copiedAddress(href: string): string | null {
   // A copy has them by name only.
   if (page === blueSkies && (searchParams.has('q') || searchParams.has('by'))) return null;
   if (page !== undefined) return paged.includes(page) ? `${page}${query}` : page;
-  if (jumpPage.test(pathname)) return `${pathname}${query}`;
-  return [profile, files, photo].some((each) => each.test(pathname)) ? pathname : null;
+  if (jumpPage.test(pathname) || profile.test(pathname)) return `${pathname}${query}`;
+  return [files, photo].some((each) => each.test(pathname)) ? pathname : null;
 }
 
 /** Relative to the snapshot folder, with slashes. */

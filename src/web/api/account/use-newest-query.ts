@@ -1,17 +1,12 @@
-/** The loaded value, until an operation returns a newer one. */
-import { useState } from 'react';
+/** The newest value: the loaded one, or a newer one that an operation returned. */
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
-import { useQuery } from './use-query.ts';
+import { useQuery, type Loaded } from './use-query.ts';
 import type { Failure } from '../settle.ts';
 
-interface Newest<Value> {
-  /** Null until the server has answered. */
+interface Newest<Value> extends Pick<Loaded<Value>, 'isLoading' | 'reload' | 'keep'> {
+  /** Null until the server has answered, and after a load failed. */
   readonly value: Value | null;
   readonly failure: Failure | null;
-  readonly isLoading: boolean;
-  readonly reload: () => void;
-  /** Stores the value that an operation returned. */
-  readonly keep: (value: Value) => void;
 }
 
 /** Loads one input only; give the component another `key` to load another. */
@@ -19,14 +14,12 @@ export function useNewestQuery<Id extends OperationId>(
   id: Id,
   input?: CallInput<Id>,
 ): Newest<CallOutput<Id>> {
-  const { response, isLoading, reload } = useQuery(id, input);
-  const [newer, setNewer] = useState<CallOutput<Id> | null>(null);
-  const loaded = response?.isOk ? response.value : null;
+  const { response, isLoading, reload, keep } = useQuery(id, input);
   return {
-    value: newer ?? loaded,
+    value: response?.isOk ? response.value : null,
     failure: response?.isOk === false ? response.failure : null,
     isLoading,
     reload,
-    keep: setNewer,
+    keep,
   };
 }

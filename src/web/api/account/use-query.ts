@@ -1,7 +1,7 @@
 /**
  * Loads private data for a guarded page. Route loaders cannot do this: they run on the server and before the guard.
  */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Total } from '#contract/operation.ts';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
 import { useCall } from '../call-context.ts';
@@ -13,6 +13,8 @@ export interface Loaded<Value> {
   readonly total: Total | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
+  /** Stores the value that an operation returned. */
+  readonly keep: (value: Value) => void;
 }
 
 export function useQuery<Id extends OperationId>(
@@ -26,9 +28,11 @@ export function useQuery<Id extends OperationId>(
   const inputJson = JSON.stringify(input);
   const asked = `${round} ${inputJson}`;
   const [answered, setAnswered] = useState<string | null>(null);
+  const latest = useRef<{ asked: string; controller: AbortController }>(null);
 
   useEffect(() => {
     const controller = new AbortController();
+    latest.current = { asked, controller };
     const sent = inputJson === undefined ? undefined : (JSON.parse(inputJson) as CallInput<Id>);
     const load = async () => {
       try {
@@ -44,5 +48,18 @@ export function useQuery<Id extends OperationId>(
     return () => controller.abort();
   }, [call, id, inputJson, asked]);
 
-  return { response, total, isLoading: answered !== asked, reload: () => setRound(round + 1) };
+  const keep = useCallback((value: CallOutput<Id>) => {
+    // A response that is still on its way may be older than this value.
+    latest.current?.controller.abort();
+    setResponse({ isOk: true, value });
+    setAnswered(latest.current?.asked ?? null);
+  }, []);
+
+  return {
+    response,
+    total,
+    isLoading: answered !== asked,
+    reload: () => setRound((rounds) => rounds + 1),
+    keep,
+  };
 }

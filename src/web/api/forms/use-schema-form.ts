@@ -35,7 +35,7 @@ interface Options<Input extends FieldValues, Output> {
   readonly describeFailure?: (refusal: Refusal) => string;
 }
 
-interface FieldTies extends ReturnType<UseFormReturn['register']> {
+export interface FieldTies extends ReturnType<UseFormReturn['register']> {
   readonly error: string | undefined;
 }
 

@@ -2,6 +2,7 @@
 import { AddAnother } from '#web/features/members/editing/add-another.tsx';
 import { lazy, Suspense } from 'react';
 import { Activity } from './activity.tsx';
+import { queuesWithoutCard } from './queues-without-card.ts';
 import { useWaiting } from '#web/api/account/waiting.ts';
 import { Link } from '#web/ui/link.tsx';
 import '#web/ui/manifest/admin.css';
@@ -44,27 +45,17 @@ const HealthCard = lazy(async () => {
 
 /** What is settled on its own page only. */
 function WaitsElsewhere() {
-  const { mailboxes = 0, loads = 0 } = useWaiting() ?? {};
-  if (mailboxes + loads === 0) return null;
+  const waiting = useWaiting();
+  const queues = waiting === null ? [] : queuesWithoutCard(waiting);
+  if (queues.length === 0) return null;
   return (
     <section className="card quiet" aria-label="Also to do">
       <ul className="waits-elsewhere">
-        {mailboxes === 0 ? null : (
-          <li>
-            <Link to="/Manifest/Mailboxes">
-              {mailboxes === 1
-                ? '1 lost mailbox is waiting'
-                : `${mailboxes} lost mailboxes are waiting`}
-            </Link>
+        {queues.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
           </li>
-        )}
-        {loads === 0 ? null : (
-          <li>
-            <Link to="/Manifest/Loads">
-              {loads === 1 ? '1 load is waiting' : `${loads} loads are waiting`}
-            </Link>
-          </li>
-        )}
+        ))}
       </ul>
     </section>
   );
@@ -75,7 +66,7 @@ function NothingWaits() {
   if (waiting === null || Object.values(waiting).some((count) => count > 0)) return null;
   return (
     <section className="card quiet" aria-label="To do">
-      <p className="empty">Nothing waits for you.</p>
+      <p className="empty">Nothing is waiting for you.</p>
     </section>
   );
 }

@@ -32,6 +32,7 @@ const withPage: AddressFor = (path, search) => pageAddress(path, pageInSearch(se
 export const publicAddresses: Readonly<Record<string, AddressFor>> = {
   [home.id]: (_path, search) => addressOfSearch(search),
   list: (path, search) => addressOfView(path, viewInSearch(search)),
+  'profile-route': withPage,
   'night-brothers': ofNightList,
   'night-sisters': ofNightList,
   'gallery-route': (path, search) => {

@@ -11,21 +11,11 @@ interface Props {
   readonly isBegunElsewhere?: boolean;
   /** Whether a filter hides other changes. */
   readonly isFiltered?: boolean;
-  /** Changes after which others of the same moment are not listed. */
-  readonly cutAt?: ReadonlySet<number>;
   /** How many lines are shown; all by default. */
   readonly most?: number;
 }
 
-const nowhere: ReadonlySet<number> = new Set();
-
-function Days({
-  changes,
-  isBegunElsewhere = false,
-  isFiltered = false,
-  cutAt = nowhere,
-  most = Infinity,
-}: Props) {
+function Days({ changes, isBegunElsewhere = false, isFiltered = false, most = Infinity }: Props) {
   let lines = 0;
   return changesByDay(changes).map(([day, groups]) => {
     const shown = groups.slice(0, Math.max(0, most - lines));
@@ -39,14 +29,13 @@ function Days({
             const [change] = group;
             if (group.length === 1) return <ChangeLine key={change.changeId} change={change} />;
             const isCut = isBegunElsewhere && change === changes[0];
-            const last = group.at(-1);
-            const isEndCut = last === changes.at(-1) || (last && cutAt.has(last.changeId));
+            const isEndCut = group.at(-1) === changes.at(-1);
             return (
               <ChangeGroup
                 key={change.changeId}
                 changes={group}
                 isWhole={!isFiltered && !isCut}
-                mayHaveMore={isFiltered || isCut || isEndCut === true}
+                mayHaveMore={isFiltered || isCut || isEndCut}
               />
             );
           })}

@@ -109,10 +109,10 @@ const disputeTitles: Titles = {
   erased: 'Number disputed',
 };
 const mailboxTitles: Titles = {
-  added: 'Another mailbox asked for',
-  changed: 'Account moved to another mailbox',
-  removed: 'Request for another mailbox ended',
-  erased: 'Account moved to another mailbox',
+  added: 'New email requested',
+  changed: 'Account moved to a new email',
+  removed: 'Request for a new email ended',
+  erased: 'Account moved to a new email',
 };
 const accountTitles: Titles = {
   added: 'Account created',
@@ -121,10 +121,10 @@ const accountTitles: Titles = {
   erased: 'Account changed',
 };
 const loadTitles: Titles = {
-  added: 'Same load said',
-  changed: 'Same load answered',
-  removed: 'Same load withdrawn',
-  erased: 'Same load said or answered',
+  added: 'Load mate named',
+  changed: 'Load mate confirmed or declined',
+  removed: 'Load mate withdrawn',
+  erased: 'Load mate named, confirmed or declined',
 };
 const remembranceTitles: Titles = {
   added: 'Remembrance written',
@@ -133,10 +133,10 @@ const remembranceTitles: Titles = {
   erased: 'Remembrance written or changed',
 };
 const keeperTitles: Titles = {
-  added: 'Keeper asked',
-  changed: 'Keeper decided or ended',
+  added: 'Keeper request sent',
+  changed: 'Keeper approved, refused or ended',
   removed: 'Keeper request withdrawn',
-  erased: 'Keeper asked or decided',
+  erased: 'Keeper request sent or decided',
 };
 const markTitles: Titles = {
   added: 'Person marked in a photo',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import { changesByDay, countLines } from './changes-by-day.ts';
+import { changesByDay } from './changes-by-day.ts';
 
 const change = (
   changeId: number,
@@ -36,10 +36,4 @@ test('groups what one account did at the same moment, by day', () => {
 test('lists each change of an undo', () => {
   const noon = '2026-07-02T12:00:00.000Z';
   expect(ids([change(9, noon, 1, 3), change(8, noon, 1, 2)])).toEqual([[[9], [8]]]);
-});
-
-test('changes at once fill one line', () => {
-  const noon = '2026-07-02T12:00:00.000Z';
-  expect(countLines([])).toBe(0);
-  expect(countLines([change(9, noon, 1), change(8, noon, 1), change(7, noon, 2)])).toBe(2);
 });

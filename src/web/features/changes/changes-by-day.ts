@@ -20,9 +20,6 @@ function together(changes: readonly LoggedChangeView[]): readonly ChangesAtOnce[
   );
 }
 
-export const countLines = (changes: readonly LoggedChangeView[]): number =>
-  together(changes).length;
-
 /** Days in the reader's time zone, with their changes in the given order. */
 export function changesByDay(
   changes: readonly LoggedChangeView[],

@@ -15,7 +15,6 @@ import {
   type ChangeQuery,
 } from '#web/addresses/change-address.ts';
 import { ChangeFilter } from './change-filter.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 
 const ChangeList = lazy(async () => ({
@@ -118,28 +117,25 @@ export function ChangesPage() {
     account,
   );
   return (
-    <>
-      <section className="card wide" aria-label="Changes">
-        <ChangeFilter query={query} people={people} />
-        <p className="hint">
-          Deleted or replaced photos, deleted accounts and ended sessions cannot be restored. Other
-          changes can be undone until someone changes the same thing again.
-        </p>
-        {response?.isOk ? (
-          <div className="results" aria-busy={isLoading}>
-            <Shown query={query} name={response.value.byName ?? ''} />
-            <Found query={query} page={response.value} />
-          </div>
-        ) : (
-          <QueryNotice
-            label="Loading the changes"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
-        )}
-      </section>
-      <ManifestLink />
-    </>
+    <section className="card wide" aria-label="Changes">
+      <ChangeFilter query={query} people={people} />
+      <p className="hint">
+        Deleted or replaced photos, deleted accounts and ended sessions cannot be restored. Other
+        changes can be undone until someone changes the same thing again.
+      </p>
+      {response?.isOk ? (
+        <div className="results" aria-busy={isLoading}>
+          <Shown query={query} name={response.value.byName ?? ''} />
+          <Found query={query} page={response.value} />
+        </div>
+      ) : (
+        <QueryNotice
+          label="Loading the changes"
+          failure={response?.failure ?? null}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      )}
+    </section>
   );
 }

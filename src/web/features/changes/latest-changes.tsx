@@ -1,19 +1,19 @@
 /** The last changes on the Manifest. */
+import { useQuery } from '#web/api/account/use-query.ts';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ChangeList } from './change-list.tsx';
-import { useLatestChanges } from './use-latest-changes.ts';
 
 const listed = 10;
 
 /** Nothing while it loads. */
 export function LatestChanges() {
-  const latest = useLatestChanges(listed);
-  if (latest === null || latest.changes.length === 0) return null;
+  const { response } = useQuery('listChanges', { query: {} });
+  if (!response?.isOk || response.value.changes.length === 0) return null;
   return (
     <section className="card wide" aria-labelledby="latest-changes">
       <h2 id="latest-changes">Latest changes</h2>
-      <ChangeList {...latest} most={listed} />
+      <ChangeList changes={response.value.changes} most={listed} />
       <p>
         <Link to={changesAddress({})}>All changes</Link>
       </p>

@@ -1,5 +1,5 @@
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { useLoaderData } from 'react-router';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { TextBlocks } from '#web/ui/text-blocks.tsx';
 import { HistoryPhoto } from './history-photo.tsx';
@@ -10,8 +10,6 @@ import './timeline.css';
 
 export function HistoryPage() {
   const { text, timeline }: LoadedHistory = useLoaderData();
-  const { revalidate, state } = useRevalidator();
-  const { pathname } = useLocation();
   return (
     <>
       <PageHeading title="History" />
@@ -20,12 +18,7 @@ export function HistoryPage() {
           {text.isOk ? (
             <TextBlocks blocks={text.value.blocks} />
           ) : (
-            <FailureNotice
-              message={text.failure.message}
-              isBusy={state === 'loading'}
-              address={pathname}
-              onRetry={() => void revalidate()}
-            />
+            <LoadFailure failure={text.failure} />
           )}
         </article>
         {timeline === null ? null : <TimelineView timeline={timeline} />}

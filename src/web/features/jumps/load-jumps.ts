@@ -5,7 +5,7 @@ import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
 import type { Call } from '#contract/web-bundle.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import { pageInSearch } from './jump-address.ts';
@@ -27,21 +27,12 @@ export async function load<Content>(content: Promise<Content>) {
     : data<Loaded<Content>>({ kind: 'failed', failure }, { status });
 }
 
-/** A page past the end shows the last page, because members may have been deleted since the link was created. */
-export async function loadPage<Body>(
+export const loadPage = <Body>(
   url: string,
   ask: (page: number) => Promise<{ readonly body: Body }>,
   countPages: (body: Body) => number,
-): Promise<Body> {
-  const page = pageInSearch(new URL(url).search);
-  try {
-    return (await ask(page)).body;
-  } catch (error) {
-    if (page === 1 || !isRefusal(error) || error.code !== 'not_found') throw error;
-  }
-  const { body } = await ask(1);
-  return (await ask(countPages(body))).body;
-}
+): Promise<Body> =>
+  pageOrLast(pageInSearch(new URL(url).search), async (page) => (await ask(page)).body, countPages);
 
 const summaryOf = async (call: Call, request: Request): Promise<JumpSummary> =>
   (await call('getJumpSummary', {}, request)).body;

@@ -1,8 +1,7 @@
 /** In place of a page that does not exist, or that could not be loaded. */
-import { useLocation, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { jumpsPath, placesPath } from './jump-address.ts';
 import type { Loaded } from './load-jumps.ts';
@@ -16,8 +15,6 @@ interface Props {
 }
 
 export function NotShown({ loaded, title, thing }: Props) {
-  const { revalidate, state } = useRevalidator();
-  const { pathname, search } = useLocation();
   if (loaded.kind === 'missing') {
     return (
       <>
@@ -36,12 +33,7 @@ export function NotShown({ loaded, title, thing }: Props) {
     <>
       <PageHeading title={title} />
       <section className="card" aria-label={title}>
-        <FailureNotice
-          message={loaded.failure.message}
-          isBusy={state === 'loading'}
-          address={`${pathname}${search}`}
-          onRetry={() => void revalidate()}
-        />
+        <LoadFailure failure={loaded.failure} />
       </section>
     </>
   );

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RemembrancePicture } from './remembrance-picture.tsx';
@@ -25,7 +23,8 @@ interface Props {
 }
 
 export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
-  const { remembranceId, member, writer, text, hasPhoto, writtenAt, reportReason } = remembrance;
+  const { remembranceId, member, writer, text, hasPhoto, writtenAt } = remembrance;
+  const { state, isReported, reportReason } = remembrance;
   return (
     <article aria-label={`Remembrance by ${nameWithNumber(writer)}`}>
       <p>
@@ -41,6 +40,9 @@ export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
         </span>
       </p>
       {reportReason === '' ? null : <p className="notice">{`Reported: ${reportReason}`}</p>}
+      {isReported && state === 'shown' ? (
+        <p className="hint">Everybody sees it: an admin has kept it after an earlier report.</p>
+      ) : null}
       <p className="whole-text">{text}</p>
       {hasPhoto ? (
         <RemembrancePicture
@@ -61,18 +63,6 @@ interface ApproveProps {
 }
 
 export function Approve({ label = 'Approve', remembrance, act }: ApproveProps) {
-  const { isBusy, alert, run } = useAction(act);
-  return (
-    <>
-      <Button
-        type="button"
-        isBusy={isBusy}
-        aria-label={`${label} the remembrance by ${nameWithNumber(remembrance.writer)}`}
-        onClick={run}
-      >
-        {label}
-      </Button>
-      <AlertBox message={alert} />
-    </>
-  );
+  const name = `${label} the remembrance by ${nameWithNumber(remembrance.writer)}`;
+  return <ActionButton label={label} name={name} kind="main" act={act} />;
 }

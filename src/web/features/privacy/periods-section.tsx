@@ -29,14 +29,19 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
     'Photos that prove a claim',
     `Until an admin has decided, ${durationInWords(periods.proofMs)} at most.`,
   ],
+  ['Vouches for a claim', 'Also withdrawn ones, until either of the two accounts is deleted.'],
+  [
+    'Disputes',
+    'Until an admin has decided, the dispute is withdrawn, or the number is no longer linked to the other account.',
+  ],
   ['Photos that an admin has hidden', `${durationInWords(periods.hiddenPhotoMs)}.`],
   [
     'Messages to the keepers',
-    `Until ${durationInWords(periods.closedMessageMs)} after an admin has closed them. A message whose link was not opened: ${durationInWords(periods.unconfirmedMessageMs)}.`,
+    `Until ${durationInWords(periods.closedMessageMs)} after an admin has closed them; ${durationInWords(periods.unclosedMessageMs)} if no admin does. A message whose link was not opened: ${durationInWords(periods.unconfirmedMessageMs)}.`,
   ],
   [
     'Messages to a member',
-    `${durationInWords(periods.relayedMessageMs)}. A reported one: until ${durationInWords(periods.closedMessageMs)} after an admin has closed it.`,
+    `${durationInWords(periods.relayedMessageMs)}, also one to a member without an account. A reported one is kept like messages to the keepers.`,
   ],
   [
     'Blocked senders',
@@ -44,7 +49,7 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ],
   [
     'Invitations',
-    `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired.`,
+    `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired, and with the account that has the email address.`,
   ],
   [
     'Requests for another email, by members who lost theirs',

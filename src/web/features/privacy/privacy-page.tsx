@@ -1,8 +1,8 @@
 /** Each section is a module of its own. The order is the order on the page. */
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { BrowserSection } from './browser-section.tsx';
 import { ChoicesSection } from './choices-section.tsx';
@@ -17,8 +17,6 @@ import './privacy.css';
 
 export function PrivacyPage() {
   const loaded: LoadedPrivacy = useLoaderData();
-  const { revalidate, state } = useRevalidator();
-  const { pathname } = useLocation();
   return (
     <>
       <PageHeading title="Privacy" />
@@ -26,12 +24,7 @@ export function PrivacyPage() {
         {loaded.isOk ? (
           <Sections privacy={loaded.value} />
         ) : (
-          <FailureNotice
-            message={loaded.failure.message}
-            isBusy={state === 'loading'}
-            address={pathname}
-            onRetry={() => void revalidate()}
-          />
+          <LoadFailure failure={loaded.failure} />
         )}
       </article>
     </>

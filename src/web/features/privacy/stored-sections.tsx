@@ -6,7 +6,7 @@ import { Facts, Section, type Fact } from './section.tsx';
 const ofAccount = (maxKnownDevices: number): Fact[] => [
   [
     'Name, email and role',
-    'You and the admins see them. Everyone sees the name beside your photos in the gallery while no number is linked to your account.',
+    'You and the admins see them. Everyone sees the name beside your photos in the gallery while no number is linked to your account, unless the number that was linked last withheld its name.',
   ],
   [
     'Phone, place, time zone, profile name and intro',
@@ -24,7 +24,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Remembrances',
-    'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, everyone sees it with your name or number. It is deleted with your account.',
+    'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, everyone sees it with your name or number. It is deleted with your account. If you remove it after someone reported it, the report stays until an admin has decided about the next one, or your account is deleted.',
   ],
   [
     'Pages that you keep',
@@ -44,7 +44,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Password, codes and links',
-    'Nobody sees them. They are stored as hashes, which do not reveal them.',
+    'No one sees them. They are stored as hashes, which do not reveal them.',
   ],
   [
     'Passkeys and authenticator app',
@@ -95,11 +95,11 @@ const ofVisits: readonly Fact[] = [
   ],
   [
     'Messages',
-    'Who writes through Contact leaves a name, an email address and the text. Nobody sees them before the link in the mail was opened. Admins see messages to the keepers. A message to a member goes to that member by mail; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
+    'Who writes through Contact leaves a name, an email address and the text. No one sees them before the link in the mail was opened. Admins see messages to the keepers. A message to a member goes to that member by mail; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
   ],
   [
     'Invitations',
-    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed.',
+    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed, and an account with that address what was sent to it.',
   ],
   [
     'Requests',

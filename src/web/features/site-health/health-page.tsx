@@ -1,11 +1,5 @@
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { HealthCard } from './health-card.tsx';
 
 export function HealthPage() {
-  return (
-    <>
-      <HealthCard />
-      <ManifestLink />
-    </>
-  );
+  return <HealthCard />;
 }

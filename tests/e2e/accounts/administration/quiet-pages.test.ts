@@ -11,7 +11,8 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
 
 const waitingFor = (page: Page, waiting: Readonly<Record<string, number>>) => {
   const nothing = { claims: 0, disputes: 0, missedSearches: 0, newPhotos: 0, messages: 0 };
-  const json = { ...nothing, mailboxes: 0, loads: 0, ...waiting };
+  const others = { mailboxes: 0, loads: 0, remembrances: 0, keepers: 0, marks: 0 };
+  const json = { ...nothing, ...others, ...waiting };
   return page.route('**/api/Admin/Waiting', (route) => route.fulfill({ json }));
 };
 
@@ -39,16 +40,20 @@ test('the palette says when its search failed', async ({ page }) => {
   await expect(page.getByText('Nothing found.')).toHaveCount(0);
 });
 
-test('the Manifest leads to loads and lost mailboxes that wait', async ({ page }) => {
-  await waitingFor(page, { loads: 1, mailboxes: 2 });
+test('the Manifest leads to everything that waits without a card', async ({ page }) => {
+  await waitingFor(page, { loads: 1, mailboxes: 2, marks: 3 });
   await page.goto('/Manifest');
   const main = page.getByRole('region', { name: 'Also to do' });
-  await expect(main.getByRole('link', { name: '1 load is waiting' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Loads: 1 waiting' })).toHaveAttribute(
     'href',
     '/Manifest/Loads',
   );
-  await expect(main.getByRole('link', { name: '2 lost mailboxes are waiting' })).toBeVisible();
-  await expect(page.getByText('Nothing waits for you.')).toHaveCount(0);
+  await expect(main.getByRole('link')).toHaveText([
+    'Loads: 1 waiting',
+    'People in photos: 3 waiting',
+    'Lost mailboxes: 2 waiting',
+  ]);
+  await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0);
 });
 
 test('every width has one link to the Manifest, and its count', async ({ page }) => {

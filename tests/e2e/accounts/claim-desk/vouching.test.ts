@@ -123,7 +123,7 @@ test('a vouch can be withdrawn, and a member who may not vouch sees why', async 
   await expect(button(page, claimant.number)).toBeHidden();
   await page.goto('/');
   await page.goto('/vouch');
-  await expect(page.getByText('You have vouched for nobody yet.')).toBeVisible();
+  await expect(page.getByText('You have not vouched for anyone yet.')).toBeVisible();
 });
 
 test.describe('a wrong code', () => {
@@ -132,7 +132,7 @@ test.describe('a wrong code', () => {
   test('is explained', async ({ page, sharedMember, keepSession }) => {
     await keepSession(page, sharedMember.user);
     await page.goto(`/vouch#${'0'.repeat(48)}`);
-    await expect(page.getByRole('heading', { name: 'Nobody waits here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This code no longer works' })).toBeVisible();
   });
 });
 

@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your acc
 async function askToDelete(page: Page): Promise<void> {
   await page.goto('/your-account');
   await press(page, 'Delete my account');
-  await expect(dialog(page)).toContainText('Nobody can restore it');
+  await expect(dialog(page)).toContainText('It cannot be restored');
   await press(page, 'Continue');
 }
 

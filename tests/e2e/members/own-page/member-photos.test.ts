@@ -45,6 +45,11 @@ test(
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('No photo yet.')).toBeVisible();
     expect((await ownMember(page, member)).avatarUri).toBeNull();
+    // Other choices do not bring it back.
+    await page.getByLabel('Hide the date').check();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Others see the change at once.')).toBeVisible();
+    await expect(page.getByText('No photo yet.')).toBeVisible();
   },
 );
 

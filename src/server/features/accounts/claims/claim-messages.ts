@@ -12,13 +12,23 @@ import {
 } from '../notices/account-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
-/** For an account that was not validated when another one validated its claim of the same number. */
+/** For an account whose claim ended because another account got the number. */
 export function lostClaimMessage(
   deps: MessageDeps & { readonly contactEmail: string | null },
-  to: string,
+  { email: to, isValidated }: { readonly email: string; readonly isValidated: boolean },
   number: number,
 ): Message {
   const label = numberLabel('fb', number);
+  if (isValidated) {
+    return emailMessage(
+      to,
+      `${label} belongs to another account`,
+      `You claimed ${label} at ${site}, but the claim of another account was approved. Your account now has no number.`,
+      `If ${label} is yours, dispute it, and an admin will decide: ${deps.origin}/dispute`,
+      `If ${label} is not yours, claim your own number: ${deps.origin}/`,
+      signature(deps),
+    );
+  }
   const contact =
     deps.contactEmail === null
       ? ''

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountRow, LinkedBy } from '#server/database/account-tables.ts';
+import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
 import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
@@ -10,7 +10,7 @@ export interface ClaimableMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly isDeceased: boolean;
-  /** Whether a validated account holds the number. Claims of other accounts do not count. */
+  /** Whether the number is linked to an account. Claims that wait do not count. */
   readonly isClaimed: boolean;
 }
 
@@ -22,7 +22,10 @@ export async function findClaimableMember(
   const row = await db
     .selectFrom('shown_members as members')
     .leftJoin('claims', (join) =>
-      join.onRef('claims.member_id', '=', 'members.id').on('claims.is_validated', '=', 1),
+      join
+        .onRef('claims.member_id', '=', 'members.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
     )
     .where('series', '=', 'fb')
     .where('number', '=', number)
@@ -49,8 +52,7 @@ export async function findClaimableMember(
 export interface ClaimOfAccount {
   readonly isApproved: boolean;
   /**
-   * False until the account is validated; until then the claim neither holds the number nor grants
-   * access.
+   * False until the account is validated; until then the claim grants no access, even if it is approved.
    */
   readonly isValidated: boolean;
   readonly claimedAt: number;
@@ -85,22 +87,23 @@ interface Approval {
   readonly at: number;
 }
 
-/** Also deletes the proofs and the link for vouches. False when the claim is already approved or gone. */
+/** Also deletes the proofs and the link for vouches. Null when the claim is already approved or gone. */
 export async function approveClaimRow(
   db: Connection,
   { accountId, memberId, linkedBy, at }: Approval,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ readonly isValidated: boolean } | null> {
+  const row = await db
     .updateTable('claims')
     .set({ is_approved: 1, linked_by: linkedBy, linked_at: at })
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
     .where('is_approved', '=', 0)
+    .returning('is_validated')
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+  if (!row) return null;
   await deleteClaimProofs(db, accountId);
   await deleteVouchLink(db, accountId);
-  return true;
+  return { isValidated: row.is_validated === 1 };
 }
 
 /** An admin confirms the link of a claimant. False when it is not linked, or not by the claimant. */
@@ -148,101 +151,27 @@ export async function deleteClaim(
     .where('is_approved', '=', isApproved ? 1 : 0)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return false;
+  if (isApproved) await keepNameWithheld(db, { accountId, memberId });
   await deleteClaimProofs(db, accountId);
   await deleteVouchLink(db, accountId);
   return true;
 }
 
-/**
- * Claims of accounts that are validated and not disabled. An email that is not validated proves no
- * identity.
- */
-const ofKnownAccounts = (db: Connection) =>
-  db
-    .selectFrom('claims')
-    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('validated_at', 'is not', null)
-    .where('disabled_at', 'is', null);
-
-const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
-  claims.select([
-    'claims.account_id',
-    'claims.member_id',
-    'claims.is_approved',
-    'claims.claimed_at',
-    'accounts.first_name as account_first_name',
-    'accounts.last_name as account_last_name',
-    'accounts.email',
-    'accounts.validated_at',
-    'members.number',
-    'members.first_name',
-    'members.last_name',
-    'members.deceased',
-    (eb) =>
-      eb
-        .selectFrom('vouches')
-        // As `countVouches`: those of members who are still linked and not disabled.
-        .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
-        .innerJoin('claims as own', 'own.account_id', 'vouches.voucher_id')
-        .where('vouchers.disabled_at', 'is', null)
-        .where('own.is_approved', '=', 1)
-        .where('own.is_validated', '=', 1)
-        .whereRef('vouches.account_id', '=', 'claims.account_id')
-        .whereRef('vouches.member_id', '=', 'claims.member_id')
-        .whereRef('given_at', '>=', 'claims.claimed_at')
-        .where('move_id', 'is', null)
-        .where('withdrawn_at', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('vouches'))
+/** After a link has ended: the photos of the account must not show a name that the member withholds. */
+export async function keepNameWithheld(
+  db: Connection,
+  { accountId, memberId }: Pick<Approval, 'accountId' | 'memberId'>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({
+      is_name_withheld: eb
+        .selectFrom('members')
+        .where('id', '=', memberId)
+        .select('is_name_withheld')
         .$asScalar()
-        .as('vouches'),
-  ]);
-
-export type ClaimToReview = Awaited<ReturnType<typeof findReviewedClaims>>[number];
-
-/** Pending claims oldest first, approved claims newest first. */
-export async function findReviewedClaims(
-  db: Connection,
-  state: 'pending' | 'approved',
-  limit: number,
-) {
-  const direction = state === 'pending' ? 'asc' : 'desc';
-  return toReview(ofKnownAccounts(db))
-    .where('is_approved', '=', state === 'pending' ? 0 : 1)
-    .orderBy('claimed_at', direction)
-    .orderBy('account_id', direction)
-    .limit(limit)
+        .$notNull(),
+    }))
+    .where('id', '=', accountId)
     .execute();
-}
-
-export async function findPendingClaim(
-  db: Connection,
-  accountId: number,
-  number: number,
-): Promise<ClaimToReview | undefined> {
-  return toReview(ofKnownAccounts(db))
-    .where('claims.account_id', '=', accountId)
-    .where('members.number', '=', number)
-    .where('is_approved', '=', 0)
-    .executeTakeFirst();
-}
-
-export async function countPendingClaims(db: Connection): Promise<number> {
-  const { claims } = await ofKnownAccounts(db)
-    .where('is_approved', '=', 0)
-    .select((eb) => eb.fn.countAll<number>().as('claims'))
-    .executeTakeFirstOrThrow();
-  return claims;
-}
-
-/** The account linked to a member, if it is validated and not disabled. */
-export async function findOwnerOf(
-  db: Connection,
-  memberId: number,
-): Promise<Pick<AccountRow, 'id' | 'email'> | undefined> {
-  return ofKnownAccounts(db)
-    .where('claims.member_id', '=', memberId)
-    .where('is_approved', '=', 1)
-    .select(['accounts.id', 'accounts.email'])
-    .executeTakeFirst();
 }

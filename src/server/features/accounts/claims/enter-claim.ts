@@ -9,7 +9,8 @@ import type { AccountRow } from '#server/database/account-tables.ts';
 import { findDisputeOf } from '../disputes/disputes.queries.ts';
 import { claimMessage } from './claim-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { countPendingClaims, findClaimOf } from './claims.queries.ts';
+import { findClaimOf } from './claims.queries.ts';
+import { countPendingClaims } from './reviewed-claims.queries.ts';
 import { mailAdmins } from '../notices/notify-admins.ts';
 import { findMemberToClaim } from './find-member-to-claim.ts';
 import { addClaim } from './hold-number.ts';
@@ -22,7 +23,7 @@ interface EnteredClaim {
 
 /**
  * Runs in the caller's transaction.
- * @returns the pending claims of other accounts that this claim ended.
+ * @returns the claims of other accounts that this claim ended.
  * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
  */
 export async function enterClaim(

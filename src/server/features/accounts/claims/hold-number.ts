@@ -1,18 +1,16 @@
 /**
- * Until its account is validated, a claim does not hold the number, and other accounts may claim
- * the same one. The first validated account gets the number; the other claims end and their
- * accounts are notified.
+ * Until a claim is approved and its account is validated, other accounts may claim the same number.
+ * Then the other claims end and their accounts are notified.
  */
-import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { approveInvited } from '../invitations/approve-invited.ts';
+import { endOtherClaims, recordEnded, type Held } from './approve-claim.ts';
 import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
 import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
 import {
-  deletePendingClaims,
-  findEmails,
+  findLosers,
   insertClaim,
   lockClaimant,
   lockClaimed,
@@ -20,52 +18,10 @@ import {
   type LostClaim,
 } from './pending-claims.queries.ts';
 
-interface ClaimedMember {
-  readonly id: number;
-  readonly number: number;
-}
-
-interface Held {
-  readonly accountId: number;
-  readonly member: ClaimedMember;
-  readonly at: number;
-  /** The actor in the change log. */
-  readonly actor: string;
-}
-
-async function endOtherClaims(
-  db: Connection,
-  { accountId, member, at, actor }: Held,
-): Promise<LostClaim[]> {
-  const lost = await deletePendingClaims(db, member.id, accountId);
-  await recordEnded(db, lost, { member, at, actor });
-  return lost;
-}
-
-async function recordEnded(
-  db: Connection,
-  ended: readonly LostClaim[],
-  { member, at, actor }: Omit<Held, 'accountId'>,
-): Promise<void> {
-  await recordChanges(
-    db,
-    ended.map((claim) => ({
-      changedAt: at,
-      actor,
-      subject: 'claim',
-      subjectKey: `fb/${member.number}`,
-      before: { account: claim.accountId, isApproved: claim.isApproved },
-      after: null,
-      touchedAt: claim.claimedAt,
-      accountId: claim.accountId,
-    })),
-  );
-}
-
 type LockDeps = Pick<AccountDeps['database'], 'dialect'>;
 
 /**
- * Runs in the caller's transaction. The claim of a validated account holds the number from now on.
+ * Runs in the caller's transaction. An approved claim of a validated account links it.
  * @returns the claims that this one ended; null when the account already has a claim or another
  * account has the number.
  */
@@ -81,7 +37,7 @@ export async function addClaim(
   if (found?.id !== member.id || found.isClaimed || (await findClaimOf(db, accountId))) return null;
   const ids = { accountId, memberId: member.id };
   await insertClaim(db, { ...ids, linkedBy, linkedAt: at, isValidated, claimedAt });
-  return isValidated ? endOtherClaims(db, claim) : [];
+  return isValidated && linkedBy !== null ? endOtherClaims(db, claim) : [];
 }
 
 interface ValidatedClaim {
@@ -117,8 +73,12 @@ export async function validateClaim(
     return { number, lost: [], isOfDeceased: true };
   }
   if (!(await validateClaimRow(db, accountId, memberId))) return null;
-  await approveInvited(db, accountId, at);
-  return { number, lost: await endOtherClaims(db, held), isOfDeceased: false };
+  const lost = await approveInvited(db, accountId, at);
+  return {
+    number,
+    lost: isApproved ? await endOtherClaims(db, held) : lost,
+    isOfDeceased: false,
+  };
 }
 
 /** Sends the mails in the background. */
@@ -133,8 +93,8 @@ export function notifyOfValidatedClaim(
 }
 
 /**
- * Sends the mails in the background. These emails were never validated, so the mail contains no
- * text that a person typed.
+ * Sends the mails in the background. Some of these emails were never validated, so the mail contains
+ * no text that a person typed.
  */
 export function notifyOfLostClaims(
   deps: AccountDeps,
@@ -145,8 +105,8 @@ export function notifyOfLostClaims(
   const { database, deferred, messaging, now } = deps;
   deferred.defer(async () => {
     const ids = lost.map(({ accountId }) => accountId);
-    for (const email of await findEmails(database.kysely, ids, now())) {
-      await messaging.send(lostClaimMessage(deps, email, number)).catch(deps.onUndelivered);
+    for (const loser of await findLosers(database.kysely, ids, now())) {
+      await messaging.send(lostClaimMessage(deps, loser, number)).catch(deps.onUndelivered);
     }
   });
 }

@@ -8,8 +8,8 @@ import type { AdministeredAccount } from '../administration/account-admin.querie
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteLapsedAccounts } from '../registration/lapsed-accounts.queries.ts';
 import { approvedMessage, unlinkedMessage } from '../notices/admin-messages.ts';
+import { approveClaim } from './approve-claim.ts';
 import {
-  approveClaimRow,
   confirmLinkRow,
   deleteClaim,
   findClaimOf,
@@ -19,7 +19,7 @@ import { findMemberWithNumber } from './find-member-to-claim.ts';
 import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
 import { getAccountRecord, getAdministered } from '../administration/get-account-record.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
-import type { LostClaim } from './pending-claims.queries.ts';
+import { lockClaimant, lockClaimed, type LostClaim } from './pending-claims.queries.ts';
 import { recordClaim } from './record-claim.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
@@ -47,7 +47,7 @@ function checkFree(account: AdministeredAccount, member: ClaimableMember): void 
 
 interface Linked {
   readonly account: AdministeredAccount;
-  /** The pending claims of other accounts that this link ended. */
+  /** The claims of other accounts that this link ended. */
   readonly lost: readonly LostClaim[];
 }
 
@@ -87,7 +87,11 @@ async function link(
   viewer: Viewer,
 ): Promise<Linked | null> {
   const at = deps.now();
+  await lockClaimant(db, deps.database.dialect, accountId);
   const account = await getAdministered(db, accountId, at);
+  const { id: memberId } = await findMemberWithNumber(db, number);
+  await lockClaimed(db, deps.database.dialect, memberId);
+  // Read again, since the number may have been linked before the lock.
   const member = await findMemberWithNumber(db, number);
   checkFree(account, member);
   const claim = await findClaimOf(db, accountId);
@@ -96,18 +100,19 @@ async function link(
     await confirm(db, { accountId, member, claimedAt: claim?.claimedAt ?? null, at }, viewer);
     return null;
   }
-  let lost: readonly LostClaim[] = [];
-  if (claimed === null) {
-    const actor = `account/${viewer.accountId}`;
-    const added = { accountId, member, linkedBy: 'admin', claimedAt: at, at, actor } as const;
-    lost =
-      (await addClaim(db, deps.database, added)) ??
-      refuse('Someone else has just linked the account or the member.');
-  } else if (
-    !(await approveClaimRow(db, { accountId, memberId: member.id, linkedBy: 'admin', at }))
-  ) {
-    refuse('Another admin has just approved or rejected this claim.');
-  }
+  const linking = {
+    accountId,
+    member,
+    linkedBy: 'admin',
+    at,
+    actor: `account/${viewer.accountId}`,
+  } as const;
+  const lost =
+    claimed === null
+      ? ((await addClaim(db, deps.database, { ...linking, claimedAt: at })) ??
+        refuse('Someone else has just linked the account or the member.'))
+      : ((await approveClaim(db, linking)) ??
+        refuse('Another admin has just approved or rejected this claim.'));
   await recordClaim(db, {
     at,
     viewer,
@@ -149,10 +154,13 @@ export async function unlinkAccount(
   viewer: Viewer,
 ): Promise<AccountRecord> {
   const { database, now } = deps;
-  const { account, ended } = await database.kysely.transaction().execute(async (db) => {
+  const { kysely, dialect } = database;
+  const { account, ended } = await kysely.transaction().execute(async (db) => {
     const at = now();
+    await lockClaimant(db, dialect, accountId);
     const found = await getAdministered(db, accountId, at);
     const member = await findMemberWithNumber(db, number);
+    await lockClaimed(db, dialect, member.id);
     const claim = await findClaimOf(db, accountId);
     if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
       const message = `This account is not linked to ${labelOf(number)}.`;

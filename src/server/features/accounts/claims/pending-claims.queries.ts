@@ -2,6 +2,8 @@
 import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
+import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
 
 export interface NewClaim {
   readonly accountId: number;
@@ -53,8 +55,7 @@ export async function lockClaimed(
 }
 
 /**
- * @throws the database's unique violation when the account has a claim, or the member has a
- * validated one.
+ * @throws the database's unique violation when the account has a claim, or the member is linked.
  */
 export async function insertClaim(db: Connection, claim: NewClaim): Promise<void> {
   await db
@@ -86,8 +87,8 @@ export async function validateClaimRow(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes the pending claims of all other accounts. */
-export async function deletePendingClaims(
+/** Deletes the claims of all other accounts, with their proofs and links for vouches. */
+export async function deleteOtherClaims(
   db: Connection,
   memberId: number,
   exceptAccountId: number,
@@ -96,9 +97,12 @@ export async function deletePendingClaims(
     .deleteFrom('claims')
     .where('member_id', '=', memberId)
     .where('account_id', '!=', exceptAccountId)
-    .where('is_validated', '=', 0)
     .returning(['account_id', 'is_approved', 'claimed_at'])
     .execute();
+  for (const { account_id: accountId } of rows) {
+    await deleteClaimProofs(db, accountId);
+    await deleteVouchLink(db, accountId);
+  }
   return rows.map((row) => ({
     accountId: row.account_id,
     isApproved: row.is_approved === 1,
@@ -107,17 +111,17 @@ export async function deletePendingClaims(
 }
 
 /** Skips accounts that have lapsed or are disabled. */
-export async function findEmails(
+export async function findLosers(
   db: Connection,
   accountIds: readonly number[],
   now: number,
-): Promise<string[]> {
+): Promise<{ readonly email: string; readonly isValidated: boolean }[]> {
   const rows = await db
     .selectFrom('accounts')
     .where('id', 'in', accountIds)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]))
-    .select('email')
+    .select(['email', 'validated_at'])
     .execute();
-  return rows.map(({ email }) => email);
+  return rows.map((row) => ({ email: row.email, isValidated: row.validated_at !== null }));
 }

@@ -11,16 +11,17 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
-import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
 import { approvedMessage, rejectedMessage } from '../notices/admin-messages.ts';
+import { approveClaim as approveClaimOf } from './approve-claim.ts';
+import { notifyOfLostClaims } from './hold-number.ts';
+import { lockClaimant, lockClaimed } from './pending-claims.queries.ts';
+import { deleteClaim } from './claims.queries.ts';
 import {
-  approveClaimRow,
   countPendingClaims,
-  deleteClaim,
   findPendingClaim,
   findReviewedClaims,
   type ClaimToReview,
-} from './claims.queries.ts';
+} from './reviewed-claims.queries.ts';
 import { proofsKeptSince } from '../proofs/proof-lifetime.ts';
 import { countClaimProofs } from '../proofs/proofs.queries.ts';
 import { recordClaim } from './record-claim.ts';
@@ -92,12 +93,16 @@ const pendingSnapshot = ({ account_id }: ClaimToReview) => ({
 /** @throws Refusal `not_found` when there is no such claim of a validated account, or it has already been decided. */
 async function approve(deps: AccountDeps, which: Which, viewer: Viewer): Promise<void> {
   const { database, now } = deps;
-  const claim = await database.kysely.transaction().execute(async (db) => {
+  const { kysely, dialect } = database;
+  const { claim, lost } = await kysely.transaction().execute(async (db) => {
+    await lockClaimant(db, dialect, which.accountId);
     const pending = await getPending(db, which);
-    const { account_id: accountId, member_id: memberId } = pending;
+    const { account_id: accountId, member_id: id, number } = pending;
+    await lockClaimed(db, dialect, id);
     const at = now();
-    const approval = { accountId, memberId, linkedBy: 'admin', at } as const;
-    if (!(await approveClaimRow(db, approval))) refuseDecided();
+    const by = { linkedBy: 'admin', at, actor: `account/${viewer.accountId}` } as const;
+    const ended = await approveClaimOf(db, { accountId, member: { id, number }, ...by });
+    if (!ended) refuseDecided();
     await recordClaim(db, {
       at,
       viewer,
@@ -107,9 +112,10 @@ async function approve(deps: AccountDeps, which: Which, viewer: Viewer): Promise
       before: pendingSnapshot(pending),
       after: { account: pending.account_id, isApproved: true },
     });
-    return pending;
+    return { claim: pending, lost: ended };
   });
   notifyAccount(deps, claim, approvedMessage(deps, claim.email, claim.number));
+  notifyOfLostClaims(deps, claim.number, lost);
 }
 
 /**
@@ -153,7 +159,7 @@ export async function rejectClaim(
 ): Promise<ClaimLists> {
   const { database, now } = deps;
   const at = now();
-  const { claim, ended } = await database.kysely.transaction().execute(async (db) => {
+  const claim = await database.kysely.transaction().execute(async (db) => {
     const pending = await getPending(db, which);
     const { account_id: accountId, member_id: memberId } = pending;
     if (!(await deleteClaim(db, { accountId, memberId, isApproved: false }))) refuseDecided();
@@ -166,11 +172,8 @@ export async function rejectClaim(
       before: pendingSnapshot(pending),
       after: { rejectedFor: reason },
     });
-    // A claim whose approval was undone may still have a dispute.
-    const by = { at, actor: `account/${viewer.accountId}` };
-    return { claim: pending, ended: await endDisputes(db, { memberId }, by) };
+    return pending;
   });
   notifyAccount(deps, claim, rejectedMessage(deps, claim.email, claim.number, reason));
-  notifyOfEndedDisputes(deps, ended, 'claimant');
   return listClaims(deps);
 }

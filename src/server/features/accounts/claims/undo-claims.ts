@@ -19,15 +19,17 @@ import {
   findClaimableMember,
   findClaimOf,
   deleteClaim,
+  keepNameWithheld,
   setLinkedBy,
   type ClaimableMember,
   type ClaimOfAccount,
 } from './claims.queries.ts';
 import { endDisputes, notifyOfEndedDisputes, type EndedDispute } from '../disputes/end-disputes.ts';
+import { approveClaim } from './approve-claim.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
-import type { LostClaim } from './pending-claims.queries.ts';
+import { lockClaimant, lockClaimed, type LostClaim } from './pending-claims.queries.ts';
 import { withdrawVouchesFor } from '../vouching/vouches.queries.ts';
-import { updateClaimRow } from './undo-claims.queries.ts';
+import { unapproveClaimRow } from './undo-claims.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
 /** Null when there is no claim. */
@@ -60,8 +62,8 @@ interface Pair {
 }
 
 /**
- * Returns the pending claims of other accounts that the undo ended; null when the number has
- * another account by now.
+ * Returns the claims of other accounts that the undo ended; null when the number has another account
+ * by now.
  */
 async function write(
   { db, dialect, at, actorId }: UndoRun,
@@ -69,17 +71,21 @@ async function write(
   { from, to, claimedAt }: Turn & { readonly claimedAt: number },
 ): Promise<readonly LostClaim[] | null> {
   const isApproved = to === 'approved';
+  const actor = `account/${actorId}`;
   if (from === null) {
-    const actor = `account/${actorId}`;
     // The log does not tell who had approved it, so the account may not vouch for others until an admin links it.
     const linkedBy = isApproved ? 'claimant' : null;
     return addClaim(db, { dialect }, { accountId, member, linkedBy, claimedAt, at, actor });
   }
   const memberId = member.id;
+  await lockClaimant(db, dialect, accountId);
+  await lockClaimed(db, dialect, memberId);
+  if (isApproved) return approveClaim(db, { accountId, member, linkedBy: 'admin', at, actor });
   if (to === null) await deleteClaim(db, { accountId, memberId, isApproved: from === 'approved' });
   else {
-    await updateClaimRow(db, accountId, { isApproved, claimedAt, at });
-    if (!isApproved) await withdrawVouchesFor(db, { accountId, memberId }, at);
+    await unapproveClaimRow(db, accountId);
+    await keepNameWithheld(db, { accountId, memberId });
+    await withdrawVouchesFor(db, { accountId, memberId }, at);
   }
   return [];
 }
@@ -147,7 +153,8 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
     const lost = await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
     if (lost === null) return conflict('The number is now linked to another account.');
     const by = { at: run.at, actor: `account/${run.actorId}` };
-    const ended = turn.to === null ? await endDisputes(run.db, { memberId: member.id }, by) : [];
+    const isUnlinked = turn.from === 'approved';
+    const ended = isUnlinked ? await endDisputes(run.db, { memberId: member.id }, by) : [];
     const snapshotOf = (state: ClaimState) =>
       state && { account: account.id, isApproved: state === 'approved' };
     return {

@@ -8,7 +8,7 @@ interface CodeToSend {
   readonly code: string;
   readonly purpose: 'validate' | 'phone' | 'reset';
   readonly destination: Destination;
-  /** Null for a text message. */
+  /** Null for a text message, and for a code that must be entered where it was requested. */
   readonly linkToken: string | null;
 }
 
@@ -48,8 +48,12 @@ export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
     `${code} is your code`,
     `Your code is ${code}. It works for 10 minutes.`,
     `Enter it where you requested it: ${deps.origin}/${page}`,
-    `${link.words} The link works once, for 30 minutes, even after too many wrong codes or passwords:\n${deps.origin}/${link.page}#token=${linkToken}`,
-    link.unasked,
+    ...(linkToken === null
+      ? ['If you did not create this account yourself, ignore this email. Do not share the code.']
+      : [
+          `${link.words} The link works once, for 30 minutes, even after too many wrong codes or passwords:\n${deps.origin}/${link.page}#token=${linkToken}`,
+          link.unasked,
+        ]),
     signature(deps),
   );
 }

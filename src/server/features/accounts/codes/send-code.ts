@@ -8,6 +8,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { deleteCode, putCode, type Purpose } from './codes.queries.ts';
 import { emailOf, phoneOrEmail, resetDestination, type Destination } from './destination.ts';
 import { deleteLink, insertLink, type LinkRow } from './links.queries.ts';
+import { isEmailTrusted } from '../invitations/invitations.queries.ts';
 import { ownSession } from '../requester.ts';
 import { createCode, createLinkToken, hashCode, hashToken } from '../secrets.ts';
 
@@ -37,7 +38,7 @@ export interface StoredCode {
    * phone.
    */
   readonly fallback: Destination | null;
-  /** Token of the link in the mail; null when the code cannot go by mail. */
+  /** Token of the link in the mail; null when there is only the code. */
   readonly linkToken: string | null;
 }
 
@@ -93,7 +94,10 @@ export async function storeCode(
   };
   await putCode(db, row, at);
   const fallback = purpose === 'phone' ? null : emailOf(account);
-  const linkToken = destination.channel === 'email' || fallback !== null ? createLinkToken() : null;
+  // An invited person would approve the registration of someone to whom the invitation was forwarded.
+  const isCodeOnly = purpose === 'validate' && (await isEmailTrusted(db, account.id));
+  const isMailable = destination.channel === 'email' || fallback !== null;
+  const linkToken = isMailable && !isCodeOnly ? createLinkToken() : null;
   if (linkToken !== null) {
     const link = { token_hash: hashToken(linkToken), bound_to: bound };
     await insertLink(db, { account_id: account.id, purpose, ...link }, at);

@@ -3,14 +3,20 @@ import { disputeListLimit } from '#contract/accounts/disputes.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** The claim that holds a number. */
+/** The claim that links a member to an account. */
 export interface HoldingClaim {
   readonly account_id: number;
   readonly member_id: number;
-  readonly is_approved: 0 | 1;
 }
 
-/** Locks the claim of a validated account until the transaction ends. */
+const linkedClaims = (db: Connection) =>
+  db
+    .selectFrom('claims')
+    .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
+    .select(['account_id', 'member_id']);
+
+/** Locks the claim that links a member to an account until the transaction ends. */
 export async function lockHoldingClaim(
   db: Connection,
   { name }: DatabaseDialect,
@@ -20,11 +26,8 @@ export async function lockHoldingClaim(
     'memberId' in by
       ? (['member_id', by.memberId] as const)
       : (['account_id', by.accountId] as const);
-  return db
-    .selectFrom('claims')
+  return linkedClaims(db)
     .where(column, '=', id)
-    .where('is_validated', '=', 1)
-    .select(['account_id', 'member_id', 'is_approved'])
     .$if(name === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 }
@@ -33,12 +36,7 @@ export async function findHoldingClaim(
   db: Connection,
   memberId: number,
 ): Promise<HoldingClaim | undefined> {
-  return db
-    .selectFrom('claims')
-    .where('member_id', '=', memberId)
-    .where('is_validated', '=', 1)
-    .select(['account_id', 'member_id', 'is_approved'])
-    .executeTakeFirst();
+  return linkedClaims(db).where('member_id', '=', memberId).executeTakeFirst();
 }
 
 interface NewDispute {

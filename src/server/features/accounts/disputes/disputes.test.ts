@@ -74,7 +74,7 @@ describeEachDialect('a dispute', ({ open }) => {
       'FB9 is not linked to an account. You can claim it.',
     ]);
     await admin.site.join(8);
-    expect((await refused(claimant, 8))[1]).toContain('not approved yet');
+    expect((await refused(claimant, 8))[1]).toContain('You can claim it.');
     await database.kysely
       .updateTable('members')
       .set({ deceased: 1 })

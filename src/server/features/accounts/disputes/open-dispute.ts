@@ -62,9 +62,6 @@ async function check(
   }
   const holder = await findHolder(member.id);
   if (!holder) refuse(`${label} is not linked to an account. You can claim it.`);
-  if (holder.is_approved === 0) {
-    refuse(`Someone else has claimed ${label}, and that claim is not approved yet.`);
-  }
   if (await isDisputed(db, member.id)) refuse(alreadyDisputed(number));
   return { member, holder };
 }

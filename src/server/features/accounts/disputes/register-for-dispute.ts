@@ -8,7 +8,6 @@ import type { AccountDeps } from '../account-deps.ts';
 import { findMemberWithNumber } from '../claims/find-member-to-claim.ts';
 import { registerAccount } from '../registration/register.ts';
 import type { SignedIn } from '../sign-in/begin-session.ts';
-import { findHoldingClaim } from './disputes.queries.ts';
 
 /** The dispute itself is opened later, by a validated account: a stranger must not trouble the holder. */
 async function checkIsLinked(
@@ -19,13 +18,9 @@ async function checkIsLinked(
   if (member.isDeceased) {
     throw new Refusal('taken', { message: claimProblem(member, contactEmail) ?? '' });
   }
-  const holder = await findHoldingClaim(kysely, member.id);
-  if (holder?.is_approved === 1) return;
-  const label = numberLabel('fb', number);
+  if (member.isClaimed) return;
   throw new Refusal('taken', {
-    message: holder
-      ? `Someone else has claimed ${label}, and that claim is not approved yet.`
-      : `${label} is not linked to an account. You can claim it.`,
+    message: `${numberLabel('fb', number)} is not linked to an account. You can claim it.`,
   });
 }
 

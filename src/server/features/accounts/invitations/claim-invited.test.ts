@@ -68,8 +68,29 @@ describeEachDialect('used invitations', ({ open }) => {
       const [mail] = await admin.mailsTo(zoe);
       expect(mail).toMatchObject({ subject: 'You are invited as FB9' });
       expect(mail?.text).toContain('An admin of');
+      // Someone else may have registered with the forwarded link: only they could use the code.
+      const [codeMail] = await admin.mailsTo('ZOE@example.org');
+      expect(codeMail?.subject).toMatch(/^\d{6} is your code$/);
+      expect(codeMail?.text).not.toContain('#token=');
+      expect(codeMail?.text).toContain('If you did not create this account yourself');
     },
   );
+
+  test('give no link that validates, also when the code is sent again', async () => {
+    const { admin } = await openInviting(await open(), 'vouch');
+    const { ask } = admin.site;
+    await invite(admin, 9);
+    const { body: user } = await register(admin, 9, await invitationTo(admin.site, zoe));
+    const token = String(user['token']);
+    expect((await ask('GET Account/ResendCode', { token })).status).toBe(200);
+    await validate(admin, token);
+    await ask('POST Account/RequestPasswordReset', { body: { email: zoe } });
+    const mails = await admin.mailsTo(zoe);
+    const codes = mails.filter(({ subject }) => /^\d{6} is your code$/.test(subject));
+    expect(codes).toHaveLength(2);
+    for (const { text } of codes) expect(text).not.toContain('#token=');
+    expect(mails.at(-1)?.text).toContain('/recover-password#token=');
+  });
 
   test('of a member count as one vouch, also for a claim that waits', async () => {
     const { admin, members } = await openInviting(await open(), 'vouch', [2, 3]);
@@ -84,8 +105,8 @@ describeEachDialect('used invitations', ({ open }) => {
     const user = await validate(admin, String(registered.body['token']));
     expect(user.claim).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
     expect(await admin.changes('vouch')).toMatchObject([{ actor: 'account/2', key: 'fb/9' }]);
-    // A claim that waits holds the number, and other members vouch at its code.
-    expect((await inviteAs(admin, bob, 9)).status).toBe(409);
+    // A claim that waits stops no invitation: it may be of someone else.
+    expect((await inviteAs(admin, bob, 9)).status).toBe(200);
     const mails = await admin.mailsTo(zoe);
     expect(mails[0]?.text).toContain('Ann Example, FB2, invites you');
   });

@@ -24,18 +24,19 @@ async function vouchFor(
   deps: UseDeps,
   { number, invited_by: voucherId }: FoundInvitation,
   accountId: number,
-): Promise<void> {
-  if (deps.claimPolicy !== 'vouch') return;
+): Promise<readonly LostClaim[]> {
+  if (deps.claimPolicy !== 'vouch') return [];
   const claim = await findClaimOf(db, accountId);
-  if (!claim || claim.isApproved) return;
+  if (!claim || claim.isApproved) return [];
   const vouched = claimedBy(accountId, claim);
-  if (await hasVouched(db, vouched, voucherId)) return;
-  await addVouch(db, deps, { vouched, number, voucherId });
+  if (await hasVouched(db, vouched, voucherId)) return [];
+  const { lost } = await addVouch(db, deps, { vouched, number, voucherId });
+  return lost ?? [];
 }
 
 /**
  * Runs in the caller's transaction, which has checked that the account has the email of the invitation.
- * @returns the pending claims of other accounts that this one ended
+ * @returns the claims of other accounts that this one ended
  * @throws Refusal `bad_request` when it was used or withdrawn meanwhile, `taken` when the account has another number
  */
 export async function claimInvited(
@@ -60,8 +61,9 @@ export async function claimInvited(
     throw new Refusal('taken', { message: 'Your account already has a number.' });
   }
   // Of an account that is not validated yet, the validation approves it.
-  if (isApproval) await approveInvited(db, accountId, at);
-  else await vouchFor(db, deps, invitation, accountId);
+  const others = isApproval
+    ? await approveInvited(db, accountId, at)
+    : await vouchFor(db, deps, invitation, accountId);
   await recordChanges(db, [
     {
       changedAt: at,
@@ -73,7 +75,7 @@ export async function claimInvited(
       accountId,
     },
   ]);
-  return lost;
+  return [...lost, ...others];
 }
 
 /** @throws Refusal `bad_request` for another account's invitation, and like `claimInvited` */

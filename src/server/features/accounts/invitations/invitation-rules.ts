@@ -15,12 +15,8 @@ export function mayInvite(invitation: FoundInvitation): boolean {
     : invitation.inviter_number !== null && invitation.inviter_deceased !== 1;
 }
 
-/** Whether the number is free, or the claim of the invited account waits. */
-const isFree = ({ holder_email_key, held_is_approved, email_key }: FoundInvitation) =>
-  holder_email_key === null || (holder_email_key === email_key && held_is_approved === 0);
-
 export const canInvite = (invitation: FoundInvitation): boolean =>
-  mayInvite(invitation) && isFree(invitation) && invitation.deceased === 0;
+  mayInvite(invitation) && invitation.holder_id === null && invitation.deceased === 0;
 
 /** @throws Refusal `bad_request` when the link is wrong, used, withdrawn or expired, or the number is taken */
 export async function getInvitation(

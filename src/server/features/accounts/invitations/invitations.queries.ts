@@ -55,7 +55,7 @@ export interface Invitee {
   readonly firstName: string;
   readonly lastName: string;
   readonly isDeceased: boolean;
-  /** Whether a validated account has claimed the number. */
+  /** Whether the number is linked to an account. */
   readonly isClaimed: boolean;
   /** Whether an admin has invited the member, and the invitation is open. */
   readonly isInvited: boolean;
@@ -82,6 +82,7 @@ export async function findInvitees(
         eb
           .selectFrom('claims')
           .whereRef('claims.member_id', '=', 'members.id')
+          .where('is_approved', '=', 1)
           .where('is_validated', '=', 1)
           .select(({ fn }) => fn.countAll<number>().as('claims'))
           .as('claims'),
@@ -123,9 +124,11 @@ const invitationsWithFacts = (db: Connection) =>
     )
     .leftJoin('shown_members as own', 'own.id', 'own_claims.member_id')
     .leftJoin('claims as held', (join) =>
-      join.onRef('held.member_id', '=', 'members.id').on('held.is_validated', '=', 1),
+      join
+        .onRef('held.member_id', '=', 'members.id')
+        .on('held.is_approved', '=', 1)
+        .on('held.is_validated', '=', 1),
     )
-    .leftJoin('accounts as holders', 'holders.id', 'held.account_id')
     .selectAll('invitations')
     .select([
       'members.number',
@@ -138,8 +141,7 @@ const invitationsWithFacts = (db: Connection) =>
       'own.first_name as inviter_first_name',
       'own.last_name as inviter_last_name',
       'own.deceased as inviter_deceased',
-      'held.is_approved as held_is_approved',
-      'holders.email_key as holder_email_key',
+      'held.account_id as holder_id',
     ]);
 
 export async function findInvitation(

@@ -93,7 +93,7 @@ describeEachDialect('invitations from a file', ({ open }) => {
     expect(lines.map(({ line, problem }) => [line, problem])).toEqual([
       [2, ''],
       [3, 'FB6 is marked as deceased.'],
-      [5, 'FB7 is already claimed.'],
+      [5, 'FB7 is already linked to an account.'],
       [6, 'FB8 is already invited.'],
       [7, 'There is no FB999.'],
       [8, 'Valid email address required'],

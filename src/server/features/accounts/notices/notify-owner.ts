@@ -2,7 +2,7 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { recordMessage } from './admin-messages.ts';
-import { findOwnerOf } from '../claims/claims.queries.ts';
+import { findOwnerOf } from '../claims/reviewed-claims.queries.ts';
 import { hiddenPhotoMessage, shownPhotoMessage, type NamedPhoto } from './photo-messages.ts';
 import { notifyAccount } from './notify-account.ts';
 

@@ -162,7 +162,8 @@ describeEachDialect('registration', ({ open }) => {
     const { token } = user;
     const validated = await site.ask(`PUT Account/ValidateAccount/${code}`, { token });
     expect(validated.body).toMatchObject({ matchedFb: false, pendingNumber: 1 });
-    expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).not.toBeNull();
+    // Others may claim the number meanwhile.
+    expect((await site.ask('GET FreakBrother/claim/1')).body['problem']).toBeNull();
   });
 
   test('keeps the account when the code cannot be sent, and Resend works', async () => {

@@ -53,6 +53,7 @@ export async function acceptProof(
     if (!isFirst) return null;
     // Before the validation, another person may have registered with this email.
     await forgetOtherDevices(transaction, account.id, caller);
+    await deps.onValidated(transaction, account.id, at);
     return validateClaim(transaction, deps, account.id, at);
   });
   if (claim) notifyOfValidatedClaim(deps, account.email, claim);

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
-import { findRemembrancePhotosOf } from './own-memorials.queries.ts';
+import { findRemembrancePhotosOf } from './own-data/own-memorials.queries.ts';
 import { deleteMessagesFrom } from './own-messages.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';
@@ -15,6 +15,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
 import { lockHoldingClaim } from '../disputes/disputes.queries.ts';
 import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
+import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { lockAccounts } from '../vouching/vouches.queries.ts';
@@ -45,6 +46,7 @@ export async function eraseAccount(
     const photos = await findPhotosOfAccount(transaction, account.id);
     const ofRemembrances = await findRemembrancePhotosOf(transaction, account.id);
     await deleteMessagesFrom(transaction, account.id);
+    await deleteInvitationsTo(transaction, account.id);
     await forgetAccounts(transaction, [account.id]);
     await deleteAccountRow(transaction, account.id);
     await recordChanges(transaction, [

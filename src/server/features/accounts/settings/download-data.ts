@@ -7,10 +7,11 @@ import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findLoadsOf } from './own-loads.queries.ts';
-import { findKeepingsOf, findRemembrancesOf } from './own-memorials.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
 import { readOwnMarks } from './own-data/read-own-marks.ts';
-import { findBlockedBy, findMessagesOf } from './own-messages.queries.ts';
+import { readOwnMemorials } from './own-data/read-own-memorials.ts';
+import { readOwnMessages } from './own-data/read-own-messages.ts';
+import { findBlockedBy } from './own-messages.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
@@ -116,10 +117,7 @@ export async function collectData(
   const factor = await findSecondFactor(kysely, account.id);
   const vouches = await findVouchesOf(kysely, account.id);
   const loads = await findLoadsOf(kysely, account.id);
-  const remembrances = await findRemembrancesOf(kysely, account.id);
-  const keepings = await findKeepingsOf(kysely, account.id);
-  const messages = await findMessagesOf(kysely, account);
-  const invitations = await findInvitationsOf(kysely, account.id);
+  const invitations = await findInvitationsOf(kysely, account);
   const moves = await findMovesOf(kysely, account.id);
   const blocked = await findBlockedBy(kysely, account.id);
   const dispute = await findDisputeOf(kysely, account.id);
@@ -153,14 +151,7 @@ export async function collectData(
     knownDevices: await countDevices(kysely, account.id),
     passkeys: passkeys.map(presentPasskey),
     secondFactor: factor ? presentSecondFactor(factor) : null,
-    messages: messages.map((row) => ({
-      about: row.about,
-      isSent: row.email_key === account.email_key,
-      name: row.name,
-      text: row.text,
-      freakBrotherNumber: row.number,
-      sentAt: presentInstant(row.confirmed_at ?? 0),
-    })),
+    messages: await readOwnMessages(kysely, account),
     vouches: vouches.map((row) => ({
       isGiven: row.voucher_id === account.id,
       freakBrotherNumber: row.number,
@@ -174,22 +165,7 @@ export async function collectData(
       confirmedAt: row.confirmed_at === null ? null : presentInstant(row.confirmed_at),
       isDeclined: row.declined_at !== null,
     })),
-    remembrances: remembrances.map((row) => ({
-      freakBrotherNumber: row.number,
-      text: row.text,
-      photoFileName: row.photo_name === null ? null : row.photo_file_name,
-      writtenAt: presentInstant(row.written_at),
-      changedAt: presentInstant(row.changed_at),
-      approvedAt: presentNullable(row.approved_at),
-      isReported: row.reported_at !== null,
-    })),
-    memorials: keepings.map((row) => ({
-      freakBrotherNumber: row.number,
-      relation: row.relation,
-      askedAt: presentInstant(row.asked_at),
-      approvedAt: presentNullable(row.approved_at),
-      endedAt: presentNullable(row.ended_at),
-    })),
+    ...(await readOwnMemorials(kysely, account.id)),
     ...(await readOwnMarks(kysely, account.id)),
     blockedSenders: blocked.map(({ name, blocked_at }) => ({
       name,

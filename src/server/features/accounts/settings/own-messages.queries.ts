@@ -21,7 +21,18 @@ export async function findMessagesOf(db: Connection, { id, email_key, validated_
       ]),
     )
     .orderBy('id')
-    .select(['about', 'name', 'text', 'confirmed_at', 'email_key', 'number'])
+    .select(['id', 'about', 'name', 'text', 'confirmed_at', 'email_key', 'number'])
+    .execute();
+}
+
+/** What admins answered to these messages. */
+export async function findAnswersTo(db: Connection, messageIds: readonly number[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .selectFrom('contact_answers')
+    .where('message_id', 'in', messageIds)
+    .orderBy('id')
+    .select(['message_id', 'text', 'sent_at'])
     .execute();
 }
 

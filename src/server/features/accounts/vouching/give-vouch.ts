@@ -6,8 +6,9 @@ import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { approveClaimRow } from '../claims/claims.queries.ts';
-import { lockClaimed } from '../claims/pending-claims.queries.ts';
+import { approveClaim } from '../claims/approve-claim.ts';
+import { notifyOfLostClaims } from '../claims/hold-number.ts';
+import { lockClaimed, type LostClaim } from '../claims/pending-claims.queries.ts';
 import { moveIfDue } from '../lost-mailbox/move-account.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 import { neededVouches } from './vouch-rules.ts';
@@ -29,16 +30,22 @@ export interface Vouch {
   readonly voucherId: number;
 }
 
+interface AddedVouch {
+  /** How many vouches stand. */
+  readonly vouches: number;
+  /** The claims of other accounts that ended because this vouch approved the claim; null if it did not. */
+  readonly lost: readonly LostClaim[] | null;
+}
+
 /**
  * Writes a vouch and, if it is the last one that a claim needs, approves the claim. Runs in the caller's transaction,
  * which has locked both accounts and the member and has checked that the voucher may vouch.
- * @returns how many vouches stand, and whether they approved a claim
  */
 export async function addVouch(
   db: Connection,
   deps: Pick<AccountDeps, 'now' | 'claimPolicy'>,
   { vouched, number, voucherId }: Vouch,
-): Promise<{ readonly vouches: number; readonly isLinked: boolean }> {
+): Promise<AddedVouch> {
   const at = deps.now();
   const { accountId, memberId, moveId } = vouched;
   // One for an earlier claim may still stand.
@@ -51,10 +58,10 @@ export async function addVouch(
   await recordChanges(db, [{ ...entry, subject: 'vouch', before: null, after: vouch }]);
   const vouches = await countVouches(db, vouched);
   const needed = neededVouches(deps);
-  if (moveId !== null || needed === 0 || vouches < needed) return { vouches, isLinked: false };
-  if (!(await approveClaimRow(db, { accountId, memberId, linkedBy: 'vouches', at }))) {
-    return { vouches, isLinked: false };
-  }
+  if (moveId !== null || needed === 0 || vouches < needed) return { vouches, lost: null };
+  const member = { id: memberId, number };
+  const lost = await approveClaim(db, { accountId, member, linkedBy: 'vouches', at, actor });
+  if (!lost) return { vouches, lost };
   const claim = {
     subject: 'claim',
     before: { account: accountId, isApproved: false },
@@ -62,7 +69,7 @@ export async function addVouch(
     touchedAt: vouched.since,
   };
   await recordChanges(db, [{ ...entry, ...claim }]);
-  return { vouches, isLinked: true };
+  return { vouches, lost };
 }
 
 /** Serializes with other vouches, withdrawals and approvals for this account. */
@@ -78,14 +85,15 @@ async function lockVouch(
 function notifyVouched(
   deps: AccountDeps,
   { account, member, vouched }: Asked,
-  { vouches, isLinked }: { readonly vouches: number; readonly isLinked: boolean },
+  { vouches, lost }: AddedVouch,
 ): void {
   const { number } = member;
-  const message = isLinked
+  const message = lost
     ? approvedByVouchesMessage(deps, account.email, number)
     : vouchedMessage(deps, account.email, { number, vouches, needed: vouchesNeeded });
   // A member who lost the mailbox gets no mail at it.
   if (vouched.moveId === null) notifyAccount(deps, account, message);
+  notifyOfLostClaims(deps, number, lost ?? []);
 }
 
 /**

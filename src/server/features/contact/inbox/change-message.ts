@@ -1,7 +1,7 @@
 /** Assigns, closes, answers and deletes messages. */
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { forgetChange, recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
@@ -97,33 +97,37 @@ export async function answerMessage(
   const { database, now, messaging } = deps;
   const { kysely, dialect } = database;
   const { accountId } = viewer;
-  // Stored before it is sent, so that no mail goes out that the inbox does not show.
-  const { row, answerId } = await kysely.transaction().execute(async (transaction) => {
+  // Stored before it is sent, so that no mail goes out that the inbox and the change log do not show.
+  const { row, answerId, entry } = await kysely.transaction().execute(async (transaction) => {
     await lockMessage(transaction, dialect, id);
     const found = await getMessageRow(transaction, id);
-    const answer = { message_id: id, account_id: accountId, text, sent_at: now() };
-    return { row: found, answerId: await insertAnswer(transaction, answer) };
+    const at = now();
+    const answer = { message_id: id, account_id: accountId, text, sent_at: at };
+    const answers = found.answers ?? 0;
+    const logged = {
+      changedAt: at,
+      actor: `account/${accountId}`,
+      subject: 'message',
+      subjectKey: String(id),
+      before: { answers },
+      after: { answers: answers + 1 },
+    };
+    await recordChanges(transaction, [logged]);
+    return { row: found, answerId: await insertAnswer(transaction, answer), entry: logged };
   });
   try {
     const answer = { about: row.about, text, question: row.text };
     await messaging.send(adminAnswerMail(deps, row.email, answer));
   } catch (error) {
-    await deleteAnswer(kysely, answerId);
+    await kysely.transaction().execute(async (transaction) => {
+      await deleteAnswer(transaction, answerId);
+      await forgetChange(transaction, entry);
+    });
     if (!(error instanceof MessageNotSent)) throw error;
     throw new Refusal('not_ready', {
       message: 'We could not send your answer. Please try again later.',
     });
   }
-  await recordChanges(kysely, [
-    {
-      changedAt: now(),
-      actor: `account/${accountId}`,
-      subject: 'message',
-      subjectKey: String(id),
-      before: { answers: row.answers ?? 0 },
-      after: { answers: (row.answers ?? 0) + 1 },
-    },
-  ]);
   return isClosed
     ? changeMessage(deps, id, { isClosed: true, assignedTo: row.assigned_to ?? accountId }, viewer)
     : getMessage(deps, id, viewer);

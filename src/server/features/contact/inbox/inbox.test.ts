@@ -156,18 +156,21 @@ describeEachDialect('the inbox', ({ open: openOne }) => {
     expect(await admin.changes('message')).toEqual([]);
   });
 
-  test('stores an answer before its mail is sent', async () => {
+  test('stores an answer, also in the change log, before its mail is sent', async () => {
     const database = await openOne();
     const { admin, site, write } = await open(database);
     const id = await write();
-    const read = () => database.kysely.selectFrom('contact_answers').select('text').execute();
+    const read = async () => [
+      await database.kysely.selectFrom('contact_answers').select('text').execute(),
+      await admin.changes('message'),
+    ];
     let stored: ReturnType<typeof read> | undefined;
     site.sent.push = (...mails) => {
       if (mails.some(({ to }) => to === 'vera@family.example')) stored = read();
       return Array.prototype.push.apply(site.sent, mails);
     };
     await admin.ask(`POST Admin/Messages/${id}/Answer`, { text: 'In July.' });
-    expect(await stored).toEqual([{ text: 'In July.' }]);
+    expect(await stored).toMatchObject([[{ text: 'In July.' }], [{ after: { answers: 1 } }]]);
   });
 
   test('deletes a message for good', async () => {

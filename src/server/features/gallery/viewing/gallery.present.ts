@@ -6,6 +6,7 @@ import type { ShownPhotoRow } from '../gallery.queries.ts';
 
 /** The name of the linked member, or else of the account. */
 function contributorOf(row: ShownPhotoRow): string {
+  if (row.number === null && row.is_name_withheld === 1) return 'Name withheld';
   if (row.number === null) return `${row.account_first_name} ${row.account_last_name}`;
   return shownName({
     freakBrotherNumber: row.number,

@@ -1,12 +1,12 @@
 /**
- * SQL for the accounts that claimed members. Change log entries about a member are personal data of
- * its account.
+ * SQL for the accounts that are linked to members. Change log entries about a member are personal data
+ * of its account.
  */
 import type { Series } from '#contract/series.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** Account ids by member number. Leaves out members without a validated claim. */
+/** Account ids by member number. Leaves out members that are not linked, also while claims wait. */
 export async function findClaimants(
   db: Connection,
   series: Series,
@@ -15,6 +15,7 @@ export async function findClaimants(
   const rows = await db
     .selectFrom('claims')
     .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('claims.is_approved', '=', 1)
     .where('claims.is_validated', '=', 1)
     .where(withNumbers(series, numbers))
     .select(['members.number', 'claims.account_id'])

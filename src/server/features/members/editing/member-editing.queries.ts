@@ -33,7 +33,7 @@ export interface OwnerRow {
   readonly is_approved: 0 | 1;
 }
 
-/** By member id. Leaves out accounts that are not validated. */
+/** By member id: the linked account, or else the one that waits longest. Leaves out accounts that are not validated. */
 export async function findOwners(
   db: Connection,
   memberIds: readonly number[],
@@ -44,8 +44,11 @@ export async function findOwners(
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .where('member_id', 'in', memberIds)
     .where('is_validated', '=', 1)
+    .orderBy('claimed_at', 'desc')
+    .orderBy('account_id', 'desc')
     .select(['member_id', 'account_id', 'first_name', 'last_name', 'email', 'is_approved'])
     .execute();
+  // Of several claims, the map keeps the last, which is the oldest.
   return new Map(rows.map((row) => [row.member_id, row]));
 }
 

@@ -3,7 +3,7 @@ import type { Series } from '#contract/series.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 
-/** Of validated accounts, ordered by number. */
+/** Of validated accounts, ordered by number. Several claims that wait for one number are one. */
 export async function findClaimsOfSeries(db: Connection, series: Series) {
   return db
     .selectFrom('claims')
@@ -12,6 +12,7 @@ export async function findClaimsOfSeries(db: Connection, series: Series) {
     .where('series', '=', series)
     .orderBy('number')
     .select(['number', 'is_approved'])
+    .distinct()
     .execute();
 }
 

@@ -22,14 +22,30 @@ export interface KeptMember {
   readonly check: (db: Connection, memberId: number) => Promise<void>;
 }
 
-async function findKept(db: Connection, { number, check }: KeptMember): Promise<MemberRow> {
+type Withheld = 'is_story_withheld' | 'is_photo_withheld';
+
+const refusals = {
+  is_story_withheld: 'The member did not want this story to be shown. Ask an admin to change it.',
+  is_photo_withheld:
+    'The member did not want the photo and the card to be shown. Ask an admin to change them.',
+} as const;
+
+/** What the member withheld is for admins alone: a keeper neither sees nor replaces it. */
+async function findKept(
+  db: Connection,
+  { number, check }: KeptMember,
+  withheld: Withheld,
+): Promise<MemberRow> {
   const member = await findWholeMember(db, 'fb', number);
   if (!member) throw new Refusal('not_found');
   await check(db, member.id);
+  if (member[withheld] === 1 || member.is_name_withheld === 1) {
+    throw new Refusal('forbidden', { message: refusals[withheld] });
+  }
   return member;
 }
 
-/** @throws Refusal of the check */
+/** @throws Refusal of the check, `forbidden` for a story that the member withheld */
 export async function setKeptStory(
   { database, now }: OwnMemberDeps,
   kept: KeptMember,
@@ -37,7 +53,7 @@ export async function setKeptStory(
 ): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
-    const member = await findKept(db, kept);
+    const member = await findKept(db, kept, 'is_story_withheld');
     if (member.story === story) return;
     const at = now();
     const { accountId } = kept.viewer;
@@ -59,21 +75,22 @@ export async function setKeptStory(
   });
 }
 
-/** @throws Refusal of the check, and those of an invalid photo */
+/** @throws Refusal of the check, `forbidden` if the member withheld photos, and those of an invalid photo */
 export async function setKeptPhoto(
   deps: OwnMemberDeps,
   kept: KeptMember,
   form: MemberPhotoForm,
 ): Promise<void> {
-  const findAgain = (db: Connection) => findKept(db, kept);
+  const findAgain = (db: Connection) => findKept(db, kept, 'is_photo_withheld');
   await replacePhoto(deps, form, { viewer: kept.viewer, findAgain });
 }
 
-/** @throws Refusal of the check */
+/** @throws Refusal of the check, `forbidden` if the member withheld photos */
 export async function removeKeptPhoto(
   deps: OwnMemberDeps,
   kept: KeptMember,
   kind: PhotoType,
 ): Promise<void> {
-  await removePhoto(deps, kind, { viewer: kept.viewer, findAgain: (db) => findKept(db, kept) });
+  const findAgain = (db: Connection) => findKept(db, kept, 'is_photo_withheld');
+  await removePhoto(deps, kind, { viewer: kept.viewer, findAgain });
 }

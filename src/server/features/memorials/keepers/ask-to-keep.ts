@@ -28,7 +28,7 @@ import {
   lockKeeper,
   updateKeeper,
 } from './keepers.queries.ts';
-import { logKeeper, stateOf } from './log-keeper.ts';
+import { logKeeper, stateOf, type LoggedKeeper } from './log-keeper.ts';
 
 const dailyLimit = { uses: keeperRequestsPerDay, windowMs: 24 * 60 * 60_000 };
 
@@ -69,12 +69,15 @@ interface Asked {
   readonly accountId: number;
 }
 
-/** @throws Refusal `taken` when the account keeps it, has asked already, or was refused */
+/**
+ * @returns the row before and after
+ * @throws Refusal `taken` when the account keeps it, has asked already, or was refused
+ */
 async function ask(
   { database: { dialect }, now }: MemorialDeps,
   db: Connection,
   { number, relation, accountId }: Asked,
-): Promise<void> {
+): Promise<{ readonly before: LoggedKeeper | null; readonly after: LoggedKeeper }> {
   const member = await getMemberToKeep(db, number);
   if ((await findMemberOf(db, accountId))?.deceased === 1) {
     throw new Refusal('forbidden', {
@@ -94,17 +97,16 @@ async function ask(
       message: `${openKeeperRequestsAtMost} of your requests wait for an admin. Withdraw one to make another.`,
     });
   }
-  const at = now();
   const row = {
     ...pair,
     relation,
-    asked_at: at,
+    asked_at: now(),
     approved_at: null,
     approved_by: null,
     ended_at: null,
   };
   await (before ? updateKeeper(db, before.id, row) : insertKeeper(db, row));
-  await logKeeper(db, { at, accountId, before: before ?? null, after: row });
+  return { before: before ?? null, after: row };
 }
 
 /** @throws Refusal `not_found` for the number, `forbidden`, `taken`, `too_many_requests` */
@@ -127,7 +129,10 @@ export async function askToKeep(
   }
   await kysely
     .transaction()
-    .execute((db) => ask(deps, db, { number, relation, accountId }))
+    .execute(async (db) => {
+      const asked = await ask(deps, db, { number, relation, accountId });
+      await logKeeper(db, { at: asked.after.asked_at, accountId, ...asked });
+    })
     .catch(async (error: unknown) => {
       if (isRateLimited) await takeUseBack(kysely, counted);
       if (isUniqueViolation(error)) refuseTaken('You have asked already. Reload the page.');
@@ -147,9 +152,11 @@ export async function registerKeeper(
   caller: Caller,
 ): Promise<OperationResponse<User>> {
   await getMemberToKeep(deps.database.kysely, number);
-  return deps.registerAccount(form, caller, (db, accountId) =>
-    ask(deps, db, { number, relation: form.relation, accountId }),
-  );
+  const { relation } = form;
+  return deps.registerAccount(form, caller, async (db, accountId) => {
+    // Not in the change log before the account is validated.
+    await ask(deps, db, { number, relation, accountId });
+  });
 }
 
 /** @throws Refusal `not_found` when the viewer neither keeps it nor waits for an answer */

@@ -19,13 +19,17 @@ export async function getMemorial(
   const member = (await findListItems(kysely, [id])).get(id);
   if (!member) throw new Refusal('not_found');
   const stored = await findKeptStory(kysely, id);
+  const isNameWithheld = stored.is_name_withheld === 1;
+  const isStoryWithheld = isNameWithheld || stored.is_story_withheld === 1;
   const pictures = await findShownPictures(kysely, id);
   const nameOf = (kind: PhotoType) => pictures.find((each) => each.kind === kind)?.name ?? null;
   const [photo, card] = [nameOf('photo'), nameOf('card')];
   return {
     member,
-    story: stored.story,
-    isStoryHidden: stored.is_story_hidden + stored.is_story_withheld + stored.is_name_withheld > 0,
+    story: isStoryWithheld ? '' : stored.story,
+    isStoryHidden: stored.is_story_hidden === 1,
+    isStoryWithheld,
+    arePhotosWithheld: isNameWithheld || stored.is_photo_withheld === 1,
     avatarUri: photo === null ? null : photoUri(photo, 'avatar'),
     fbCardUri: card === null ? null : photoUri(card, 'web'),
     fbCardThumbUri: card === null ? null : photoUri(card, 'thumb'),
@@ -39,7 +43,7 @@ const keptBy = (number: number, viewer: Viewer): KeptMember => ({
   check: (db, memberId) => checkKeeper(db, viewer, { id: memberId, number }),
 });
 
-/** @throws Refusal `not_found` when the viewer does not keep the memorial */
+/** @throws Refusal `not_found` when the viewer does not keep the memorial, `forbidden` for a withheld story */
 export async function updateMemorial(
   deps: KeeperDeps,
   number: number,
@@ -51,7 +55,10 @@ export async function updateMemorial(
   return getMemorial(deps, number, viewer);
 }
 
-/** @throws Refusal `not_found` when the viewer does not keep the memorial, and those of an invalid photo */
+/**
+ * @throws Refusal `not_found` when the viewer does not keep the memorial, `forbidden` if the member withheld photos, and
+ * those of an invalid photo
+ */
 export async function setMemorialPhoto(
   deps: KeeperDeps,
   number: number,
@@ -63,7 +70,7 @@ export async function setMemorialPhoto(
   return getMemorial(deps, number, viewer);
 }
 
-/** @throws Refusal `not_found` when the viewer does not keep the memorial */
+/** @throws Refusal `not_found` when the viewer does not keep the memorial, `forbidden` if the member withheld photos */
 export async function removeMemorialPhoto(
   deps: KeeperDeps,
   number: number,

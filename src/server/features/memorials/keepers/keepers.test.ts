@@ -35,9 +35,13 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
     expect((await register(20)).status).toBe(409);
     // Admins see it once the email is confirmed.
     expect((await keepersOf(admin)).waiting).toEqual([]);
+    expect(await admin.changes('keeper')).toEqual([]);
     const { token } = body as unknown as User;
     const code = await site.codeTo(relative.email);
     expect((await site.ask(`PUT Account/ValidateAccount/${code}`, { token })).status).toBe(200);
+    expect(await admin.changes('keeper')).toMatchObject([
+      { key: 'fb/20', before: null, after: { relation: 'her brother', keeperState: 'waiting' } },
+    ]);
     const [waiting] = (await keepersOf(admin)).waiting;
     expect(waiting).toMatchObject({
       relation: 'her brother',

@@ -1,11 +1,17 @@
 import type { Connection } from '#server/database/open-database.ts';
 
-/** What a keeper edits: the story as it is stored, and whether others see it. */
+/** What a keeper edits, also while an admin has hidden it, and what the member withheld. */
 export async function findKeptStory(db: Connection, memberId: number) {
   return db
     .selectFrom('members')
     .where('id', '=', memberId)
-    .select(['story', 'is_story_hidden', 'is_story_withheld', 'is_name_withheld'])
+    .select([
+      'story',
+      'is_story_hidden',
+      'is_story_withheld',
+      'is_photo_withheld',
+      'is_name_withheld',
+    ])
     .executeTakeFirstOrThrow();
 }
 

@@ -4,6 +4,7 @@ import { recordChanges, type Snapshot } from '#server/database/change-log/change
 import type { KeeperRow } from '#server/database/memorial-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNumber } from '../memorial-members.queries.ts';
+import { findKeptBy } from './keepers.queries.ts';
 
 export type LoggedKeeper = Omit<KeeperRow, 'id'>;
 
@@ -67,4 +68,15 @@ export async function logKeeper(
       accountId: row.account_id,
     },
   ]);
+}
+
+/** Requests of a registration are in the change log once the account is validated: until then it may be anybody's email. */
+export async function logKeeperRequests(
+  db: Connection,
+  accountId: number,
+  at: number,
+): Promise<void> {
+  for (const after of await findKeptBy(db, accountId)) {
+    await logKeeper(db, { at, accountId, before: null, after });
+  }
 }

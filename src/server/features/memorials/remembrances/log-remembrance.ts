@@ -32,6 +32,7 @@ const withoutId = (row: LoggedRemembrance): LoggedRemembrance => ({
   approved_by: row.approved_by,
   reported_at: row.reported_at,
   report_reason: row.report_reason,
+  kept_at: row.kept_at,
 });
 
 const snapshotOf = (row: LoggedRemembrance): RemembranceSnapshot => ({

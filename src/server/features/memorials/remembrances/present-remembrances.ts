@@ -1,8 +1,9 @@
 /** What everybody sees of remembrances, and what keepers and admins see. */
 import { photoUri } from '#contract/gallery/photos.ts';
 import {
-  remembranceListLimit,
   remembranceQueueLimit,
+  remembrancesAtOnce,
+  waitingOfMemorialLimit,
   type RemembranceQueue,
   type RemembranceState,
   type ReviewedRemembrance,
@@ -14,6 +15,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
 import { findListItems } from '../memorial-members.queries.ts';
 import {
+  countShownOf,
   countWaiting,
   findQueue,
   findShownOf,
@@ -23,11 +25,13 @@ import {
 
 export const writeInstant = (at: number): string => new Date(at).toISOString();
 
+/** One that an admin has kept stays until the admins have decided again. */
 export function stateOf({
   approved_at,
   reported_at,
-}: Pick<RemembranceRow, 'approved_at' | 'reported_at'>): RemembranceState {
-  if (reported_at !== null) return 'reported';
+  kept_at,
+}: Pick<RemembranceRow, 'approved_at' | 'reported_at' | 'kept_at'>): RemembranceState {
+  if (reported_at !== null && kept_at === null) return 'reported';
   return approved_at === null ? 'waiting' : 'shown';
 }
 
@@ -45,11 +49,18 @@ function presentPhoto({
   };
 }
 
+/** A page past the end is the last one. */
 export async function listRemembrances(
   { database: { kysely } }: MemorialDeps,
   number: number,
+  page: number,
 ): Promise<ShownRemembrances> {
-  const rows = await findShownOf(kysely, number, remembranceListLimit);
+  const total = await countShownOf(kysely, number);
+  const totalPages = Math.max(1, Math.ceil(total / remembrancesAtOnce));
+  const shownPage = Math.min(page, totalPages);
+  const offset = (shownPage - 1) * remembrancesAtOnce;
+  const rows =
+    total === 0 ? [] : await findShownOf(kysely, number, { offset, limit: remembrancesAtOnce });
   const writers = await findListItems(
     kysely,
     rows.map(({ writer_id }) => writer_id),
@@ -58,9 +69,10 @@ export async function listRemembrances(
     const writer = writers.get(row.writer_id);
     if (!writer) return [];
     const writtenAt = writeInstant(row.written_at);
-    return [{ remembranceId: row.id, writer, text: row.text, photo: presentPhoto(row), writtenAt }];
+    const photo = row.is_photo_withheld === 1 ? null : presentPhoto(row);
+    return [{ remembranceId: row.id, writer, text: row.text, photo, writtenAt }];
   });
-  return { remembrances };
+  return { remembrances, total, page: shownPage, totalPages };
 }
 
 async function presentReviewed(
@@ -86,6 +98,7 @@ async function presentReviewed(
         writtenAt: writeInstant(row.written_at),
         changedAt: writeInstant(row.changed_at),
         state: stateOf(row),
+        isReported: row.reported_at !== null,
         reportReason: hasReasons ? row.report_reason : '',
       },
     ];
@@ -111,7 +124,7 @@ export async function listWaitingOf(
   db: Connection,
   memberId: number,
 ): Promise<ReviewedRemembrance[]> {
-  const rows = await findQueue(db, 'waiting', memberId, remembranceListLimit);
+  const rows = await findQueue(db, 'waiting', memberId, waitingOfMemorialLimit);
   return presentReviewed(db, rows, { hasReasons: false });
 }
 

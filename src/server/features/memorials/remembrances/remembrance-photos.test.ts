@@ -92,6 +92,7 @@ describeEachDialect('photos of remembrances', ({ open }) => {
         {
           freakBrotherNumber: goneNumber,
           text: 'Zephyr remembered.',
+          photoUri: expect.stringMatching(/^\/photos\/.+\/web$/) as unknown,
           photoFileName: 'jump.jpg',
           isReported: false,
         },

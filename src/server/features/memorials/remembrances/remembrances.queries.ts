@@ -29,33 +29,50 @@ const standing = (db: Connection) =>
         .on('accounts.disabled_at', 'is', null),
     );
 
-/** What everybody sees. */
+/** What everybody sees: not what was reported, unless an admin has kept it after an earlier report. */
 const shown = (db: Connection) =>
   standing(db)
     .where('approved_at', 'is not', null)
-    .where('reported_at', 'is', null)
+    .where((eb) => eb.or([eb('reported_at', 'is', null), eb('kept_at', 'is not', null)]))
     .where('gone.is_name_withheld', '=', 0);
 
 const withWriter = ['claims.member_id as writer_id'] as const;
 
+export async function countShownOf(db: Connection, number: number): Promise<number> {
+  const { rows } = await shown(db)
+    .where('gone.number', '=', number)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
 /** Those that everybody sees of this member, oldest first. */
-export async function findShownOf(db: Connection, number: number, limit: number) {
+export async function findShownOf(
+  db: Connection,
+  number: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
   return shown(db)
     .where('gone.number', '=', number)
     .orderBy('written_at')
     .orderBy('remembrances.id')
+    .offset(offset)
     .limit(limit)
     .selectAll('remembrances')
-    .select(withWriter)
+    .select([...withWriter, 'gone.is_photo_withheld'])
     .execute();
 }
 
-export type StandingRemembrance = Awaited<ReturnType<typeof findShownOf>>[number];
+export interface StandingRemembrance extends RemembranceRow {
+  /** The member of the account. */
+  readonly writer_id: number;
+}
 
-/** Whether the photo is part of a remembrance that everybody sees. */
+/** Whether the photo is part of a remembrance that everybody sees, of a member who withholds no photos. */
 export async function isPhotoShown(db: Connection, name: string): Promise<boolean> {
   const row = await shown(db)
     .where('photo_name', '=', name)
+    .where('gone.is_photo_withheld', '=', 0)
     .select('remembrances.id')
     .executeTakeFirst();
   return row !== undefined;
@@ -81,7 +98,7 @@ export async function isStanding(db: Connection, id: number): Promise<boolean> {
 export type Queue = 'reported' | 'waiting' | 'shown';
 
 const inQueue = (db: Connection, queue: Queue) => {
-  if (queue === 'shown') return shown(db);
+  if (queue === 'shown') return shown(db).where('reported_at', 'is', null);
   const rows = standing(db);
   return queue === 'reported'
     ? rows.where('reported_at', 'is not', null)
@@ -161,6 +178,21 @@ export async function lockRemembranceOf(
 /** @throws the database's unique violation when the account has written about the member */
 export async function insertRemembrance(db: Connection, row: NewRemembrance): Promise<void> {
   await db.insertInto('remembrances').values(row).execute();
+  await db
+    .deleteFrom('removed_reports')
+    .where('account_id', '=', row.account_id)
+    .where('member_id', '=', row.member_id)
+    .execute();
+}
+
+/** Of a remembrance that was removed while nobody had decided about the report. */
+export async function findRemovedReport(db: Connection, { account_id, member_id }: Pair) {
+  return db
+    .selectFrom('removed_reports')
+    .where('account_id', '=', account_id)
+    .where('member_id', '=', member_id)
+    .select(['reported_at', 'report_reason'])
+    .executeTakeFirst();
 }
 
 export async function updateRemembrance(
@@ -171,6 +203,11 @@ export async function updateRemembrance(
   await db.updateTable('remembrances').set(changes).where('id', '=', id).execute();
 }
 
-export async function deleteRemembrance(db: Connection, id: number): Promise<void> {
+/** A report stays, so that it also hides what the account writes about the member next. */
+export async function deleteRemembrance(db: Connection, row: RemembranceRow): Promise<void> {
+  const { id, account_id, member_id, reported_at, report_reason } = row;
   await db.deleteFrom('remembrances').where('id', '=', id).execute();
+  if (reported_at === null) return;
+  const report = { account_id, member_id, reported_at, report_reason };
+  await db.insertInto('removed_reports').values(report).execute();
 }

@@ -3,12 +3,12 @@ import { bindOperation, type BoundOperation } from '#server/http/bind-operation.
 import type { ReviewDeps } from '../memorial-deps.ts';
 import { getOwnRemembrance } from './own-remembrance.ts';
 import { listQueue, listRemembrances } from './present-remembrances.ts';
+import { reportRemembrance } from './report-remembrance.ts';
 import {
   approveRemembrance,
   approveRemembranceAsAdmin,
   declineRemembrance,
   removeRemembranceAsAdmin,
-  reportRemembrance,
 } from './review-remembrances.ts';
 import { getRemembrancePicture, setRemembrancePhoto } from './set-remembrance-photo.ts';
 import {
@@ -40,16 +40,15 @@ function ownRoutes(deps: ReviewDeps): BoundOperation[] {
 export function remembranceRoutes(deps: ReviewDeps): BoundOperation[] {
   return [
     ...ownRoutes(deps),
-    bindOperation(operations.listRemembrances, async ({ params }) => ({
-      body: await listRemembrances(deps, params.number),
+    bindOperation(operations.listRemembrances, async ({ params, query }) => ({
+      body: await listRemembrances(deps, params.number, query.page),
     })),
     bindOperation(operations.getRemembrancePicture, async ({ params }, { viewer }) => ({
       body: await getRemembrancePicture(deps, params.remembrance, viewer),
     })),
-    bindOperation(operations.reportRemembrance, async ({ params, body }, { viewer }) => {
-      await reportRemembrance(deps, params.remembrance, body.reason, viewer);
-      return { body: {} };
-    }),
+    bindOperation(operations.reportRemembrance, async ({ params, body }, { viewer }) => ({
+      body: await reportRemembrance(deps, params.remembrance, body.reason, viewer),
+    })),
     bindOperation(operations.approveRemembrance, async ({ params, body }, { viewer }) => {
       await approveRemembrance(deps, params.remembrance, body.changedAt, viewer);
       return { body: {} };

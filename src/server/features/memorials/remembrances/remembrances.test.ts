@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { remembrancesPerDay } from '#contract/memorials/remembrances.ts';
+import {
+  remembrancesAtOnce,
+  remembrancesPerDay,
+  type ShownRemembrances,
+} from '#contract/memorials/remembrances.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
@@ -163,6 +167,30 @@ describeEachDialect('remembrances', ({ open }) => {
     );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect((await queue()).waiting).toHaveLength(1);
+  });
+
+  test(`are shown ${remembrancesAtOnce} at a time, oldest first`, async () => {
+    const numbers = Array.from({ length: remembrancesAtOnce + 1 }, (_, index) => index + 1).map(
+      (index) => (index < goneNumber - 1 ? index + 1 : index + 2),
+    );
+    const { admin, members, write, queue, approve } = await openMemorials(await open(), numbers);
+    for (const [index, member] of members.entries()) {
+      await write(member, `Text ${index + 1}`);
+      await approve((await queue()).waiting[0]);
+    }
+    const read = async (query: string) =>
+      (await admin.site.ask(`GET Memorials/${goneNumber}/Remembrances${query}`))
+        .body as unknown as ShownRemembrances;
+    const first = await read('');
+    expect(first).toMatchObject({ total: numbers.length, page: 1, totalPages: 2 });
+    expect(first.remembrances.map(({ text }) => text)).toEqual(
+      numbers.slice(0, remembrancesAtOnce).map((_, index) => `Text ${index + 1}`),
+    );
+    const last = { page: 2, remembrances: [{ text: `Text ${numbers.length}` }] };
+    expect(await read('?page=2')).toMatchObject(last);
+    expect(await read('?page=9')).toMatchObject(last);
+    const { status } = await admin.site.ask(`GET Memorials/${goneNumber}/Remembrances?page=0`);
+    expect(status).toBe(400);
   });
 
   test(`are limited to ${remembrancesPerDay} changes a day`, async () => {

@@ -1,7 +1,6 @@
-/** Keepers and admins approve and remove remembrances; anyone with a validated account can report one. */
+/** Keepers and admins approve and remove remembrances; see also `report-remembrance.ts`. */
 import { Refusal } from '#contract/errors.ts';
-import { reportsPerDay, type RemembranceQueue } from '#contract/memorials/remembrances.ts';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import type { RemembranceQueue } from '#contract/memorials/remembrances.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -13,13 +12,12 @@ import { listQueue, stateOf, writeInstant } from './present-remembrances.ts';
 import { approvedMail, removedMail } from './remembrance-mails.ts';
 import {
   deleteRemembrance,
-  isShown,
   isStanding,
   lockRemembrance,
   updateRemembrance,
 } from './remembrances.queries.ts';
 
-function refuse(): never {
+export function refuseRemembrance(): never {
   throw new Refusal('not_found', {
     message: 'This remembrance does not exist, or someone has decided about it in the meantime.',
   });
@@ -31,8 +29,8 @@ async function lockStanding(
   db: Connection,
   id: number,
 ): Promise<RemembranceRow> {
-  const row = (await lockRemembrance(db, dialect, id)) ?? refuse();
-  return (await isStanding(db, id)) ? row : refuse();
+  const row = (await lockRemembrance(db, dialect, id)) ?? refuseRemembrance();
+  return (await isStanding(db, id)) ? row : refuseRemembrance();
 }
 
 type Check = (db: Connection, row: RemembranceRow) => Promise<void>;
@@ -41,7 +39,9 @@ type Check = (db: Connection, row: RemembranceRow) => Promise<void>;
 const checkKeeper =
   ({ accountId }: Viewer): Check =>
   async (db, row) => {
-    if (stateOf(row) !== 'waiting' || !(await isKeeper(db, accountId, row.member_id))) refuse();
+    if (stateOf(row) !== 'waiting' || !(await isKeeper(db, accountId, row.member_id))) {
+      refuseRemembrance();
+    }
   };
 
 const checkNothing: Check = () => Promise.resolve();
@@ -75,7 +75,7 @@ async function approve(
     await lock(db);
     const before = await lockStanding(deps, db, id);
     await check(db, before);
-    if (stateOf(before) === 'shown') refuse();
+    if (before.approved_at !== null && before.reported_at === null) refuseRemembrance();
     if (writeInstant(before.changed_at) !== changedAt) {
       throw new Refusal('taken', { message: 'The writer has changed it. Read it again first.' });
     }
@@ -85,6 +85,7 @@ async function approve(
       approved_by: accountId,
       reported_at: null,
       report_reason: '',
+      kept_at: before.reported_at === null ? before.kept_at : at,
     };
     await updateRemembrance(db, id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
@@ -106,7 +107,7 @@ async function remove(
     await lock(db);
     const before = await lockStanding(deps, db, id);
     await check(db, before);
-    await deleteRemembrance(db, id);
+    await deleteRemembrance(db, before);
     await logRemembrance(db, { at: deps.now(), accountId, before, after: null });
     return { row: before, number: await findNumber(db, before.member_id) };
   });
@@ -157,32 +158,4 @@ export async function removeRemembranceAsAdmin(
 ): Promise<RemembranceQueue> {
   await remove(deps, id, reason, asAdmin(deps, viewer));
   return listQueue(deps);
-}
-
-/** @throws Refusal `not_found` for one that nobody sees, `too_many_requests` */
-export async function reportRemembrance(
-  deps: ReviewDeps,
-  id: number,
-  reason: string,
-  { accountId }: Viewer,
-): Promise<void> {
-  const { database, isRateLimited, now } = deps;
-  const { kysely, dialect } = database;
-  if (isRateLimited) {
-    const limit = { uses: reportsPerDay, windowMs: 24 * 60 * 60_000 };
-    const counted = countedAs('remembrance reports', accountId);
-    const { isAllowed, secondsLeft } = await countUse(kysely, counted, limit, now());
-    if (!isAllowed) {
-      const message = `You have reported ${reportsPerDay} remembrances today. Please continue tomorrow.`;
-      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
-    }
-  }
-  await kysely.transaction().execute(async (db) => {
-    const before = await lockRemembrance(db, dialect, id);
-    if (!before || !(await isShown(db, id))) refuse();
-    const at = now();
-    const changes = { reported_at: at, report_reason: reason };
-    await updateRemembrance(db, id, changes);
-    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
-  });
 }

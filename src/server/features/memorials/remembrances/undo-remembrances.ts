@@ -28,7 +28,8 @@ const isSame = (one: LoggedRemembrance, other: LoggedRemembrance) =>
   one.photo_name === other.photo_name &&
   one.changed_at === other.changed_at &&
   one.approved_at === other.approved_at &&
-  one.reported_at === other.reported_at;
+  one.reported_at === other.reported_at &&
+  one.kept_at === other.kept_at;
 
 const noPhoto = { photo_name: null, photo_width: 0, photo_height: 0, photo_file_name: '' };
 
@@ -39,7 +40,7 @@ async function write(
   actor: string,
 ): Promise<string | null> {
   if (before === null) {
-    if (current) await deleteRemembrance(db, current.id);
+    if (current) await deleteRemembrance(db, current);
     return null;
   }
   if (!(await isThere(db, 'members', before.member_id))) return 'The member no longer exists.';

@@ -14,6 +14,7 @@ import { getOwnRemembrance } from './own-remembrance.ts';
 import { getMemberToRemember, getMemorialMember } from './remembrances.policy.ts';
 import {
   deleteRemembrance,
+  findRemovedReport,
   insertRemembrance,
   lockRemembranceOf,
   updateRemembrance,
@@ -42,13 +43,14 @@ export async function countWriting(
 }
 
 /**
- * As it is after any change by the writer. A report stays until an admin has decided. The time of each change is another
+ * As it is after any change by the writer. A report stays until an admin has decided, also through a removal. The time of each change is another
  * one, because approvals name it.
  */
 export const waitingAgain = (at: number, before?: Pick<RemembranceRow, 'changed_at'>) => ({
   changed_at: Math.max(at, (before?.changed_at ?? 0) + 1),
   approved_at: null,
   approved_by: null,
+  kept_at: null,
 });
 
 const empty = {
@@ -76,7 +78,8 @@ async function write(
     await updateRemembrance(db, before.id, changes);
     await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
   } else {
-    const row = { ...pair, ...empty, ...changes, written_at: at };
+    const report = await findRemovedReport(db, pair);
+    const row = { ...pair, ...empty, ...report, ...changes, written_at: at };
     await insertRemembrance(db, row);
     await logRemembrance(db, { at, accountId, before: null, after: row });
   }
@@ -131,7 +134,7 @@ export async function removeRemembrance(
   const { accountId } = viewer;
   const gone = await deps.database.kysely.transaction().execute(async (db) => {
     const before = await lockOwn(deps, db, number, accountId);
-    await deleteRemembrance(db, before.id);
+    await deleteRemembrance(db, before);
     await logRemembrance(db, { at: deps.now(), accountId, before, after: null });
     return before.photo_name;
   });

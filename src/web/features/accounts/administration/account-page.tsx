@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AccountFacts } from './account-facts.tsx';
@@ -42,7 +42,7 @@ export function AccountPage() {
   return (
     <>
       <Account key={account} id={account} />
-      <ManifestLink
+      <NearLinks
         near={[
           { to: changesAddress({ account: Number(account) }), label: 'What it changed' },
           { to: '/Manifest/Accounts', label: 'All accounts' },

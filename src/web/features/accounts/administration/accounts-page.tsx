@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Pager } from '#web/ui/manifest/pager.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { accountAddress, readAccountQuery, type AccountQuery } from './account-address.ts';
@@ -57,34 +56,31 @@ export function AccountsPage() {
     query: { ...asked, page: String(asked.page) },
   });
   return (
-    <>
-      <section className="card wide" aria-label="Accounts">
-        <AccountSearch asked={asked} />
-        <p className="visually-hidden" role="status">
-          {response?.isOk && !isLoading ? counted(response.value.total) : ''}
-        </p>
-        {response?.isOk ? (
-          <>
-            <h2 ref={heading} tabIndex={-1}>
-              {counted(response.value.total)}
-            </h2>
-            <Found
-              asked={asked}
-              found={response.value}
-              onChange={reload}
-              onDone={() => setRounds(rounds + 1)}
-            />
-          </>
-        ) : (
-          <QueryNotice
-            label="Loading"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
+    <section className="card wide" aria-label="Accounts">
+      <AccountSearch asked={asked} />
+      <p className="visually-hidden" role="status">
+        {response?.isOk && !isLoading ? counted(response.value.total) : ''}
+      </p>
+      {response?.isOk ? (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            {counted(response.value.total)}
+          </h2>
+          <Found
+            asked={asked}
+            found={response.value}
+            onChange={reload}
+            onDone={() => setRounds(rounds + 1)}
           />
-        )}
-      </section>
-      <ManifestLink />
-    </>
+        </>
+      ) : (
+        <QueryNotice
+          label="Loading"
+          failure={response?.failure ?? null}
+          isLoading={isLoading}
+          onRetry={reload}
+        />
+      )}
+    </section>
   );
 }

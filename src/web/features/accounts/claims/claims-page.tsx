@@ -1,6 +1,6 @@
 import type { ReviewedClaim } from '#contract/accounts/claims.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { useOrder, type Orders } from '#web/ui/manifest/use-order.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { LatestClaim } from './latest-claim.tsx';
 import { keyOfClaim } from './claim-names.ts';
@@ -27,7 +27,7 @@ const orders: Orders<ReviewedClaim> = [
 ];
 
 export function ClaimsPage() {
-  const { lists, failure, isLoading, reload, takeResponse, approve, unlink } = useClaims();
+  const { lists, failure, isLoading, reload, decide, approve, unlink } = useClaims();
   const heading = useFocusOnChange(lists);
   const { choice, sort } = useOrder(orders);
 
@@ -48,7 +48,7 @@ export function ClaimsPage() {
           lists={{ ...lists, pending: [...sort(pending)] }}
           heading={heading}
           order={choice}
-          onResponse={takeResponse}
+          onDecision={decide}
           onApprove={approve}
         />
       ) : null}
@@ -68,16 +68,12 @@ export function ClaimsPage() {
         ) : (
           <ul className="claims">
             {latest.map((claim) => (
-              <LatestClaim
-                key={keyOfClaim(claim)}
-                claim={claim}
-                onUnlink={() => unlink(lists, claim)}
-              />
+              <LatestClaim key={keyOfClaim(claim)} claim={claim} onUnlink={() => unlink(claim)} />
             ))}
           </ul>
         )}
       </section>
-      <ManifestLink
+      <NearLinks
         near={[
           { to: '/Manifest/Accounts', label: 'All accounts' },
           { to: '/Manifest/Vouches', label: 'Who vouched for whom' },

@@ -8,7 +8,7 @@ import '../administration/account-admin.css';
 import './claims.css';
 
 export function ClaimsToDo() {
-  const { lists, failure, isLoading, reload, takeResponse, approve } = useClaims();
+  const { lists, failure, isLoading, reload, decide, approve } = useClaims();
   const heading = useFocusOnChange(lists);
   // After the last claim is decided, its card stays and takes the focus.
   const isFirst = useIsFirst(lists);
@@ -20,7 +20,5 @@ export function ClaimsToDo() {
     );
   }
   if (lists.pending.length === 0 && isFirst) return null;
-  return (
-    <WaitingClaims lists={lists} heading={heading} onResponse={takeResponse} onApprove={approve} />
-  );
+  return <WaitingClaims lists={lists} heading={heading} onDecision={decide} onApprove={approve} />;
 }

@@ -33,7 +33,7 @@ function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
   const call = useCall();
   const showToast = useToast();
   const name = `${account.firstName} ${account.lastName}`;
-  const other = member.account;
+  const other = member.account?.isApproved === true ? member.account : null;
   const { isBusy, alert, run } = useAction(async () => {
     const params = { account: account.accountId, number: member.freakBrotherNumber };
     keep((await call('linkAccount', { params })).body);

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
+import type { ReviewedClaim } from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { haveSameNames } from './claim-names.ts';
@@ -15,16 +16,14 @@ import { Rejection } from './rejection.tsx';
 
 interface Props {
   readonly claim: ReviewedClaim;
+  /** All claims of this number, with this one, longest waiting first. */
+  readonly sameNumber: readonly ReviewedClaim[];
   readonly isSelected: boolean;
   readonly onSelect: () => void;
-  /** Sends the admin's decision and shows the result. */
-  readonly onResponse: (
-    response: Promise<{ readonly body: ClaimLists }>,
-    news: string,
-  ) => Promise<void>;
+  readonly onDecision: Decide<'listClaims'>;
 }
 
-export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props) {
+export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onDecision }: Props) {
   const call = useCall();
   const { account, member, claimedAt } = claim;
   const number = numberLabel('fb', member.freakBrotherNumber);
@@ -32,14 +31,16 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
   const row = useRef<HTMLLIElement>(null);
   const anchor = `claim-${member.freakBrotherNumber}`;
   const { hash } = useLocation();
-  // Mails link to a claim, which is loaded after the page.
+  const isFirst = sameNumber[0] === claim;
+  const hasRivals = sameNumber.length > 1;
+  // Mails link to the claims of a number, which are loaded after the page.
   useEffect(() => {
-    if (hash === `#${anchor}`) row.current?.scrollIntoView({ block: 'center' });
-  }, [hash, anchor]);
+    if (isFirst && hash === `#${anchor}`) row.current?.scrollIntoView({ block: 'center' });
+  }, [hash, anchor, isFirst]);
   const params = { account: account.accountId, number: member.freakBrotherNumber };
 
   return (
-    <li ref={row} id={anchor} className="waiting-claim" data-row>
+    <li ref={row} id={isFirst ? anchor : undefined} className="waiting-claim" data-row>
       <input
         type="checkbox"
         aria-label={`Select ${number}, ${claimant}`}
@@ -63,6 +64,7 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
           {claim.vouches === 0
             ? ''
             : `, ${claim.vouches === 1 ? '1 vouch' : `${claim.vouches} vouches`}`}
+          {hasRivals ? `. ${sameNumber.length} accounts have claimed ${number}.` : ''}
         </span>
       </p>
       <div className="form-actions">
@@ -79,7 +81,7 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
           title={`Is ${claimant} ${number}?`}
           confirmLabel="Approve"
           act={() =>
-            onResponse(call('approveClaim', { params }), `${claimant} is linked to ${number} now.`)
+            onDecision(call('approveClaim', { params }), `${claimant} is linked to ${number} now.`)
           }
         >
           <p>
@@ -87,13 +89,16 @@ export function PendingClaim({ claim, isSelected, onSelect, onResponse }: Props)
             {member.lastName}. They can then change the public page of {number}.
           </p>
           <p>They get an email.</p>
+          {hasRivals ? (
+            <p>The other claims of {number} end, and their accounts get an email, too.</p>
+          ) : null}
         </ConfirmedAction>
         <Rejection
           number={number}
           claimant={claimant}
           email={account.email}
           onReject={(reason) =>
-            onResponse(
+            onDecision(
               call('rejectClaim', { params, body: { reason } }),
               `The claim of ${number} is rejected, and ${claimant} gets your reason by mail.`,
             )

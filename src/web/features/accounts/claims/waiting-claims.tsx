@@ -1,6 +1,7 @@
 /** The claims that wait. Those whose names agree take one line, and several can be approved at once. */
 import { useState, type ReactNode, type Ref } from 'react';
 import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
@@ -12,17 +13,22 @@ interface Props {
   readonly heading: Ref<HTMLHeadingElement>;
   /** The choice of the order, if there is one. */
   readonly order?: ReactNode;
-  readonly onResponse: Parameters<typeof PendingClaim>[0]['onResponse'];
+  readonly onDecision: Decide<'listClaims'>;
   readonly onApprove: (claims: readonly ReviewedClaim[]) => Promise<void>;
 }
 
 const nobody: ReadonlySet<string> = new Set();
 const claimsOf = (count: number) => (count === 1 ? '1 claim' : `${count} claims`);
 
-export function WaitingClaims({ lists, heading, order, onResponse, onApprove }: Props) {
+export function WaitingClaims({ lists, heading, order, onDecision, onApprove }: Props) {
   const { pending, pendingCount } = lists;
   const [chosen, setChosen] = useState(nobody);
-  const agreeing = pending.filter(haveSameNames);
+  const claimsOfNumber = ({ member }: ReviewedClaim) =>
+    pending.filter((other) => other.member.freakBrotherNumber === member.freakBrotherNumber);
+  // Which of several accounts gets a number is decided one by one.
+  const agreeing = pending.filter(
+    (claim) => haveSameNames(claim) && claimsOfNumber(claim).length === 1,
+  );
   const selected = pending.filter((claim) => chosen.has(keyOfClaim(claim)));
 
   function toggle(key: string) {
@@ -34,7 +40,7 @@ export function WaitingClaims({ lists, heading, order, onResponse, onApprove }: 
   return (
     <section className="card wide" aria-labelledby="waiting">
       <h2 id="waiting" ref={heading} tabIndex={-1}>
-        {pendingCount === 1 ? '1 claim is waiting' : `${pendingCount} claims are waiting`}
+        {pendingCount === 1 ? '1 claim waiting' : `${pendingCount} claims waiting`}
       </h2>
       {pending.length === 0 ? (
         <p className="empty">
@@ -57,9 +63,10 @@ export function WaitingClaims({ lists, heading, order, onResponse, onApprove }: 
               <PendingClaim
                 key={keyOfClaim(claim)}
                 claim={claim}
+                sameNumber={claimsOfNumber(claim)}
                 isSelected={chosen.has(keyOfClaim(claim))}
                 onSelect={() => toggle(keyOfClaim(claim))}
-                onResponse={onResponse}
+                onDecision={onDecision}
               />
             ))}
           </ul>

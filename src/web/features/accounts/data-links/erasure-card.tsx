@@ -56,7 +56,7 @@ export function ErasureCard({ token, email }: Props) {
         </Button>
       </div>
       <Dialog title="Delete your account?" isOpen={isOpen} onClose={close}>
-        <p>Nobody can restore it, not even an admin. You can register again later.</p>
+        <p>It cannot be restored, not even by an admin. You can register again later.</p>
         <LinkStep link={link}>
           <Button type="button" kind="danger" isBusy={link.isBusy} onClick={link.run}>
             Delete permanently

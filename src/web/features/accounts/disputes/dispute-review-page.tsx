@@ -11,7 +11,7 @@ import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ShownProofs } from '../proofs/shown-proofs.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -133,7 +133,7 @@ export function DisputeReviewPage() {
           )}
         </section>
       )}
-      <ManifestLink near={near} />
+      <NearLinks near={near} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import '../administration/account-admin.css';
 import './disputes.css';
 
@@ -43,9 +43,7 @@ export function DisputesToDo() {
   const { disputes, total } = value;
   return (
     <section className="card wide" aria-labelledby="disputes">
-      <h2 id="disputes">
-        {total === 1 ? '1 dispute is waiting' : `${total} disputes are waiting`}
-      </h2>
+      <h2 id="disputes">{total === 1 ? '1 dispute waiting' : `${total} disputes waiting`}</h2>
       <ul className="claims">
         {disputes.slice(0, listed).map((dispute) => (
           <Entry key={dispute.disputeId} dispute={dispute} />
@@ -81,7 +79,7 @@ export function DisputesPage() {
         <h2 id="disputes">{total === 1 ? '1 open dispute' : `${total} open disputes`}</h2>
         {total === 0 ? (
           <p className="empty">
-            No disputes. When somebody says that a linked number is theirs, it is listed here, and
+            No disputes. When someone says that a linked number is theirs, it is listed here, and
             you get an email.
           </p>
         ) : (
@@ -95,7 +93,7 @@ export function DisputesPage() {
           <p className="hint">{`The ${disputes.length} oldest are listed.`}</p>
         ) : null}
       </section>
-      <ManifestLink near={near} />
+      <NearLinks near={near} />
     </>
   );
 }

@@ -30,17 +30,14 @@ type Stage =
   | { readonly kind: 'file' }
   | { readonly kind: 'preview' | 'queued'; readonly preview: InvitationPreview };
 
-function Progress({ queued, waiting }: { readonly queued: number; readonly waiting: number }) {
-  const done = Math.max(0, queued - waiting);
+/** Invitations of others, and earlier ones that could not be delivered yet, may wait as well. */
+function Progress({ waiting }: Pick<Props, 'waiting'>) {
   return (
-    <div className="invitation-progress">
-      <p role="status">
-        {waiting === 0
-          ? `${invitations(queued)} processed. The list below shows what became of them.`
-          : `${done.toLocaleString('en')} of ${queued.toLocaleString('en')} processed, at most ${invitationsPerMinute} a minute. You can leave this page.`}
-      </p>
-      <progress aria-label="Processed" value={done} max={queued} />
-    </div>
+    <p role="status">
+      {waiting === 0
+        ? 'All invitations are processed. The list below shows what became of them.'
+        : `${invitations(waiting)} waiting. At most ${invitationsPerMinute} are sent a minute. You can leave this page.`}
+    </p>
   );
 }
 
@@ -48,6 +45,8 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
   const call = useCall();
   const [csv, setCsv] = useState('');
   const [stage, setStage] = useState<Stage>({ kind: 'file' });
+  const [isReading, setIsReading] = useState(false);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
   const heading = useFocusOnChange(stage.kind);
   const previewing = useAction(async () => {
     const { body } = await call('previewInvitations', { body: { csv } });
@@ -63,8 +62,24 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
   function write(text: string) {
     setCsv(text);
     setStage({ kind: 'file' });
+    setFileProblem(null);
     previewing.forget();
+    sending.forget();
   }
+
+  async function read(file: File) {
+    setIsReading(true);
+    try {
+      write(await file.text());
+    } catch {
+      write('');
+      setFileProblem('This file could not be read. Please choose it again.');
+    }
+    setIsReading(false);
+  }
+
+  // No change until the server has answered, so that the lines that are sent are those of the preview.
+  const isAsking = previewing.isBusy || sending.isBusy;
 
   return (
     <Card title="Invite many from a file">
@@ -77,6 +92,7 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
             {...ties}
             type="file"
             className="field file-field"
+            disabled={isAsking}
             accept=".csv,text/csv"
             onClick={(event) => {
               // Cleared, so that the same file can be chosen again after a correction.
@@ -84,7 +100,7 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
             }}
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
-              if (file) void file.text().then(write);
+              if (file) void read(file);
             }}
           />
         )}
@@ -95,6 +111,7 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
         spellCheck={false}
         placeholder={`${invitationColumns.join(',')}\n123,ann@example.org`}
         value={csv}
+        readOnly={isAsking || isReading}
         onChange={(event) => write(event.currentTarget.value)}
       />
       {stage.kind === 'file' ? null : (
@@ -105,21 +122,21 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
               : `${invitations(stage.preview.good)} queued`}
           </h3>
           {stage.kind === 'queued' && stage.preview.good > 0 ? (
-            <Progress queued={stage.preview.good} waiting={waiting} />
+            <Progress waiting={waiting} />
           ) : null}
           <PreviewedLines lines={stage.preview.lines} isQueued={stage.kind === 'queued'} />
         </>
       )}
-      <AlertBox message={previewing.alert ?? sending.alert} />
+      <AlertBox message={fileProblem ?? previewing.alert ?? sending.alert} />
       <div className="form-actions">
         {stage.kind === 'preview' && stage.preview.good > 0 ? (
-          <Button type="button" isBusy={sending.isBusy} onClick={sending.run}>
+          <Button type="button" isBusy={sending.isBusy || isReading} onClick={sending.run}>
             {`Send ${invitations(stage.preview.good)}`}
           </Button>
         ) : (
           <Button
             type="button"
-            isBusy={previewing.isBusy}
+            isBusy={previewing.isBusy || isReading}
             disabled={csv.trim() === ''}
             onClick={previewing.run}
           >

@@ -55,7 +55,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
     <section className="card wide" aria-labelledby="invitations">
       <h2 id="invitations">{total === 1 ? '1 invitation' : `${total} invitations`}</h2>
       {total === 0 ? (
-        <p className="empty">Nobody is invited yet. Send the first invitation above.</p>
+        <p className="empty">No invitations yet. Send the first one above.</p>
       ) : (
         <>
           <ul className="invitation-counts">
@@ -95,7 +95,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
               confirmLabel="Withdraw"
               act={withdraw}
             >
-              <p>Their links no longer work. Nobody gets an email about it.</p>
+              <p>Their links no longer work. No email is sent about it.</p>
             </ConfirmedAction>
           )}
           <Button type="button" kind="quiet" onClick={() => setSelected(nobody)}>

@@ -5,7 +5,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { InvitationFileCard } from './invitation-file-card.tsx';
 import { InvitationListCard } from './invitation-list-card.tsx';
 import { InviteOneCard } from './invite-one-card.tsx';
@@ -67,7 +67,7 @@ export function InvitationsPage() {
       <InviteOneCard onInvited={show} />
       <InvitationFileCard waiting={value.counts.waiting} onQueued={look} />
       <InvitationListCard list={value} onChange={show} />
-      <ManifestLink near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
+      <NearLinks near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
     </>
   );
 }

@@ -147,7 +147,7 @@ export function InvitePage() {
   }
   if (problem !== null) {
     return (
-      <Card title="You cannot invite anybody now" heading={heading}>
+      <Card title="You cannot invite anyone now" heading={heading}>
         <p>{problem}</p>
         <p>
           <Link to="/your-account">Your account</Link>

@@ -30,7 +30,7 @@ function Confirmation({ token }: { readonly token: string }) {
         Press the button to confirm your request. The admins see it then, and your former address
         gets a notice. If you have confirmed it already, the button shows how it stands.
       </p>
-      <p>You did not ask? Close this page. Nobody sees the request, and it is deleted.</p>
+      <p>You did not ask? Close this page. No one sees the request, and it is deleted.</p>
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>

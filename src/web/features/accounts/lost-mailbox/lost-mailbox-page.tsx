@@ -19,7 +19,7 @@ export function LostMailboxPage() {
         <p>{notice}</p>
         <ul className="lost-facts">
           <li>No email after a few minutes? Check the spam folder, the number and the address.</li>
-          <li>Nobody sees your request before you open the link.</li>
+          <li>No one sees your request before you open the link.</li>
         </ul>
         <p>
           <button type="button" className="text-button" onClick={() => setNotice(null)}>

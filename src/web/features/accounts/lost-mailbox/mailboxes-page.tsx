@@ -1,16 +1,16 @@
 /** Members who lost their email, and accounts that were moved lately. */
 import { undoMoveDays } from '#contract/accounts/lost-mailbox.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MovedAccount } from './moved-account.tsx';
 import { OpenMove } from './open-move.tsx';
-import { useMoves } from './use-moves.ts';
 import '../administration/account-admin.css';
 import './moves.css';
 
 export function MailboxesPage() {
-  const { lists, failure, isLoading, reload, takeResponse } = useMoves();
+  const { value: lists, failure, isLoading, reload, decide } = useDecisions('listMoves');
   const heading = useFocusOnChange(lists);
   if (lists === null) {
     return (
@@ -41,7 +41,7 @@ export function MailboxesPage() {
         ) : (
           <ul className="claims">
             {open.map((move) => (
-              <OpenMove key={move.moveId} move={move} onDecision={takeResponse} />
+              <OpenMove key={move.moveId} move={move} onDecision={decide} />
             ))}
           </ul>
         )}
@@ -59,7 +59,7 @@ export function MailboxesPage() {
         ) : (
           <ul className="claims">
             {moved.map((move) => (
-              <MovedAccount key={move.moveId} move={move} onDecision={takeResponse} />
+              <MovedAccount key={move.moveId} move={move} onDecision={decide} />
             ))}
           </ul>
         )}
@@ -67,7 +67,7 @@ export function MailboxesPage() {
           <p className="hint">{`The latest ${moved.length} of ${movedCount} are listed.`}</p>
         ) : null}
       </section>
-      <ManifestLink near={[{ to: '/Manifest/Accounts', label: 'All accounts' }]} />
+      <NearLinks near={[{ to: '/Manifest/Accounts', label: 'All accounts' }]} />
     </>
   );
 }

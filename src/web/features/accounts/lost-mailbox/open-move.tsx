@@ -1,15 +1,17 @@
 import type { ReviewedMove } from '#contract/accounts/lost-mailbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
+import { useCall } from '#web/api/call-context.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { ProofsButton } from '../proofs/proofs-button.tsx';
+import { aboutOf } from './about-move.ts';
 import { MoveHeading } from './move-heading.tsx';
-import { Moving } from './moving.tsx';
+import { MoveAction } from './move-action.tsx';
 import { Refusing } from './refusing.tsx';
-import type { OnDecision } from './use-moves.ts';
 
 interface Props {
   readonly move: ReviewedMove;
-  readonly onDecision: OnDecision;
+  readonly onDecision: Decide<'listMoves'>;
 }
 
 function VouchesSoFar({ move: { vouches, needed, isAdmin, earliestAt } }: Pick<Props, 'move'>) {
@@ -23,18 +25,21 @@ function VouchesSoFar({ move: { vouches, needed, isAdmin, earliestAt } }: Pick<P
 }
 
 export function OpenMove({ move, onDecision }: Props) {
+  const call = useCall();
+  const about = aboutOf(move);
+  const { moveId, email, account } = move;
   return (
     <li className="move">
       <MoveHeading move={move} />
       <dl className="move-facts">
         <div>
           <dt>Email so far</dt>
-          <dd>{move.account.email}</dd>
+          <dd>{account.email}</dd>
         </div>
         <div>
           <dt>New email</dt>
           <dd>
-            <a href={`mailto:${move.email}`}>{move.email}</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </div>
         <div>
@@ -53,12 +58,30 @@ export function OpenMove({ move, onDecision }: Props) {
       <blockquote>{move.text}</blockquote>
       <div className="form-actions">
         <ProofsButton
-          of={{ move: move.moveId }}
+          of={{ move: moveId }}
           count={move.proofs}
-          claimant={`${move.account.firstName} ${move.account.lastName}`}
+          claimant={`${account.firstName} ${account.lastName}`}
           number={numberLabel('fb', move.member.freakBrotherNumber)}
         />
-        <Moving move={move} onDecision={onDecision} />
+        <MoveAction
+          label="Move"
+          about={about}
+          kind="main"
+          title={`Is it really ${about}?`}
+          confirmLabel="Move account"
+          act={(given) =>
+            onDecision(
+              call('moveAccount', { params: { move: String(moveId) }, body: given }),
+              `The account of ${about} uses ${email} now.`,
+            )
+          }
+        >
+          <p>
+            The account uses {email} instead of {account.email}. Its phone is removed, and it is
+            signed out everywhere. People who read {email} can choose a new password.
+          </p>
+          <p>Both addresses get an email.</p>
+        </MoveAction>
         <Refusing move={move} onDecision={onDecision} />
       </div>
     </li>

@@ -5,10 +5,9 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useUpload } from '#web/api/account/use-upload.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -23,7 +22,6 @@ interface ProofProps {
 }
 
 function OwnProof({ position, addedAt, onRemove }: ProofProps) {
-  const { isBusy, alert, run } = useAction(onRemove);
   return (
     <li className="own-proof">
       <span>
@@ -32,16 +30,7 @@ function OwnProof({ position, addedAt, onRemove }: ProofProps) {
           Added <Instant at={addedAt} />
         </span>
       </span>
-      <Button
-        type="button"
-        kind="quiet"
-        isBusy={isBusy}
-        aria-label={`Remove photo ${position}`}
-        onClick={run}
-      >
-        Remove
-      </Button>
-      <AlertBox message={alert} />
+      <ActionButton label="Remove" name={`Remove photo ${position}`} act={onRemove} />
     </li>
   );
 }

@@ -4,10 +4,10 @@ import { registrationForm } from '#contract/accounts/registration.ts';
 import { brand } from '#contract/brand.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { AccountFields } from '#web/api/forms/account-fields.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
@@ -89,37 +89,7 @@ export function AccountStep(props: Props) {
         </p>
       ) : null}
       <TextField label={`${brand.numberPrefix} Number`} readOnly {...field('freakBrotherNumber')} />
-      <TextField label="First Name" autoComplete="given-name" required {...field('firstName')} />
-      <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        readOnly={invited !== undefined}
-        required
-        {...field('email')}
-      />
-      <PasswordField
-        label="Password"
-        hint="Minimum of 6 characters"
-        autoComplete="new-password"
-        required
-        {...field('password')}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-        {...field('confirmPassword')}
-      />
-      {/* In a new tab, so that nothing typed is lost. */}
-      <p>
-        What the site stores:{' '}
-        <a href="/Privacy" target="_blank">
-          Privacy
-        </a>{' '}
-        (opens in a new tab).
-      </p>
+      <AccountFields field={field} isEmailFixed={invited !== undefined} />
     </Form>
   );
 }

@@ -25,7 +25,7 @@ export function DeletionCard() {
       <Dialog title="Delete your account?" isOpen={step !== 'closed'} onClose={close}>
         {step === 'sure' ? (
           <>
-            <p>Nobody can restore it, not even an admin. You can register again later.</p>
+            <p>It cannot be restored, not even by an admin. You can register again later.</p>
             <div className="form-actions">
               <Button type="button" kind="danger" onClick={() => setStep('password')}>
                 Continue

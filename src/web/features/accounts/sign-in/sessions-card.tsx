@@ -35,7 +35,7 @@ function SessionList({ sessions, ianaName }: ListProps) {
 }
 
 interface Props {
-  readonly loaded: Loaded<readonly Session[]>;
+  readonly loaded: Pick<Loaded<readonly Session[]>, 'response' | 'isLoading' | 'reload'>;
   /** For displayed times; undefined uses the browser's own zone. */
   readonly zone: TimeZone | undefined;
 }

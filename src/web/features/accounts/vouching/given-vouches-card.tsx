@@ -21,7 +21,7 @@ export function GivenVouchesCard({ isAlone }: Props) {
     <Card title="Your vouches">
       {isAlone ? (
         <p>
-          {`Somebody who claims a number shows you a code. Point your phone’s camera at it to vouch for them, at most ${vouchesAtMost} times in ${vouchPeriodDays} days.`}
+          {`Someone who claims a number shows you a code. Point your phone’s camera at it to vouch for them, at most ${vouchesAtMost} times in ${vouchPeriodDays} days.`}
         </p>
       ) : null}
       {value === null ? (
@@ -57,7 +57,7 @@ function Given({ given, onChange }: GivenProps) {
   return (
     <>
       {problem === null ? null : <p className="hint">{problem}</p>}
-      {vouches.length === 0 ? <p className="empty">You have vouched for nobody yet.</p> : null}
+      {vouches.length === 0 ? <p className="empty">You have not vouched for anyone yet.</p> : null}
       <ul className="given-vouches">
         {vouches.map(
           ({ vouchId, freakBrotherNumber, firstName, lastName, givenAt, withdrawnAt }) => {

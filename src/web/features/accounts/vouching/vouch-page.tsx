@@ -32,7 +32,7 @@ function FoundRequest({ token, onVouch }: Props) {
   }
   if (failure?.code === 'not_found' || failure?.code === 'bad_request') {
     return (
-      <Card title="Nobody waits here">
+      <Card title="This code no longer works">
         <p>The claim was decided already, or the code is wrong. Ask for the code again.</p>
       </Card>
     );

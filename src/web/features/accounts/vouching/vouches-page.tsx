@@ -6,7 +6,7 @@ import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { VouchGraph } from './vouch-graph.tsx';
 import './vouching.css';
 
@@ -45,7 +45,7 @@ export function VouchesPage() {
             : 'New claims do not need vouches now: the setting CLAIMS says otherwise.'}
         </p>
         {vouches.length === 0 ? (
-          <p className="empty">Nobody has vouched for anybody yet.</p>
+          <p className="empty">No vouches yet.</p>
         ) : (
           <VouchGraph vouches={vouches.filter(({ withdrawnAt }) => withdrawnAt === null)} />
         )}
@@ -68,7 +68,7 @@ export function VouchesPage() {
           </ul>
         </Card>
       )}
-      <ManifestLink near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
+      <NearLinks near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
     </>
   );
 }

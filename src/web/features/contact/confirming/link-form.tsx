@@ -9,7 +9,7 @@ export function LinkForm({ token }: { readonly token: string }) {
   return (
     <>
       <p>Press the button, and your message is sent.</p>
-      <p>You did not write to us? Close this page. Nobody sees the message, and it is deleted.</p>
+      <p>You did not write to us? Close this page. The message is not sent, and it is deleted.</p>
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>

@@ -13,7 +13,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { labelOf, messageColumns } from './message-columns.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import './inbox.css';
@@ -105,7 +105,7 @@ export function MessagesPage() {
         <MessageFilters query={query} />
         <FoundMessages query={query} />
       </section>
-      <ManifestLink near={[{ to: answersAddress, label: 'Answer templates' }]} />
+      <NearLinks near={[{ to: answersAddress, label: 'Answer templates' }]} />
     </>
   );
 }

@@ -5,9 +5,7 @@ import { messageAddress, messageListAddress } from '#web/addresses/message-addre
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -27,7 +25,6 @@ interface EntryProps {
 /** A message that was answered can be closed without opening it. */
 function Entry({ message, onClose }: EntryProps) {
   const { messageId, about, name, excerpt, sentAt, isReported, answers } = message;
-  const { isBusy, alert, run } = useAction(onClose);
   const place = placeOf(message);
   return (
     <li className="waiting-message">
@@ -44,17 +41,8 @@ function Entry({ message, onClose }: EntryProps) {
         {isReported ? <span className="mark mark-off">Reported</span> : null} {excerpt}
       </p>
       {answers === 0 ? null : (
-        <Button
-          type="button"
-          kind="quiet"
-          isBusy={isBusy}
-          aria-label={`Close: ${labelOf(message)}`}
-          onClick={run}
-        >
-          Close
-        </Button>
+        <ActionButton label="Close" name={`Close: ${labelOf(message)}`} act={onClose} />
       )}
-      <AlertBox message={alert} />
     </li>
   );
 }
@@ -80,7 +68,7 @@ export function MessagesToDo() {
   return (
     <section className="card wide" aria-labelledby="messages">
       <h2 id="messages" ref={heading} tabIndex={-1}>
-        {total === 1 ? '1 message is waiting' : `${total} messages are waiting`}
+        {total === 1 ? '1 message waiting' : `${total} messages waiting`}
       </h2>
       {total === 0 ? (
         <p className="empty">No messages are waiting.</p>

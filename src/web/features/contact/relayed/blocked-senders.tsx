@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { SettingProps } from './setting-props.ts';
@@ -20,7 +18,7 @@ export function BlockedSenders({ setting: { blocked }, onChange }: SettingProps)
       <h3 ref={heading} tabIndex={-1}>
         Blocked senders
       </h3>
-      {blocked.length === 0 ? <p className="hint">You block nobody.</p> : null}
+      {blocked.length === 0 ? <p className="hint">No blocked senders.</p> : null}
       <ul className="blocked-senders">
         {blocked.map((sender) => (
           <BlockedSender
@@ -44,11 +42,11 @@ interface SenderProps extends Pick<SettingProps, 'onChange'> {
 function BlockedSender({ sender: { senderId, name, blockedAt }, onChange }: SenderProps) {
   const call = useCall();
   const showToast = useToast();
-  const { isBusy, alert, run } = useAction(async () => {
+  async function unblock() {
     const { body } = await call('setMessageSetting', { body: { unblock: [senderId] } });
     onChange(body);
     showToast('success', `${name} can write to you again.`);
-  });
+  }
   return (
     <li>
       <span>
@@ -57,16 +55,7 @@ function BlockedSender({ sender: { senderId, name, blockedAt }, onChange }: Send
           since <Instant at={blockedAt} isDay />
         </span>
       </span>
-      <Button
-        type="button"
-        kind="quiet"
-        aria-label={`Unblock: ${name}`}
-        isBusy={isBusy}
-        onClick={run}
-      >
-        Unblock
-      </Button>
-      <AlertBox message={alert} />
+      <ActionButton label="Unblock" name={`Unblock: ${name}`} act={unblock} />
     </li>
   );
 }

@@ -39,12 +39,12 @@ const words: Readonly<Record<Action, Words>> = {
     done: 'You reported this message. The admins take care of it.',
   },
   'turn-off': {
-    label: 'Take no more messages',
-    title: 'Take no more messages?',
+    label: 'Turn messages off',
+    title: 'Turn messages off?',
     confirmLabel: 'Turn messages off',
     consequences:
-      'Nobody can write to you through this site any more. You can turn messages on again on the page Your account.',
-    done: <>You take no more messages. To turn them on again, open {account}.</>,
+      'Visitors can no longer write to you through this site. You can turn messages on again on the page Your account.',
+    done: <>You turned messages off. To turn them on again, open {account}.</>,
   },
 };
 

@@ -15,7 +15,7 @@ export function ContactPage() {
           <h2 id="write">Write a message</h2>
           <ul className="contact-facts">
             <li>The keepers of the register read your message and answer by mail.</li>
-            <li>Nobody sees it before you have opened the link that we mail to you.</li>
+            <li>No one sees it before you open the link that we mail to you.</li>
             <li>
               A message to a member goes to the member only. Neither of you sees the other’s address
               until the member answers.

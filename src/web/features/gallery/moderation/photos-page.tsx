@@ -3,7 +3,6 @@ import type { PhotoPage } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { MarkSeen } from './mark-seen.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
@@ -78,12 +77,9 @@ function FoundCard({ query }: { readonly query: PhotoQuery }) {
 export function PhotosPage() {
   const query = readPhotoQuery(useLocation().search);
   return (
-    <>
-      <section className="card wide" aria-label="Photos">
-        <PhotoFilters query={query} />
-        <FoundCard query={query} />
-      </section>
-      <ManifestLink />
-    </>
+    <section className="card wide" aria-label="Photos">
+      <PhotoFilters query={query} />
+      <FoundCard query={query} />
+    </section>
   );
 }

@@ -22,7 +22,7 @@ interface Props {
   readonly onCancel: () => void;
   /** Null if several photos were chosen. */
   readonly onChooseAnother: (() => void) | null;
-  readonly onSaved: () => Promise<void>;
+  readonly onSaved: (photoId: number) => Promise<void>;
 }
 
 export function CropStep(props: Props) {
@@ -56,7 +56,7 @@ export function CropStep(props: Props) {
           : 'You have already uploaded this photo. It is in the gallery.',
       );
     }
-    await onSaved();
+    await onSaved(body.photoId);
   }
 
   /** After any failure the photo, crop and caption stay for another attempt. */

@@ -3,7 +3,9 @@ import { useLocation, useNavigate, type Location } from 'react-router';
 import { wholePhoto, type PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
 import { ChooseStep } from './choose-step.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { loadCropStep } from './load-crop-step.ts';
+import type { UploadedState } from './uploaded-state.ts';
 import './upload-photo.css';
 
 /** The history state of the second step, so that the Back button returns to the first. */
@@ -14,11 +16,13 @@ interface StepState {
 const CropStep = lazy(async () => ({ default: (await loadCropStep()).CropStep }));
 
 export function UploadPhotoPage() {
+  const session = useSession();
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as Location<Partial<StepState> | null>;
   const [files, setFiles] = useState<readonly File[]>([]);
   /** The number of photos that are done. */
   const [place, setPlace] = useState(0);
+  const [uploaded, setUploaded] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
   const [area, setArea] = useState<PhotoArea>(wholePhoto);
   const cropping = state?.step === 'crop' ? chosen : null;
@@ -41,11 +45,16 @@ export function UploadPhotoPage() {
     void navigate(pathname, { state: next });
   }
 
-  async function goToNextPhoto() {
+  /** @param saved null for one that was skipped */
+  async function goToNextPhoto(saved: number | null) {
+    const all = saved === null ? uploaded : [...uploaded, saved];
     if (place + 1 >= files.length) {
-      await navigate('/Photo-Gallery');
+      const mayMark = session.kind === 'signed-in' && session.user.freakBrotherNumber !== null;
+      const next: UploadedState = { uploaded: mayMark ? all : [] };
+      await navigate('/Photo-Gallery', { state: next });
       return;
     }
+    setUploaded(all);
     setChosen(null);
     setPlace(place + 1);
     // Back to the first step, with the next photo.
@@ -71,7 +80,7 @@ export function UploadPhotoPage() {
           count={files.length}
           onFiles={setFiles}
           onChosen={goOn}
-          onSkip={() => void goToNextPhoto()}
+          onSkip={() => void goToNextPhoto(null)}
         />
       </div>
       {cropping === null ? null : (

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData, useLocation, useRevalidator, type Location } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
@@ -16,10 +16,13 @@ import { loadPhotoTools } from '../tools/load-photo-tools.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
+import { loadUploadedPhotos } from '../uploading/load-uploaded-photos.ts';
+import type { UploadedState } from '../uploading/uploaded-state.ts';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
 
 const PhotoTools = lazy(loadPhotoTools);
+const UploadedPhotos = lazy(loadUploadedPhotos);
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
@@ -34,7 +37,9 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
       {loaded.isOk ? (
         <Shown loaded={loaded.value} people={people} />
       ) : (
-        <Missing message={loaded.failure.message} />
+        <section className="card" aria-label="Photos">
+          <LoadFailure failure={loaded.failure} />
+        </section>
       )}
     </>
   );
@@ -66,21 +71,6 @@ function Shown({ loaded, people }: ShownProps) {
   );
 }
 
-function Missing({ message }: { readonly message: string }) {
-  const { revalidate, state } = useRevalidator();
-  const { pathname, search } = useLocation();
-  return (
-    <section className="card" aria-label="Photos">
-      <FailureNotice
-        message={message}
-        isBusy={state === 'loading'}
-        address={`${pathname}${search}`}
-        onRetry={() => void revalidate()}
-      />
-    </section>
-  );
-}
-
 interface GalleryProps {
   readonly loaded: readonly GalleryPhoto[];
   readonly people: GalleryPeople;
@@ -88,6 +78,8 @@ interface GalleryProps {
 
 function Gallery({ loaded, people }: GalleryProps) {
   const address = usePhotoAddress();
+  const { state } = useLocation() as Location<Partial<UploadedState> | null>;
+  const uploaded = state?.uploaded ?? [];
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const mayDelete = useDeletable();
@@ -118,6 +110,11 @@ function Gallery({ loaded, people }: GalleryProps) {
       {openedId !== null && opened === undefined && !gone.has(openedId) ? (
         <p className="notice">This photo was removed. Here are the others.</p>
       ) : null}
+      {uploaded.length === 0 ? null : (
+        <Suspense>
+          <UploadedPhotos photos={photos.filter(({ photoId }) => uploaded.includes(photoId))} />
+        </Suspense>
+      )}
       <PhotoGrid photos={photos} onOpen={address.open} />
       {opened === undefined ? null : (
         <PhotoViewer

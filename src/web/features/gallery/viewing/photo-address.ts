@@ -9,6 +9,8 @@ interface OpenState {
   readonly isOpenedHere: true;
 }
 
+export const openedHere: OpenState = { isOpenedHere: true };
+
 interface PhotoAddress {
   /** The id in the address; null without one. */
   readonly photoId: number | null;
@@ -28,8 +30,8 @@ export function usePhotoAddress(): PhotoAddress {
     void navigate(to, { replace, state: next, preventScrollReset: true });
   return {
     photoId: photoInSearch(search),
-    open: (photoId) => go(searchOf(photoId), false, { isOpenedHere: true }),
-    change: (photoId) => go(searchOf(photoId), true, isOpenedHere ? { isOpenedHere } : null),
+    open: (photoId) => go(searchOf(photoId), false, openedHere),
+    change: (photoId) => go(searchOf(photoId), true, isOpenedHere ? openedHere : null),
     close() {
       if (isOpenedHere) void navigate(-1);
       else go(pathname, true, null);

@@ -1,5 +1,5 @@
 import { useQuery } from '#web/api/account/use-query.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { HistoryEditor } from './history-editor.tsx';
 import './history-editor.css';
@@ -20,7 +20,7 @@ export function HistoryEditorPage() {
           />
         </section>
       )}
-      <ManifestLink near={[{ to: '/History', label: 'The history page' }]} />
+      <NearLinks near={[{ to: '/History', label: 'The history page' }]} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { countedUses, isUsed, placesAddress } from './place-address.ts';
 import { RenameForm, SpellingForm } from './place-forms.tsx';
@@ -100,7 +100,7 @@ export function PlacePage() {
           <p className="empty">There is no such place.</p>
         </section>
       )}
-      <ManifestLink near={[{ to: placesAddress({ q: '', page: 1 }), label: 'All places' }]} />
+      <NearLinks near={[{ to: placesAddress({ q: '', page: 1 }), label: 'All places' }]} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ChangedPlace, PlaceRecord } from '#contract/jumps/place-editing.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
@@ -10,29 +11,6 @@ import { countedUses, isUsed } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 
 type Spelling = PlaceRecord['spellings'][number];
-
-interface RemoveProps {
-  readonly spelling: Spelling;
-  readonly onRemove: (spelling: Spelling) => Promise<void>;
-}
-
-function RemoveSpelling({ spelling, onRemove }: RemoveProps) {
-  const { isBusy, alert, run } = useAction(() => onRemove(spelling));
-  return (
-    <>
-      <Button
-        type="button"
-        kind="quiet"
-        isBusy={isBusy}
-        aria-label={`Remove ${spelling.text}`}
-        onClick={run}
-      >
-        Remove
-      </Button>
-      <AlertBox message={alert} />
-    </>
-  );
-}
 
 interface Props {
   readonly place: PlaceRecord;
@@ -71,7 +49,13 @@ export function PlaceSpellings({ place, onFinish, onRemoved }: Props) {
                 setChosen(event.target.checked ? [...others, spelling.key] : others);
               }}
             />
-            {isUsed(spelling) ? null : <RemoveSpelling spelling={spelling} onRemove={remove} />}
+            {isUsed(spelling) ? null : (
+              <ActionButton
+                label="Remove"
+                name={`Remove ${spelling.text}`}
+                act={() => remove(spelling)}
+              />
+            )}
           </li>
         ))}
       </ul>

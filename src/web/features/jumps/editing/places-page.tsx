@@ -2,7 +2,6 @@ import { useLocation } from 'react-router';
 import type { SuggestedMerges } from '#contract/jumps/place-editing.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { readPlaceQuery } from './place-address.ts';
 import { FoundPlaces, PlaceSearch } from './place-list.tsx';
@@ -89,7 +88,6 @@ export function PlacesPage() {
           />
         )}
       </section>
-      <ManifestLink />
     </>
   );
 }

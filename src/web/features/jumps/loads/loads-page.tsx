@@ -1,20 +1,15 @@
 /** For admins: who was on whose load, where the member cannot answer, and what members declined. */
 import { brand } from '#contract/brand.ts';
-import type { AdminLoad, AdminLoads } from '#contract/jumps/loads.ts';
+import type { AdminLoad } from '#contract/jumps/loads.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import './loads.css';
 
@@ -24,31 +19,6 @@ type AnswerId = 'confirmLoadAsAdmin' | 'declineLoadAsAdmin' | 'allowLoad';
 const MemberLink = ({ member }: { readonly member: Member }) => (
   <Link to={`/${brand.singularSlug}/${member.freakBrotherNumber}`}>{nameWithNumber(member)}</Link>
 );
-
-interface AnswerProps {
-  readonly label: string;
-  readonly load: AdminLoad;
-  readonly kind?: 'main' | 'quiet';
-  readonly act: () => Promise<void>;
-}
-
-function Answer({ label, load: { speaker, named }, kind = 'quiet', act }: AnswerProps) {
-  const { isBusy, alert, run } = useAction(act);
-  return (
-    <>
-      <Button
-        type="button"
-        kind={kind}
-        isBusy={isBusy}
-        aria-label={`${label}: ${nameWithNumber(speaker)} and ${nameWithNumber(named)}`}
-        onClick={run}
-      >
-        {label}
-      </Button>
-      <AlertBox message={alert} />
-    </>
-  );
-}
 
 interface QueueProps {
   readonly loads: readonly AdminLoad[];
@@ -71,10 +41,10 @@ function Queue({ loads, answers, onAnswer }: QueueProps) {
           {answers.length === 0 ? null : (
             <div className="form-actions">
               {answers.map(({ id, label }, index) => (
-                <Answer
+                <ActionButton
                   key={id}
                   label={label}
-                  load={load}
+                  name={`${label}: ${nameWithNumber(load.speaker)} and ${nameWithNumber(load.named)}`}
                   kind={index === 0 ? 'main' : 'quiet'}
                   act={() => onAnswer(id, load.loadId)}
                 />
@@ -97,25 +67,10 @@ const news = {
 
 export function LoadsPage() {
   const call = useCall();
-  const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listLoads');
+  const { value, failure, isLoading, reload, decide } = useDecisions('listLoads');
   const heading = useFocusOnChange(value);
 
-  function show(next: AdminLoads, kind: 'success' | 'warning', words: string) {
-    keep(next);
-    refreshWaiting();
-    showToast(kind, words);
-  }
-
-  async function answer(id: AnswerId, load: number) {
-    try {
-      show((await call(id, { params: { load } })).body, 'success', news[id]);
-    } catch (error) {
-      if (!isRefusal(error) || error.code !== 'not_found') throw error;
-      // It was answered or withdrawn meanwhile.
-      show((await call('listLoads')).body, 'warning', error.message);
-    }
-  }
+  const answer = (id: AnswerId, load: number) => decide(call(id, { params: { load } }), news[id]);
 
   if (value === null) {
     return (
@@ -133,7 +88,9 @@ export function LoadsPage() {
   return (
     <>
       <Card
-        title={waiting.length === 1 ? '1 load mate waits' : `${waiting.length} load mates wait`}
+        title={
+          waiting.length === 1 ? '1 load mate waiting' : `${waiting.length} load mates waiting`
+        }
         heading={heading}
       >
         <p className="hint">
@@ -141,9 +98,7 @@ export function LoadsPage() {
           can be undone in the change log.
         </p>
         {waiting.length === 0 ? (
-          <p className="empty">
-            Nothing waits. Members say who was on their load on their own page.
-          </p>
+          <p className="empty">No load mates are waiting. Members name them on their own page.</p>
         ) : (
           <Queue
             loads={waiting}
@@ -156,7 +111,7 @@ export function LoadsPage() {
         )}
       </Card>
       {withMembers.length === 0 ? null : (
-        <Card title="These wait for the member">
+        <Card title="Waiting for the member">
           <Queue loads={withMembers} answers={noAnswers} onAnswer={answer} />
         </Card>
       )}
@@ -170,7 +125,7 @@ export function LoadsPage() {
           />
         </Card>
       )}
-      <ManifestLink near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
+      <NearLinks near={[{ to: '/Manifest/Claims', label: 'Claims' }]} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useFullListEvent } from './full-list/use-full-list-event.ts';
 import { fullListAddress, listPath } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
 import { regularMembers } from './list-series.ts';
-import { LoadFailure } from '../load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import type { LoadedList } from './load-list.ts';
 
 export function ListPage() {

@@ -8,7 +8,7 @@ import { refusals } from '#contract/errors.ts';
 import type { JumpFacets } from '#contract/jumps/facets.ts';
 import type { MembersPage } from '#contract/members/directory.ts';
 import type { Call } from '#contract/web-bundle.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { foundIn, isNarrowed, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
@@ -26,17 +26,6 @@ async function askForPage(call: Call, page: number, signal: AbortSignal): Promis
   return { page, response: body };
 }
 
-/** A page past the end shows the last page, because members may have been deleted since the link was created. */
-async function loadPage(call: Call, page: number, signal: AbortSignal): Promise<Asked> {
-  try {
-    return await askForPage(call, page, signal);
-  } catch (error) {
-    if (page === 1 || !isRefusal(error) || error.code !== 'not_found') throw error;
-  }
-  const first = await askForPage(call, 1, signal);
-  return askForPage(call, first.response.lastIndex, signal);
-}
-
 /** Null if they cannot be loaded and the list does not depend on them. */
 async function loadFacets(
   call: Call,
@@ -49,18 +38,34 @@ async function loadFacets(
   return response.isOk ? response.value.body : null;
 }
 
-async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promise<Listing> {
+async function loadMembers(call: Call, view: ListView, signal: AbortSignal) {
+  const isPlain = !isNarrowed(view) && view.number === 0;
+  const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
+  const shown = await pageOrLast(
+    view.isFull ? 1 : pageOfView(view, all),
+    (page) => askForPage(call, page, signal),
+    ({ response }) => response.lastIndex,
+  );
+  return { all, ...shown };
+}
+
+async function loadParts(call: Call, asked: ListView, signal: AbortSignal) {
+  if (asked.place === '') {
+    const [facets, members] = await Promise.all([
+      loadFacets(call, '', signal),
+      loadMembers(call, asked, signal),
+    ]);
+    return { view: asked, facets, ...members };
+  }
   const facets = await loadFacets(call, asked.place, signal);
   // An unknown place is ignored, and a former address of a place stands for the present one.
   const view = { ...asked, place: facets?.slug ?? '' };
-  const isPlain = !isNarrowed(view) && view.number === 0;
-  const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
-  const { page, response: shown } = await loadPage(
-    call,
-    view.isFull ? 1 : pageOfView(view, all),
-    signal,
-  );
-  const { [brand.listField]: members, total, ...paging } = shown;
+  return { view, facets, ...(await loadMembers(call, view, signal)) };
+}
+
+async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promise<Listing> {
+  const { view, facets, all, page, response } = await loadParts(call, asked, signal);
+  const { [brand.listField]: members, total, ...paging } = response;
   return {
     view,
     total,

@@ -2,7 +2,7 @@
 import { useLoaderData } from 'react-router';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { ListBody } from './list-body.tsx';
-import { LoadFailure } from '../load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import type { LoadedList } from './load-list.ts';
 import { nightBrothers, nightSisters, type NightSeries } from './list-series.ts';
 

@@ -86,7 +86,7 @@ export function MemberFieldset({ field, series }: Props) {
       />
       <CheckboxField
         label={labels.isNameWithheld}
-        hint="On request of a living member: everybody else sees the number only."
+        hint="On request of a living member: all others see only the number."
         {...field('isNameWithheld')}
       />
       {series === 'fb' ? <ProfileFields field={field} /> : null}

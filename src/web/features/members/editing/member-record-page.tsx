@@ -12,7 +12,7 @@ import '#web/ui/manifest/admin.css';
 
 function Missing({ message }: { readonly message: string }) {
   return (
-    <section className="card quiet" aria-label="Nobody">
+    <section className="card quiet" aria-label="No member">
       <p className="empty">{message}</p>
       <p>
         <Link to="/Manifest/Members">Find a member</Link>

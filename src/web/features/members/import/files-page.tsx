@@ -1,6 +1,5 @@
 import { ExportCard } from './export-card.tsx';
 import { ImportCard } from './import-card.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 
 export function FilesPage() {
@@ -8,7 +7,6 @@ export function FilesPage() {
     <>
       <ImportCard />
       <ExportCard />
-      <ManifestLink />
     </>
   );
 }

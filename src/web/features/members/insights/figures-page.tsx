@@ -9,7 +9,6 @@ import { BarChart } from './charts/bar-chart.tsx';
 import { ChartDownloads } from './charts/chart-downloads.tsx';
 import { CountTable, type Bar } from './charts/count-table.tsx';
 import { trimBars } from './charts/scale.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 import './figures.css';
 
@@ -145,21 +144,16 @@ function Charts({ figures }: { readonly figures: Figures }) {
 
 export function FiguresPage() {
   const { response, isLoading, reload } = useQuery('getFigures');
-  return (
-    <>
-      {response?.isOk ? (
-        <Charts figures={response.value} />
-      ) : (
-        <section className="card" aria-label="Figures">
-          <QueryNotice
-            label="Loading the figures"
-            failure={response?.failure ?? null}
-            isLoading={isLoading}
-            onRetry={reload}
-          />
-        </section>
-      )}
-      <ManifestLink />
-    </>
+  return response?.isOk ? (
+    <Charts figures={response.value} />
+  ) : (
+    <section className="card" aria-label="Figures">
+      <QueryNotice
+        label="Loading the figures"
+        failure={response?.failure ?? null}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    </section>
   );
 }

@@ -1,9 +1,7 @@
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { MissedSearch } from '#contract/members/insights.ts';
 import { Link } from '#web/ui/link.tsx';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -24,27 +22,17 @@ interface Props {
 /** One tap for the likely member. */
 function LikelyMember({ search, onAlias }: Pick<Props, 'search' | 'onAlias'>) {
   const [likely] = search.near;
-  const { isBusy, alert, run } = useAction(async () => {
-    if (likely) await onAlias(likely, search.term);
-  });
   if (likely === undefined) {
     return (
       <p className="hint">{search.isNumber ? 'No member has this number.' : 'No similar names.'}</p>
     );
   }
   return (
-    <>
-      <Button
-        type="button"
-        kind="quiet"
-        isBusy={isBusy}
-        aria-label={`“${search.term}” is ${nameOf(likely)}`}
-        onClick={run}
-      >
-        {`Is ${nameOf(likely)}`}
-      </Button>
-      <AlertBox message={alert} />
-    </>
+    <ActionButton
+      label={`Is ${nameOf(likely)}`}
+      name={`“${search.term}” is ${nameOf(likely)}`}
+      act={() => onAlias(likely, search.term)}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { MissedSearch, MissedSearches } from '#contract/members/insights.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { useOrder, type Orders } from '#web/ui/manifest/use-order.tsx';
 import { MissedSearchList } from './missed-search-list.tsx';
 import { useMissedSearches } from './use-missed-searches.ts';
@@ -37,36 +36,33 @@ export function MissedSearchesPage() {
     );
   }
   return (
-    <>
-      <section className="card wide" aria-labelledby="missed">
-        <div>
-          <h2 id="missed" ref={heading} tabIndex={-1}>
-            {countOf(missed)}
-          </h2>
-          <p className="hint">
-            Searches of the last year that found no member. An entry disappears once its search
-            finds someone.
-          </p>
-        </div>
-        {missed.searches.length === 0 ? (
-          <p className="empty">No missed searches</p>
-        ) : (
-          <>
-            {missed.searches.length > 1 ? choice : null}
-            <MissedSearchList
-              searches={sort(missed.searches)}
-              onAlias={addAlias}
-              onDismiss={dismiss}
-            />
-          </>
-        )}
-        {missed.hasMore ? (
-          <p className="hint">
-            {`The ${missed.searches.length} most frequent are listed. Others follow when these are done.`}
-          </p>
-        ) : null}
-      </section>
-      <ManifestLink />
-    </>
+    <section className="card wide" aria-labelledby="missed">
+      <div>
+        <h2 id="missed" ref={heading} tabIndex={-1}>
+          {countOf(missed)}
+        </h2>
+        <p className="hint">
+          Searches of the last year that found no member. An entry disappears once its search finds
+          someone.
+        </p>
+      </div>
+      {missed.searches.length === 0 ? (
+        <p className="empty">No missed searches</p>
+      ) : (
+        <>
+          {missed.searches.length > 1 ? choice : null}
+          <MissedSearchList
+            searches={sort(missed.searches)}
+            onAlias={addAlias}
+            onDismiss={dismiss}
+          />
+        </>
+      )}
+      {missed.hasMore ? (
+        <p className="hint">
+          {`The ${missed.searches.length} most frequent are listed. Others follow when these are done.`}
+        </p>
+      ) : null}
+    </section>
   );
 }

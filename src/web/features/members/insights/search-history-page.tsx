@@ -1,7 +1,6 @@
 import type { SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import '#web/ui/manifest/admin.css';
 
 /** In the locale and time zone of the browser. */
@@ -59,19 +58,16 @@ export function SearchHistoryPage() {
   const entries = response.value;
   const count = total?.count ?? entries.length;
   return (
-    <>
-      <section className="card wide" aria-labelledby="searches">
-        <h2 id="searches">{`${count} Searches`}</h2>
-        {entries.length === 0 ? (
-          <p className="empty">No searches yet.</p>
-        ) : (
-          <SearchTable entries={entries} />
-        )}
-        {count > entries.length ? (
-          <p className="hint">{`The newest ${entries.length} are listed.`}</p>
-        ) : null}
-      </section>
-      <ManifestLink />
-    </>
+    <section className="card wide" aria-labelledby="searches">
+      <h2 id="searches">{`${count} Searches`}</h2>
+      {entries.length === 0 ? (
+        <p className="empty">No searches yet.</p>
+      ) : (
+        <SearchTable entries={entries} />
+      )}
+      {count > entries.length ? (
+        <p className="hint">{`The newest ${entries.length} are listed.`}</p>
+      ) : null}
+    </section>
   );
 }

@@ -16,7 +16,6 @@ import {
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { NumberStrip } from './number-strip.tsx';
 import { LedgerTable } from './ledger-table.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
 import { filterNames } from './number-states.ts';
 import '#web/ui/manifest/admin.css';
 import './ledger.css';
@@ -134,24 +133,21 @@ function LedgerCard({ query }: { readonly query: LedgerQuery }) {
 export function LedgerPage() {
   const query = readLedgerQuery(useLocation().search);
   return (
-    <>
-      <section className="card wide" aria-label="Numbers">
-        <nav className="views" aria-label="Series">
-          {seriesNames.map((series) => (
-            <LinkButton
-              key={series}
-              to={ledgerAddress({ series, show: 'gaps', from: 1 })}
-              isCurrent={series === query.series}
-            >
-              {seriesLabels[series]}
-            </LinkButton>
-          ))}
-        </nav>
-        <NumberStrip key={query.series} series={query.series} />
-        <LookUp series={query.series} />
-        <LedgerCard key={query.series} query={query} />
-      </section>
-      <ManifestLink />
-    </>
+    <section className="card wide" aria-label="Numbers">
+      <nav className="views" aria-label="Series">
+        {seriesNames.map((series) => (
+          <LinkButton
+            key={series}
+            to={ledgerAddress({ series, show: 'gaps', from: 1 })}
+            isCurrent={series === query.series}
+          >
+            {seriesLabels[series]}
+          </LinkButton>
+        ))}
+      </nav>
+      <NumberStrip key={query.series} series={query.series} />
+      <LookUp series={query.series} />
+      <LedgerCard key={query.series} query={query} />
+    </section>
   );
 }

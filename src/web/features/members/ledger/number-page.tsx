@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { ledgerAddress } from '#web/addresses/ledger-address.ts';
@@ -159,7 +159,7 @@ export function NumberPage({ ChangeList }: Pick<Which, 'ChangeList'>) {
           <p className="empty">There is no such number.</p>
         </section>
       )}
-      <ManifestLink
+      <NearLinks
         near={[
           {
             to: ledgerAddress({ series: series ?? 'fb', show: 'all', from: 1 }),

@@ -32,8 +32,7 @@ export function MyMemberPage(props: Props) {
 
 function MyMember({ PhotosCard }: Props) {
   const { response, isLoading, reload } = useQuery('getOwnMember');
-  /** After a picture was removed or the choices were saved. */
-  const [newer, setNewer] = useState<OwnMemberProfile | null>(null);
+  const [changes, setChanges] = useState<Partial<OwnMemberProfile>>({});
   if (response === null) return <LoadingIndicator label="Loading your profile" />;
   if (!response.isOk) {
     const { code, message } = response.failure;
@@ -49,7 +48,10 @@ function MyMember({ PhotosCard }: Props) {
       </section>
     );
   }
-  const profile = newer ?? response.value;
+  const profile = { ...response.value, ...changes };
+  // Each card returns only what it changed; the rest of what it knows may be old.
+  const change = (newer: Partial<OwnMemberProfile>) =>
+    setChanges((last) => ({ ...last, ...newer }));
   return (
     <>
       <MyMemberHeading profile={profile} />
@@ -61,8 +63,8 @@ function MyMember({ PhotosCard }: Props) {
       <Suspense>
         <PhotosCard />
       </Suspense>
-      <PicturesCard profile={profile} onChange={setNewer} />
-      <WithheldCard profile={response.value} onChange={setNewer} />
+      <PicturesCard profile={profile} onChange={change} />
+      <WithheldCard profile={response.value} onChange={change} />
       <ShareCard profile={profile} />
     </>
   );

@@ -14,7 +14,7 @@ import { pathToUpload } from './own-member-addresses.ts';
 interface Props {
   readonly profile: OwnMemberProfile;
   /** Called after a picture was removed. */
-  readonly onChange: (profile: OwnMemberProfile) => void;
+  readonly onChange: (removed: Partial<OwnMemberProfile>) => void;
 }
 
 const names = { photo: 'photo', card: 'membership card' } as const;
@@ -33,9 +33,7 @@ export function PicturesCard({ profile, onChange }: Props) {
     if (response.isOk) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
       onChange(
-        photoType === 'card'
-          ? { ...profile, fbCardUri: null, fbCardThumbUri: null }
-          : { ...profile, avatarUri: null },
+        photoType === 'card' ? { fbCardUri: null, fbCardThumbUri: null } : { avatarUri: null },
       );
     } else if (response.failure.code !== 'unauthorized') {
       // The end of the session is already reported elsewhere.

@@ -18,7 +18,7 @@ type Values = z.infer<typeof withheldForm>;
 interface Props {
   readonly profile: OwnMemberProfile;
   /** Called with the saved choices. */
-  readonly onChange: (profile: OwnMemberProfile) => void;
+  readonly onChange: (values: Values) => void;
 }
 
 export function WithheldCard({ profile, onChange }: Props) {
@@ -34,7 +34,7 @@ export function WithheldCard({ profile, onChange }: Props) {
     async send(values) {
       await call('updateOwnMember', { body: values });
       form.reset(values);
-      onChange({ ...profile, ...values });
+      onChange(values);
       showToast('success', 'Done. Others see the change at once.');
     },
   });

@@ -3,6 +3,7 @@ import { shownName } from '#contract/members/shown-name.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
+import { pageAddress } from '../directory/list-address.ts';
 import { jumpDate } from './jump-date.ts';
 import type { LoadedProfile } from './load-profile.ts';
 
@@ -29,9 +30,9 @@ export function describeProfile(loaded: LoadedProfile): PageHead {
   return {
     title: [name, ...(isWithheld ? [] : [numberLabel('fb', number)]), brand.fullName].join(' · '),
     description: describeMember(loaded.profile),
-    canonicalPath: `/${brand.singularSlug}/${number}`,
+    canonicalPath: pageAddress(`/${brand.singularSlug}/${number}`, loaded.remembrances.page),
     // Only claimed profiles may be indexed by search engines.
-    isIndexed: claimed && !isWithheld,
+    isIndexed: claimed && !isWithheld && loaded.remembrances.page === 1,
     previewPath: loaded.profile.previewUri,
   };
 }

@@ -1,32 +1,40 @@
 /** Loads a public profile without counting a view, because the page may be cached or prefetched. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
+import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
+import { viewInSearch } from '../directory/list-address.ts';
 
 export type LoadedProfile =
   | {
       readonly kind: 'found';
       readonly profile: ShownProfile;
-      /** Of a deceased member. */
-      readonly remembrances: readonly ShownRemembrance[];
+      /** One page of those about a deceased member. */
+      readonly remembrances: ShownRemembrances;
     }
   /** The number is free or invalid. */
   | { readonly kind: 'missing'; readonly number: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+const none: ShownRemembrances = { remembrances: [], total: 0, page: 1, totalPages: 1 };
+
 /** Without them the rest of the profile is still worth showing. */
 async function loadRemembrances(
   { freakBrotherNumber: number, deceased }: ShownProfile,
   { request, context }: LoaderFunctionArgs,
-): Promise<readonly ShownRemembrance[]> {
-  if (!deceased) return [];
+): Promise<ShownRemembrances> {
+  if (!deceased) return none;
+  const { page } = viewInSearch(new URL(request.url).search);
   const response = await settle(
-    context.get(callContext)('listRemembrances', { params: { number } }, request),
+    context.get(callContext)(
+      'listRemembrances',
+      { params: { number }, query: { page: String(page) } },
+      request,
+    ),
   );
-  return response.isOk ? response.value.body.remembrances : [];
+  return response.isOk ? response.value.body : none;
 }
 
 export async function loadProfile(args: LoaderFunctionArgs) {

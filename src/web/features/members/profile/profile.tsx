@@ -1,4 +1,4 @@
-import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
+import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { brand } from '#contract/brand.ts';
 import { ContactLinks } from './contact-links.tsx';
@@ -16,7 +16,7 @@ import './profile.css';
 
 interface Props {
   readonly profile: ShownProfile;
-  readonly remembrances: readonly ShownRemembrance[];
+  readonly remembrances: ShownRemembrances;
 }
 
 export function Profile({ profile, remembrances }: Props) {
@@ -39,7 +39,7 @@ export function Profile({ profile, remembrances }: Props) {
         {story === '' ? null : <Story text={story} />}
         <PhotosIn profile={profile} />
         <PhotosBy profile={profile} />
-        {profile.deceased ? <Remembrances profile={profile} remembrances={remembrances} /> : null}
+        {profile.deceased ? <Remembrances number={number} shown={remembrances} /> : null}
         <Company profile={profile} />
         <Neighbors profile={profile} />
       </div>

@@ -1,7 +1,6 @@
 /** What members wrote about a deceased one, oldest first, as in a book that people sign one after the other. */
 import { brand } from '#contract/brand.ts';
-import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { ShownRemembrance, ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import {
   keeperRequestAddress,
@@ -9,14 +8,17 @@ import {
   reportRemembranceAddress,
 } from '#web/addresses/memorial-address.ts';
 import { Link } from '#web/ui/link.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
+import { pageAddress } from '../directory/list-address.ts';
 
 interface Props {
-  readonly profile: MemberProfile;
-  readonly remembrances: readonly ShownRemembrance[];
+  /** Of the deceased member. */
+  readonly number: number;
+  readonly shown: ShownRemembrances;
 }
 
-export function Remembrances({ profile, remembrances }: Props) {
-  const { freakBrotherNumber: number } = profile;
+export function Remembrances({ number, shown }: Props) {
+  const { remembrances, page, totalPages } = shown;
   return (
     <section className="profile-main" aria-labelledby="remembrances">
       <h2 id="remembrances">Remembrances</h2>
@@ -30,6 +32,13 @@ export function Remembrances({ profile, remembrances }: Props) {
             </li>
           ))}
         </ol>
+      )}
+      {totalPages === 1 ? null : (
+        <PageLinks
+          addressOf={(to) => `${pageAddress(`/${brand.singularSlug}/${number}`, to)}#remembrances`}
+          page={page}
+          totalPages={totalPages}
+        />
       )}
       <p>Relatives and friends can ask to keep this page: its story, its photo and its card.</p>
       <p className="remembrance-links">

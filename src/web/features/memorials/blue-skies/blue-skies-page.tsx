@@ -1,9 +1,9 @@
 /** The members who are gone. */
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { blueSkiesAddress, type BlueSkiesView } from './blue-skies-address.ts';
@@ -24,23 +24,10 @@ export function BlueSkiesPage() {
         {loaded.kind === 'found' ? (
           <Found list={loaded.list} view={loaded.view} />
         ) : (
-          <NotLoaded message={loaded.failure.message} />
+          <LoadFailure failure={loaded.failure} />
         )}
       </section>
     </>
-  );
-}
-
-function NotLoaded({ message }: { readonly message: string }) {
-  const { revalidate, state } = useRevalidator();
-  const { pathname, search } = useLocation();
-  return (
-    <FailureNotice
-      message={message}
-      isBusy={state === 'loading'}
-      address={`${pathname}${search}`}
-      onRetry={() => void revalidate()}
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
 import type { Call } from '#contract/web-bundle.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import { viewInSearch, type BlueSkiesView } from './blue-skies-address.ts';
@@ -25,24 +25,16 @@ async function readPage(
   return response.body;
 }
 
-/** A page past the end shows the last page, because the list may have become shorter. */
-async function readPageOrLast(
-  call: Call,
-  view: BlueSkiesView,
-  request: Request,
-): Promise<BlueSkies> {
-  try {
-    return await readPage(call, view, view.page, request);
-  } catch (error) {
-    if (view.page === 1 || !isRefusal(error) || error.code !== 'not_found') throw error;
-  }
-  const { totalPages } = await readPage(call, view, 1, request);
-  return readPage(call, view, totalPages, request);
-}
-
 export async function loadBlueSkies({ request, context }: LoaderFunctionArgs) {
   const view = viewInSearch(new URL(request.url).search);
-  const response = await settle(readPageOrLast(context.get(callContext), view, request));
+  const call = context.get(callContext);
+  const response = await settle(
+    pageOrLast(
+      view.page,
+      (page) => readPage(call, view, page, request),
+      ({ totalPages }) => totalPages,
+    ),
+  );
   if (response.isOk) {
     const list = response.value;
     return data<LoadedBlueSkies>({ kind: 'found', view: { ...view, page: list.page }, list });

@@ -62,9 +62,17 @@ function Loaded({ memorial, onChange }: Props) {
       <section className="own-head" aria-label={nameWithNumber(member)}>
         <MemberCard member={{ ...member, avatarUri }} size="small" />
       </section>
-      <WaitingRemembrances memorial={memorial} onChange={onChange} />
-      <StoryCard memorial={memorial} onChange={onChange} />
-      <KeptPictures memorial={memorial} onChange={onChange} />
+      <WaitingRemembrances number={number} />
+      {memorial.isStoryWithheld ? (
+        <Withheld title="The story" what="the story" />
+      ) : (
+        <StoryCard memorial={memorial} onChange={onChange} />
+      )}
+      {memorial.arePhotosWithheld ? (
+        <Withheld title="Photo and card" what="the photo and the card" />
+      ) : (
+        <KeptPictures memorial={memorial} onChange={onChange} />
+      )}
       <ul className="form-links">
         <li>
           <Link to={`/${brand.singularSlug}/${number}`}>The page as others see it</Link>
@@ -74,6 +82,18 @@ function Loaded({ memorial, onChange }: Props) {
         </li>
       </ul>
     </>
+  );
+}
+
+/** The member decided it while living. */
+function Withheld({ title, what }: { readonly title: string; readonly what: string }) {
+  return (
+    <Card title={title}>
+      <p>
+        {`The member did not want ${what} to be shown, so only the admins see and change it. `}
+        <Link to="/Contact">Write to the admins</Link>
+      </p>
+    </Card>
   );
 }
 
@@ -96,8 +116,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
     <Card title="The story">
       {isStoryHidden ? (
         <p className="notice">
-          Others do not see the story, because the member or an admin chose so. You can still change
-          it.
+          Others do not see the story, because an admin has hidden it. You can still change it.
         </p>
       ) : null}
       <Form
@@ -107,7 +126,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
       >
         <TextAreaField
           label="Story"
-          hint="Everybody can read it. Every change is in the change log of the admins."
+          hint="Everyone can read it. Every change is in the change log of the admins."
           rows={10}
           {...field('story')}
         />

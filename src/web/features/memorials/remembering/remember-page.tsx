@@ -36,9 +36,9 @@ function Remember({ number }: { readonly number: string }) {
 }
 
 const states = {
-  waiting: 'It waits for a keeper of this page or an admin. Then everybody can read it.',
-  shown: 'Everybody can read it.',
-  reported: 'Someone has reported it. Nobody else sees it until an admin has decided.',
+  waiting: 'It waits for a keeper of this page or an admin. Then everyone can read it.',
+  shown: 'Everyone can read it.',
+  reported: 'Someone has reported it. It is hidden until an admin has decided.',
 } as const;
 
 interface Props {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
-import { removalReason } from '#contract/memorials/remembrances.ts';
+import { removalReason, type ReportedRemembrance } from '#contract/memorials/remembrances.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -18,28 +18,34 @@ const reportForm = z.object({ reason: removalReason });
 export function ReportRemembrancePage() {
   const { number = '', remembrance = '' } = useParams();
   const call = useCall();
-  const [isSent, setIsSent] = useState(false);
-  const heading = useFocusOnChange(isSent ? 'sent' : 'form');
+  const [sent, setSent] = useState<ReportedRemembrance | null>(null);
+  const heading = useFocusOnChange(sent === null ? 'form' : 'sent');
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: reportForm,
     defaultValues: { reason: '' },
     async send(body) {
-      await call('reportRemembrance', { params: { remembrance }, body });
-      setIsSent(true);
+      setSent((await call('reportRemembrance', { params: { remembrance }, body })).body);
     },
   });
   const back = <Link to={`/${brand.singularSlug}/${number}`}>Back to the page</Link>;
-  if (isSent) {
+  if (sent !== null) {
     return (
       <Card title="Thank you" heading={heading}>
-        <p>Nobody sees this remembrance until an admin has decided.</p>
+        <p>
+          {sent.isHidden
+            ? 'This remembrance is hidden until an admin has decided.'
+            : 'An admin has read this remembrance before and kept it, so it stays until an admin has decided again.'}
+        </p>
         <p>{back}</p>
       </Card>
     );
   }
   return (
     <Card title="Report a remembrance" heading={heading}>
-      <p>Nobody sees it then until an admin has decided. The writer is not told who reported it.</p>
+      <p>
+        It is then hidden until an admin has decided, unless an admin has kept it before. The writer
+        is not told who reported it.
+      </p>
       <Form
         onSubmit={onSubmit}
         alert={alert}

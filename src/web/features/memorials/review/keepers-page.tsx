@@ -1,17 +1,14 @@
 /** For admins: who asks to keep a memorial, and who keeps one. */
-import type { AdminKeeper, AdminKeepers } from '#contract/memorials/keepers.ts';
+import type { AdminKeeper } from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { isRefusal } from '#web/api/is-refusal.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MemberLink } from '../reviewed-remembrance.tsx';
 import { nameOf } from './name-of-keeper.ts';
@@ -36,22 +33,8 @@ function Keeper({ keeper }: { readonly keeper: AdminKeeper }) {
 
 export function KeepersPage() {
   const call = useCall();
-  const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listKeepers');
+  const { value, failure, isLoading, reload, decide } = useDecisions('listKeepers');
   const heading = useFocusOnChange(value);
-
-  async function decide(request: Promise<{ readonly body: AdminKeepers }>, news: string) {
-    try {
-      keep((await request).body);
-      showToast('success', news);
-    } catch (error) {
-      if (!isRefusal(error) || error.code !== 'not_found') throw error;
-      // It was decided or withdrawn meanwhile.
-      keep((await call('listKeepers')).body);
-      showToast('warning', error.message);
-    }
-    refreshWaiting();
-  }
 
   if (value === null) {
     return (
@@ -69,7 +52,7 @@ export function KeepersPage() {
   return (
     <>
       <Card
-        title={waiting.length === 1 ? '1 request waits' : `${waiting.length} requests wait`}
+        title={waiting.length === 1 ? '1 request waiting' : `${waiting.length} requests waiting`}
         heading={heading}
       >
         <p className="hint">
@@ -77,7 +60,9 @@ export function KeepersPage() {
           remembrances. A page can have several keepers.
         </p>
         {waiting.length === 0 ? (
-          <p className="empty">Nothing waits. Relatives and friends ask on the page of a member.</p>
+          <p className="empty">
+            No requests are waiting. Relatives and friends ask on the page of a member.
+          </p>
         ) : (
           <ul className="memorial-queue">
             {waiting.map((keeper) => (
@@ -128,7 +113,7 @@ export function KeepersPage() {
                 <div className="form-actions">
                   <Rejection
                     keeper={keeper}
-                    label="End"
+                    label="End keeping"
                     consequence="What the keeper wrote stays on the page. The person can ask again."
                     act={(reason) =>
                       decide(
@@ -146,7 +131,7 @@ export function KeepersPage() {
           </ul>
         </Card>
       )}
-      <ManifestLink near={[{ to: '/Manifest/Remembrances', label: 'Remembrances' }]} />
+      <NearLinks near={[{ to: '/Manifest/Remembrances', label: 'Remembrances' }]} />
     </>
   );
 }

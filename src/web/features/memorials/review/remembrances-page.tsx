@@ -1,13 +1,10 @@
 /** For admins: remembrances that were reported or wait, and the latest that were approved. */
-import type { RemembranceQueue, ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
+import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { refreshWaiting } from '#web/api/account/waiting.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { DeclineRemembrance } from '../decline-remembrance.tsx';
 import { Approve, Reviewed } from '../reviewed-remembrance.tsx';
@@ -50,28 +47,14 @@ function Queue({ remembrances, approveLabel, approve, remove }: QueueProps) {
 
 export function RemembrancesPage() {
   const call = useCall();
-  const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listRemembranceQueue');
+  const { value, failure, isLoading, reload, decide } = useDecisions('listRemembranceQueue');
   const heading = useFocusOnChange(value);
-
-  async function decide(request: Promise<{ readonly body: RemembranceQueue }>, news: string) {
-    try {
-      keep((await request).body);
-      showToast('success', news);
-    } catch (error) {
-      if (!isRefusal(error) || (error.code !== 'not_found' && error.code !== 'taken')) throw error;
-      // It was decided or changed meanwhile.
-      keep((await call('listRemembranceQueue')).body);
-      showToast('warning', error.message);
-    }
-    refreshWaiting();
-  }
 
   const decisions: Decisions = {
     approve: ({ remembranceId: remembrance, changedAt }) =>
       decide(
         call('approveRemembranceAsAdmin', { params: { remembrance }, body: { changedAt } }),
-        'Everybody can read it now.',
+        'Everyone can read it now.',
       ),
     remove: ({ remembranceId: remembrance }, reason) =>
       decide(
@@ -97,12 +80,16 @@ export function RemembrancesPage() {
     <>
       {reported.length === 0 ? null : (
         <Card title={reported.length === 1 ? '1 was reported' : `${reported.length} were reported`}>
-          <p className="hint">Nobody sees these until you have decided.</p>
+          <p className="hint">
+            These are hidden until you have decided, except those that an admin has kept before.
+          </p>
           <Queue remembrances={reported} approveLabel="Keep" {...decisions} />
         </Card>
       )}
       <Card
-        title={waiting.length === 1 ? '1 remembrance waits' : `${waiting.length} remembrances wait`}
+        title={
+          waiting.length === 1 ? '1 remembrance waiting' : `${waiting.length} remembrances waiting`
+        }
         heading={heading}
       >
         <p className="hint">
@@ -110,7 +97,7 @@ export function RemembrancesPage() {
         </p>
         {waiting.length === 0 ? (
           <p className="empty">
-            Nothing waits. Members write remembrances on the pages of deceased members.
+            No remembrances are waiting. Members write them on the pages of deceased members.
           </p>
         ) : (
           <Queue remembrances={waiting} approveLabel="Approve" {...decisions} />
@@ -121,7 +108,7 @@ export function RemembrancesPage() {
           <Queue remembrances={shown} {...decisions} />
         </Card>
       )}
-      <ManifestLink near={[{ to: '/Manifest/Keepers', label: 'Keepers' }]} />
+      <NearLinks near={[{ to: '/Manifest/Keepers', label: 'Keepers' }]} />
     </>
   );
 }

@@ -1,5 +1,8 @@
 import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
-import type { Answer } from './use-marks.ts';
+import type { Decide } from '#web/api/forms/use-decisions.ts';
+
+/** Takes what a change of a mark returns. Throws the server's refusals. */
+export type Answer = Decide<'getPhotoMarks'>;
 
 export interface MarkAnswersProps {
   readonly mark: ViewedMark;

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { numberLabel } from '#contract/number-label.ts';
 import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { nameOfMark } from '../viewing/mark-words.ts';
-import { FindPerson } from './find-person.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { MarkAnswersProps } from './mark-answers-props.ts';
 
@@ -23,21 +22,13 @@ function waitingWords({ member, waitsFor, isViewer }: ViewedMark): string | null
 function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
   const call = useCall();
   const { markId } = mark;
-  const { isBusy, alert, run } = useAction(() =>
-    answer(call('agreeToMark', { params: { mark: markId } }), 'Everybody sees it now.'),
-  );
   return (
-    <>
-      <Button
-        type="button"
-        isBusy={isBusy}
-        aria-label={`Agree: ${place}, ${nameOfMark(mark)}`}
-        onClick={run}
-      >
-        Agree
-      </Button>
-      <AlertBox message={alert} />
-    </>
+    <ActionButton
+      label="Agree"
+      name={`Agree: ${place}, ${nameOfMark(mark)}`}
+      kind="main"
+      act={() => answer(call('agreeToMark', { params: { mark: markId } }), 'Everyone sees it now.')}
+    />
   );
 }
 
@@ -54,8 +45,8 @@ function Remove({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
     >
       <p>
         {isViewer
-          ? 'Nobody else can mark you in this photo again. The photo stays.'
-          : 'The photo stays. Nobody gets an email about it.'}
+          ? 'No one else can mark you in this photo again. The photo stays.'
+          : 'The photo stays. No email is sent.'}
       </p>
     </ConfirmedAction>
   );
@@ -78,17 +69,18 @@ function SayWho({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
       </Button>
       <Dialog title="Who is this?" isOpen={isOpen} onClose={close}>
         <p className="hint">A living member is shown here once they agree.</p>
-        <FindPerson
+        <FindMember
           onChoose={async ({ freakBrotherNumber }) => {
             const body = { freakBrotherNumber };
             await answer(call('nameMark', { params, body }), 'Named.');
             close();
           }}
-        >
+        />
+        <div className="form-actions">
           <Button type="button" kind="quiet" onClick={close}>
             Cancel
           </Button>
-        </FindPerson>
+        </div>
       </Dialog>
     </>
   );

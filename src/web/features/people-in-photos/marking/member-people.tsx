@@ -1,16 +1,19 @@
 /** The people in a photo, with what a member can do: mark someone, agree, remove and suggest. */
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { isMarkingAddress } from '#web/addresses/marking-address.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import type { PhotoPeopleProps } from '../viewing/photo-people-props.ts';
 import { ShownPeople } from '../viewing/shown-people.tsx';
-import { FindPerson } from './find-person.tsx';
+import type { Answer } from './mark-answers-props.ts';
 import { MarkAnswers } from './mark-answers.tsx';
 import { MarkPlaces, type Place } from './mark-places.tsx';
-import { useMarks, type Answer } from './use-marks.ts';
 import '#web/ui/forms/forms.css';
 import './marking.css';
 
@@ -28,33 +31,46 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
     await answer(call('markPhoto', { params: { photoId }, body: { ...place, ...name } }), news);
     onClose();
   }
-  const { isBusy, alert, run } = useAction(() => mark({}, 'Marked as “Who is this?”.'));
   return (
     <Dialog title="Who is this?" isOpen={place !== null} onClose={onClose}>
       <p className="hint">
         A living member is shown here once they agree. A member who is deceased, or has no account,
         is shown once an admin agrees.
       </p>
-      <FindPerson onChoose={({ freakBrotherNumber }) => mark({ freakBrotherNumber }, 'Marked.')}>
-        <Button type="button" isBusy={isBusy} onClick={run}>
-          I do not know
-        </Button>
+      <FindMember onChoose={({ freakBrotherNumber }) => mark({ freakBrotherNumber }, 'Marked.')} />
+      <div className="form-actions">
+        <ActionButton
+          label="I do not know"
+          kind="main"
+          act={() => mark({}, 'Marked as “Who is this?”.')}
+        />
         <Button type="button" kind="quiet" onClick={onClose}>
           Cancel
         </Button>
-      </FindPerson>
-      <AlertBox message={alert} />
+      </div>
     </Dialog>
   );
 }
 
 export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
   const { photoId } = photo;
-  const { value, answer } = useMarks(photoId);
-  const [isMarking, setIsMarking] = useState(false);
+  const list = useDecisions('getPhotoMarks', { params: { photoId } });
+  const { value, failure, isLoading, reload, decide } = list;
+  const isMarkingFirst = isMarkingAddress(useLocation());
+  const [wantsToMark, setWantsToMark] = useState(isMarkingFirst);
   const [place, setPlace] = useState<Place | null>(null);
-  if (value === null) return null;
+  if (value === null) {
+    return failure === null ? null : (
+      <QueryNotice
+        label="Loading the marks"
+        failure={failure}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
   const { marks, problem } = value;
+  const isMarking = wantsToMark && problem === null;
   return (
     <>
       <ShownPeople
@@ -67,7 +83,7 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
             mark={mark}
             place={marks.indexOf(mark) + 1}
             canSuggest={problem === null}
-            answer={answer}
+            answer={decide}
           />
         )}
       >
@@ -76,7 +92,7 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
             type="button"
             kind="quiet"
             aria-pressed={isMarking}
-            onClick={() => setIsMarking(!isMarking)}
+            onClick={() => setWantsToMark(!isMarking)}
           >
             {isMarking ? 'Stop marking' : 'Mark people'}
           </Button>
@@ -88,7 +104,7 @@ export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
           Enter.
         </p>
       ) : null}
-      <NewMark photoId={photoId} place={place} answer={answer} onClose={() => setPlace(null)} />
+      <NewMark photoId={photoId} place={place} answer={decide} onClose={() => setPlace(null)} />
     </>
   );
 }

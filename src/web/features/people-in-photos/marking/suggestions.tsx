@@ -4,10 +4,8 @@ import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { suggestionText, type Suggestion } from '#contract/people-in-photos/marks.ts';
 import * as z from 'zod/mini';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -52,10 +50,7 @@ interface OneProps extends Pick<MarkAnswersProps, 'mark' | 'answer'> {
 function One({ mark, answer, suggestion }: OneProps) {
   const call = useCall();
   const { suggestionId, by, text, member, canRemove } = suggestion;
-  const { isBusy, alert, run } = useAction(() => {
-    const params = { mark: mark.markId, suggestion: suggestionId };
-    return answer(call('withdrawSuggestion', { params }), 'Suggestion removed.');
-  });
+  const params = { mark: mark.markId, suggestion: suggestionId };
   return (
     <li>
       {member === null ? (
@@ -67,17 +62,12 @@ function One({ mark, answer, suggestion }: OneProps) {
       )}
       <span className="hint">{by === null ? '' : ` suggested by ${nameWithNumber(by)}`}</span>
       {canRemove ? (
-        <Button
-          type="button"
-          kind="quiet"
-          isBusy={isBusy}
-          aria-label={`Remove the suggestion ${text}`}
-          onClick={run}
-        >
-          Remove
-        </Button>
+        <ActionButton
+          label="Remove"
+          name={`Remove the suggestion ${text}`}
+          act={() => answer(call('withdrawSuggestion', { params }), 'Suggestion removed.')}
+        />
       ) : null}
-      <AlertBox message={alert} />
     </li>
   );
 }

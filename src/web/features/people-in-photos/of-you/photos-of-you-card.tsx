@@ -5,11 +5,11 @@ import { Link } from '#web/ui/link.tsx';
 
 function waitingWords(waiting: number): string {
   if (waiting === 0) {
-    return 'When a member marks you in a photo, nobody else sees it until you agree.';
+    return 'When a member marks you in a photo, others see it only after you agree.';
   }
   return waiting === 1
-    ? '1 photo waits for you to agree.'
-    : `${waiting} photos wait for you to agree.`;
+    ? '1 photo is waiting for you to agree.'
+    : `${waiting} photos are waiting for you to agree.`;
 }
 
 export function PhotosOfYouCard() {

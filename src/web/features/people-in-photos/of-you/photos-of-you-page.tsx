@@ -1,16 +1,12 @@
 /** The photos that show the member: they agree to marks here, and remove them. */
-import type { OwnMark, OwnMarks } from '#contract/people-in-photos/photos-of-members.ts';
+import type { OwnMark } from '#contract/people-in-photos/photos-of-members.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkedThumb } from '../viewing/marked-thumb.tsx';
 import './photos-of-you.css';
@@ -22,25 +18,6 @@ interface Props {
   readonly answer: Answer;
 }
 
-function Agree({ mark, answer }: Props) {
-  const { isBusy, alert, run } = useAction(() =>
-    answer('agreeToMark', mark, 'Everybody sees that you are in this photo.'),
-  );
-  return (
-    <>
-      <Button
-        type="button"
-        isBusy={isBusy}
-        aria-label={`Agree: ${mark.photo.caption}`}
-        onClick={run}
-      >
-        Agree
-      </Button>
-      <AlertBox message={alert} />
-    </>
-  );
-}
-
 function Remove({ mark, answer }: Props) {
   return (
     <ConfirmedAction
@@ -48,11 +25,11 @@ function Remove({ mark, answer }: Props) {
       about={mark.photo.caption}
       title="Remove the mark of you?"
       confirmLabel="Remove for good"
-      act={() => answer('removeMark', mark, 'Nobody else can mark you in this photo again.')}
+      act={() => answer('removeMark', mark, 'No one else can mark you in this photo again.')}
     >
       <p>
-        Nobody else can mark you in this photo again, and nobody is told. The photo itself stays in
-        the gallery.
+        No one else can mark you in this photo again, and no email is sent. The photo itself stays
+        in the gallery.
       </p>
     </ConfirmedAction>
   );
@@ -72,7 +49,14 @@ function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps)
         <li key={mark.markId}>
           <MarkedThumb photo={mark.photo} marks={[mark]} />
           <div className="form-actions">
-            {canAgree ? <Agree mark={mark} answer={answer} /> : null}
+            {canAgree ? (
+              <ActionButton
+                label="Agree"
+                name={`Agree: ${mark.photo.caption}`}
+                kind="main"
+                act={() => answer('agreeToMark', mark, 'Everyone sees that you are in this photo.')}
+              />
+            ) : null}
             {canRemove ? <Remove mark={mark} answer={answer} /> : null}
           </div>
         </li>
@@ -81,26 +65,13 @@ function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps)
   );
 }
 
-function useAnswer(keep: (marks: OwnMarks) => void): Answer {
-  const call = useCall();
-  const showToast = useToast();
-  return async (id, { markId }, news) => {
-    try {
-      await call(id, { params: { mark: markId } });
-      showToast('success', news);
-    } catch (error) {
-      if (!isRefusal(error) || error.code !== 'not_found') throw error;
-      // It was removed meanwhile.
-      showToast('warning', error.message);
-    }
-    keep((await call('listOwnMarks')).body);
-  };
-}
-
 export function PhotosOfYouPage() {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listOwnMarks');
+  const call = useCall();
+  const list = useDecisions('listOwnMarks');
+  const { value, failure, isLoading, reload, decideAndReload } = list;
   const heading = useFocusOnChange(value);
-  const answer = useAnswer(keep);
+  const answer: Answer = (id, { markId }, news) =>
+    decideAndReload(call(id, { params: { mark: markId } }), news);
   if (value === null) {
     return (
       <section className="card" aria-label="Photos of you">
@@ -117,7 +88,7 @@ export function PhotosOfYouPage() {
   return (
     <>
       <Card
-        title={waiting.length === 0 ? 'Nothing waits for you' : 'Are you in these photos?'}
+        title={waiting.length === 0 ? 'Nothing is waiting for you' : 'Are you in these photos?'}
         heading={heading}
       >
         {problem === null ? null : <p>{problem}</p>}
@@ -129,7 +100,7 @@ export function PhotosOfYouPage() {
         ) : (
           <>
             <p className="hint">
-              A member has marked you. Nobody else sees that until you agree. Removing needs no
+              A member has marked you. Others see that only after you agree. Removing needs no
               reason.
             </p>
             <Marks marks={waiting} answer={answer} canAgree={problem === null} />
@@ -137,7 +108,7 @@ export function PhotosOfYouPage() {
         )}
       </Card>
       {shown.length === 0 ? null : (
-        <Card title="Everybody sees you in these">
+        <Card title="Everyone sees you in these">
           <Marks marks={shown} answer={answer} />
         </Card>
       )}

@@ -1,19 +1,15 @@
 /** For admins: marks of members who cannot answer, and suggested names. */
 import type { ReviewedMark } from '#contract/people-in-photos/marks.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { refreshWaiting } from '#web/api/account/waiting.ts';
-import { useCall } from '#web/api/call-context.ts';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { Card } from '#web/ui/card.tsx';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkAnswers } from '../marking/mark-answers.tsx';
-import type { Answer } from '../marking/use-marks.ts';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import type { Answer } from '../marking/mark-answers-props.ts';
 import { MarkedThumb } from '../viewing/marked-thumb.tsx';
 import '../marking/marking.css';
 import '../of-you/photos-of-you.css';
@@ -56,23 +52,9 @@ function Queue({ marks, answer }: QueueProps) {
 }
 
 export function PeoplePage() {
-  const call = useCall();
-  const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listMarksToReview');
+  const list = useDecisions('listMarksToReview');
+  const { value, failure, isLoading, reload, decideAndReload } = list;
   const heading = useFocusOnChange(value);
-
-  const answer: Answer = async (request, news) => {
-    try {
-      await request;
-      showToast('success', news);
-    } catch (error) {
-      if (!isRefusal(error) || error.code !== 'not_found') throw error;
-      // It was answered or removed meanwhile.
-      showToast('warning', error.message);
-    }
-    keep((await call('listMarksToReview')).body);
-    refreshWaiting();
-  };
 
   if (value === null) {
     return (
@@ -90,7 +72,7 @@ export function PeoplePage() {
   return (
     <>
       <Card
-        title={waiting.length === 1 ? '1 mark waits' : `${waiting.length} marks wait`}
+        title={waiting.length === 1 ? '1 mark waiting' : `${waiting.length} marks waiting`}
         heading={heading}
       >
         <p className="hint">
@@ -98,9 +80,9 @@ export function PeoplePage() {
           change log.
         </p>
         {waiting.length === 0 ? (
-          <p className="empty">Nothing waits. Members mark people in the gallery.</p>
+          <p className="empty">No marks are waiting. Members mark people in the gallery.</p>
         ) : (
-          <Queue marks={waiting} answer={answer} />
+          <Queue marks={waiting} answer={decideAndReload} />
         )}
       </Card>
       <Card title="Suggested names">
@@ -109,10 +91,10 @@ export function PeoplePage() {
             No suggestions. Members make them under <Link to="/Who-Is-This">Who is this?</Link>
           </p>
         ) : (
-          <Queue marks={suggested} answer={answer} />
+          <Queue marks={suggested} answer={decideAndReload} />
         )}
       </Card>
-      <ManifestLink near={[{ to: '/Manifest/Photos', label: 'Photos' }]} />
+      <NearLinks near={[{ to: '/Manifest/Photos', label: 'Photos' }]} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 /** Suggestions for the unnamed people in a photo, and the answers of those who settle them. */
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { MarkAnswers } from '../marking/mark-answers.tsx';
-import { useMarks } from '../marking/use-marks.ts';
+import type { Answer } from '../marking/mark-answers-props.ts';
 import '#web/ui/forms/forms.css';
 import '../marking/marking.css';
 
@@ -11,8 +13,22 @@ export interface MemberAnswersProps {
 }
 
 export function MemberAnswers({ photoId, onChange }: MemberAnswersProps) {
-  const { value, answer } = useMarks(photoId, onChange);
-  if (value === null) return null;
+  const list = useDecisions('getPhotoMarks', { params: { photoId } });
+  const { value, failure, isLoading, reload, decide } = list;
+  const answer: Answer = async (decision, news) => {
+    await decide(decision, news);
+    onChange();
+  };
+  if (value === null) {
+    return failure === null ? null : (
+      <QueryNotice
+        label="Loading the marks"
+        failure={failure}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
   const unnamed = value.marks.filter(({ state }) => state === 'unnamed');
   return (
     <ol className="unnamed" aria-label="People without a name, from left">

@@ -1,6 +1,6 @@
 /** Photos with people whom nobody has named yet, one at a time: with links, the arrow keys, or a swipe. */
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -8,7 +8,7 @@ import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members
 import { useSession } from '#web/api/session-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { MarksDrawing } from '../viewing/marks-drawing.tsx';
 import type { LoadedPhotos } from './load-who-is-this.ts';
@@ -26,24 +26,11 @@ export function WhoIsThisPage() {
       {loaded.isOk ? (
         <Content loaded={loaded.value} />
       ) : (
-        <Missing message={loaded.failure.message} />
+        <section className="card" aria-label="Photos">
+          <LoadFailure failure={loaded.failure} />
+        </section>
       )}
     </>
-  );
-}
-
-function Missing({ message }: { readonly message: string }) {
-  const { revalidate, state } = useRevalidator();
-  const { pathname, search } = useLocation();
-  return (
-    <section className="card" aria-label="Photos">
-      <FailureNotice
-        message={message}
-        isBusy={state === 'loading'}
-        address={`${pathname}${search}`}
-        onRetry={() => void revalidate()}
-      />
-    </section>
   );
 }
 
@@ -53,7 +40,7 @@ function Content({ loaded }: { readonly loaded: UnnamedPhotos }) {
     return (
       <section className="card quiet" aria-label="Photos">
         <p className="empty">
-          No photo waits for a name. Members mark people in the{' '}
+          No photos are waiting for a name. Members mark people in the{' '}
           <Link to="/Photo-Gallery">gallery</Link>.
         </p>
       </section>
@@ -129,10 +116,8 @@ function OnePhoto({ loaded, photo }: Props) {
         <MarksDrawing width={width} height={height} marks={marks} />
       </div>
       <p>
-        {marks.length === 1
-          ? 'Nobody has named 1 person'
-          : `Nobody has named ${marks.length} people`}
-        {` in this photo by ${contributor}. `}
+        {marks.length === 1 ? '1 person has' : `${marks.length} people have`}
+        {` no name yet in this photo by ${contributor}. `}
         <Link to={`/Photo-Gallery?photo=${photo.photoId}`}>Open it in the gallery</Link>
       </p>
       {isMember ? (

@@ -10,7 +10,7 @@ export const whoIsThisRoute = {
   handle: {
     describePage: (loaded) => ({
       title: `Who is this? · ${brand.fullName}`,
-      description: `Photos of ${brand.fullName} with people whom nobody has named yet.`,
+      description: `Photos of ${brand.fullName} with people who are not named yet.`,
       canonicalPath: loaded.isOk ? whoIsThisAddress(loaded.value.page) : null,
       isIndexed: loaded.isOk && loaded.value.page === 1,
       firstPicture: undefined,

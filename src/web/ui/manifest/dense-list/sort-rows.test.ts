@@ -20,7 +20,7 @@ test('the same column sorts the other way round, another one from its beginning'
 test('sorts numbers by size and names without regard to accents, keeping equal rows in order', () => {
   expect(sortRows([10, 9, 100], (row) => row, true)).toEqual([100, 10, 9]);
   const names = ['Ødegård', 'östlund', 'Adams', 'Ostlund', 'Zed'];
-  expect(sortRows(names, (name) => name, false)).toEqual(
-    names.toSorted(new Intl.Collator(undefined, { sensitivity: 'base' }).compare),
-  );
+  const sorted = ['Adams', 'Ødegård', 'östlund', 'Ostlund', 'Zed'];
+  expect(sortRows(names, (name) => name, false)).toEqual(sorted);
+  expect(sortRows(['FB10', 'fb9'], (label) => label, false)).toEqual(['fb9', 'FB10']);
 });

@@ -20,7 +20,8 @@ export const reversed = (sort: Sort, by: string): Sort => ({
   isDescending: sort.by === by && !sort.isDescending,
 });
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+// Without a locale, the order would depend on the browser.
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Rows that compare equal keep their order. */
 export function sortRows<Row>(

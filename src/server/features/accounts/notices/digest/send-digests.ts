@@ -3,7 +3,7 @@ import { digestHour } from '#contract/accounts/admin-mail.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import { countDisputes } from '../../disputes/disputes.queries.ts';
-import { findReviewedClaims } from '../../claims/claims.queries.ts';
+import { findReviewedClaims } from '../../claims/reviewed-claims.queries.ts';
 import { countOpenMoves } from '../../lost-mailbox/moves.queries.ts';
 import { localHourOf } from './local-hour.ts';
 import {

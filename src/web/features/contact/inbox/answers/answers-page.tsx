@@ -2,7 +2,7 @@
 import { messageListAddress } from '#web/addresses/message-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { TemplatesForm } from './templates-form.tsx';
 import '../inbox.css';
 
@@ -22,7 +22,7 @@ export function AnswersPage() {
           <TemplatesForm stored={value.templates} onSaved={keep} />
         )}
       </section>
-      <ManifestLink near={[{ to: messageListAddress({}), label: 'All messages' }]} />
+      <NearLinks near={[{ to: messageListAddress({}), label: 'All messages' }]} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function HandlingCard({ message, tools, onDeleted }: Props) {
   const assign = (account: Admins[number] | undefined) =>
     change(
       { assignedTo: account?.accountId ?? null },
-      account ? `Assigned to ${account.name}.` : 'Assigned to nobody.',
+      account ? `Assigned to ${account.name}.` : 'Not assigned.',
     );
 
   return (
@@ -60,7 +60,7 @@ export function HandlingCard({ message, tools, onDeleted }: Props) {
           assign(choices.find(({ accountId }) => String(accountId) === target.value));
         }}
       >
-        <option value="">Nobody</option>
+        <option value="">Not assigned</option>
         {choices.map(({ accountId, name: admin }) => (
           <option key={accountId} value={accountId}>
             {admin}
@@ -76,7 +76,7 @@ export function HandlingCard({ message, tools, onDeleted }: Props) {
             isBusy={isBusy}
             onClick={() => assign(isMine ? undefined : own)}
           >
-            {isMine ? 'Hand it back' : 'Take it'}
+            {isMine ? 'Unassign' : 'Assign to me'}
           </Button>
         )}
         <Button

@@ -42,7 +42,7 @@ function FoundMember({ message, number, member, onChange }: Found) {
     setUndo(body.undo);
     await onChange();
     if (body.undo !== null) showToast('success', `${label} is marked as deceased.`);
-    else showToast('warning', `${label} was changed by somebody else meanwhile.`);
+    else showToast('warning', `${label} was changed by someone else in the meantime.`);
   }
 
   return (

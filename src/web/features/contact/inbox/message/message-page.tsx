@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { answersAddress, messageListAddress } from '#web/addresses/message-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { ManifestLink } from '#web/ui/manifest/manifest-link.tsx';
+import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { AnswersCard } from '../answers/answers-card.tsx';
 import { HandlingCard } from './handling-card.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -82,7 +82,7 @@ export function MessagePage({ HidePhoto }: Slots) {
   return (
     <>
       <LoadedMessage key={message} id={message} HidePhoto={HidePhoto} />
-      <ManifestLink
+      <NearLinks
         near={[
           { to: messageListAddress({}), label: 'All messages' },
           { to: answersAddress, label: 'Answer templates' },

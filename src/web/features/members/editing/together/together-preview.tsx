@@ -47,8 +47,8 @@ function leftAlone(series: Series, { unchanged, missing, stale }: TogetherReport
     numbers.map((number) => numberLabel(series, number)).join(', ');
   return [
     ...(unchanged === 0 ? [] : [`${membersOf(unchanged)} already as asked.`]),
-    ...(missing.length === 0 ? [] : [`Nobody has ${list(missing)}.`]),
-    ...(stale.length === 0 ? [] : [`Saved by somebody else meanwhile: ${list(stale)}.`]),
+    ...(missing.length === 0 ? [] : [`No member has ${list(missing)}.`]),
+    ...(stale.length === 0 ? [] : [`Saved by someone else in the meantime: ${list(stale)}.`]),
   ];
 }
 

@@ -3,9 +3,6 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
-import { Button } from '#web/ui/button.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 interface EntryProps {
@@ -26,32 +23,5 @@ export function LoadEntry({ member, note, children }: EntryProps) {
       </span>
       {children}
     </li>
-  );
-}
-
-interface ActionProps {
-  readonly label: string;
-  /** The member, because several buttons have the same label. */
-  readonly about: string;
-  readonly kind?: 'main' | 'quiet';
-  /** Throws the server's refusals. */
-  readonly act: () => Promise<void>;
-}
-
-export function LoadAction({ label, about, kind = 'quiet', act }: ActionProps) {
-  const { isBusy, alert, run } = useAction(act);
-  return (
-    <>
-      <Button
-        type="button"
-        kind={kind}
-        isBusy={isBusy}
-        aria-label={`${label}: ${about}`}
-        onClick={run}
-      >
-        {label}
-      </Button>
-      <AlertBox message={alert} />
-    </>
   );
 }

@@ -1,16 +1,15 @@
 /** What the member says about the load, what others say, and what is confirmed. */
 import type { LoadSheet } from '#contract/jumps/loads.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
-import type { CallOutput } from '#contract/operations.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useDecisions, type Decide } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import { FindMember } from '#web/api/forms/find-member.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { FindLoadMate } from './find-load-mate.tsx';
-import { LoadAction, LoadEntry } from './load-entry.tsx';
+import { LoadEntry } from './load-entry.tsx';
 import './load-sheet.css';
 
 const states = {
@@ -19,15 +18,10 @@ const states = {
   declined: 'declined',
 } as const satisfies Record<LoadSheet['said'][number]['state'], string>;
 
-type Answer = (
-  request: Promise<{ readonly body: CallOutput<'getLoadSheet'> }>,
-  news: string,
-) => Promise<void>;
-
 interface SheetProps {
   readonly sheet: LoadSheet;
   readonly ownNumber: number;
-  readonly onAnswer: Answer;
+  readonly onAnswer: Decide<'getLoadSheet'>;
 }
 
 function Waiting({ sheet: { waiting }, onAnswer }: SheetProps) {
@@ -43,17 +37,17 @@ function Waiting({ sheet: { waiting }, onAnswer }: SheetProps) {
           return (
             <LoadEntry key={load} member={member} note="says so">
               <div className="form-actions">
-                <LoadAction
+                <ActionButton
                   label="Confirm"
+                  name={`Confirm: ${about}`}
                   kind="main"
-                  about={about}
                   act={() =>
                     onAnswer(call('confirmLoad', { params }), 'Both profiles show it now.')
                   }
                 />
-                <LoadAction
+                <ActionButton
                   label="Decline"
-                  about={about}
+                  name={`Decline: ${about}`}
                   act={() => onAnswer(call('declineLoad', { params }), 'Declined.')}
                 />
               </div>
@@ -75,9 +69,9 @@ function Said({ sheet: { said }, onAnswer }: SheetProps) {
         {said.map(({ loadId: load, member, state }) => (
           <LoadEntry key={load} member={member} note={states[state]}>
             {state === 'declined' ? null : (
-              <LoadAction
+              <ActionButton
                 label="Withdraw"
-                about={nameWithNumber(member)}
+                name={`Withdraw: ${nameWithNumber(member)}`}
                 act={() => onAnswer(call('withdrawLoad', { params: { load } }), 'Withdrawn.')}
               />
             )}
@@ -119,21 +113,9 @@ function Confirmed({ sheet: { confirmed }, onAnswer }: SheetProps) {
 export function LoadSheetCard({ ownNumber }: { readonly ownNumber: number }) {
   const call = useCall();
   const showToast = useToast();
-  const { value: sheet, failure, isLoading, reload, keep } = useNewestQuery('getLoadSheet');
-
-  const takeAnswer: Answer = async (request, news) => {
-    try {
-      keep((await request).body);
-      showToast('success', news);
-    } catch (error) {
-      if (!isRefusal(error) || error.code !== 'not_found') throw error;
-      // It was answered or withdrawn meanwhile.
-      keep((await call('getLoadSheet')).body);
-      showToast('warning', error.message);
-    }
-  };
-
-  const card = { ownNumber, onAnswer: takeAnswer };
+  const list = useDecisions('getLoadSheet');
+  const { value: sheet, failure, isLoading, reload, keep, decide } = list;
+  const card = { ownNumber, onAnswer: decide };
   return (
     <Card title="Who was on your load?">
       <p className="hint">
@@ -153,9 +135,10 @@ export function LoadSheetCard({ ownNumber }: { readonly ownNumber: number }) {
           <Confirmed sheet={sheet} {...card} />
           <Said sheet={sheet} {...card} />
           {sheet.problem === null ? (
-            <FindLoadMate
-              ownNumber={ownNumber}
-              onSay={async (member) => {
+            <FindMember
+              except={ownNumber}
+              labelOf={(member) => `Was on my load: ${nameWithNumber(member)}`}
+              onChoose={async (member) => {
                 const { freakBrotherNumber } = member;
                 keep((await call('sayLoad', { body: { freakBrotherNumber } })).body);
                 showToast('success', `Now ${nameWithNumber(member)} or an admin can confirm it.`);

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { settle } from '#web/api/settle.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 
 export function MorePhotosIn({ profile }: { readonly profile: ShownProfile }) {
@@ -11,17 +10,11 @@ export function MorePhotosIn({ profile }: { readonly profile: ShownProfile }) {
   const call = useCall();
   const [photos, setPhotos] = useState<ShownProfile['photos']>([]);
   const [page, setPage] = useState(1);
-  const [isBusy, setIsBusy] = useState(false);
 
   async function showMore() {
-    setIsBusy(true);
     const next = page + 1;
     const input = { params: { number }, query: { page: String(next) } };
-    const response = await settle(call('listPhotosIn', input));
-    setIsBusy(false);
-    // The button stays, so that it can be pressed again.
-    if (!response.isOk) return;
-    const { body } = response.value;
+    const { body } = await call('listPhotosIn', input);
     setPage(next);
     setPhotos((before) => {
       const known = new Set([...photosIn.photos, ...before].map(({ photoId }) => photoId));
@@ -34,9 +27,7 @@ export function MorePhotosIn({ profile }: { readonly profile: ShownProfile }) {
     <>
       <PhotoThumbs photos={photos} />
       {shown < photosIn.total ? (
-        <Button type="button" kind="quiet" isBusy={isBusy} onClick={() => void showMore()}>
-          {`Show more of ${photosIn.total} photos`}
-        </Button>
+        <ActionButton label={`Show more of ${photosIn.total} photos`} act={showMore} />
       ) : null}
     </>
   );

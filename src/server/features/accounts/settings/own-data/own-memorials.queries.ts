@@ -31,3 +31,13 @@ export async function findKeepingsOf(db: Connection, accountId: number) {
     .select(['number', 'relation', 'asked_at', 'approved_at', 'ended_at'])
     .execute();
 }
+
+export async function findRemovedReportsOf(db: Connection, accountId: number) {
+  return db
+    .selectFrom('removed_reports')
+    .innerJoin('members', 'members.id', 'member_id')
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .select(['number', 'reported_at'])
+    .execute();
+}

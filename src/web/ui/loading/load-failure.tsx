@@ -1,9 +1,8 @@
 /** Replaces page content that failed to load. Retry loads the same URL again. */
 import { useLocation, useRevalidator } from 'react-router';
-import type { Failure } from '#web/api/settle.ts';
-import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 
-export function LoadFailure({ failure }: { readonly failure: Failure }) {
+export function LoadFailure({ failure }: { readonly failure: { readonly message: string } }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   return (

@@ -1,16 +1,12 @@
 import { Link } from '../link.tsx';
 import './manifest-pages.css';
 
-interface Place {
-  readonly to: string;
-  readonly label: string;
+interface Props {
+  readonly near: readonly { readonly to: string; readonly label: string }[];
 }
 
-const nowhere: readonly Place[] = [];
-
 /** Pages near this one. The rail leads to all others. */
-export function ManifestLink({ near = nowhere }: { readonly near?: readonly Place[] }) {
-  if (near.length === 0) return null;
+export function NearLinks({ near }: Props) {
   return (
     <ul className="form-links back-to-menu">
       {near.map(({ to, label }) => (

@@ -1,0 +1,67 @@
+/** Members, keepers of the page and admins report a remembrance to the admins. */
+import { Refusal } from '#contract/errors.ts';
+import { reportsPerDay, type ReportedRemembrance } from '#contract/memorials/remembrances.ts';
+import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { isKeeper } from '../keepers/keepers.queries.ts';
+import type { ReviewDeps } from '../memorial-deps.ts';
+import { findMemberOf } from '../memorial-members.queries.ts';
+import { logRemembrance } from './log-remembrance.ts';
+import { isShown, lockRemembrance, updateRemembrance } from './remembrances.queries.ts';
+import { refuseRemembrance } from './review-remembrances.ts';
+
+/** @throws Refusal `forbidden`: anyone with an email address could hide remembrances otherwise */
+async function checkMayReport(
+  db: Connection,
+  row: RemembranceRow,
+  { accountId, role }: Viewer,
+): Promise<void> {
+  const mayReport =
+    role === 'Admin' ||
+    (await findMemberOf(db, accountId)) !== undefined ||
+    (await isKeeper(db, accountId, row.member_id));
+  if (mayReport) return;
+  throw new Refusal('forbidden', {
+    message:
+      'Only members, the keepers of the page and admins can report a remembrance. Please write to us through Contact.',
+  });
+}
+
+/**
+ * Hides it, unless an admin has kept this version before. One that is reported already stays as it is.
+ *
+ * @throws Refusal `not_found` for one that nobody sees, `forbidden`, `too_many_requests`
+ */
+export async function reportRemembrance(
+  deps: ReviewDeps,
+  id: number,
+  reason: string,
+  viewer: Viewer,
+): Promise<ReportedRemembrance> {
+  const { database, isRateLimited, now } = deps;
+  const { kysely, dialect } = database;
+  const { accountId } = viewer;
+  if (isRateLimited) {
+    const limit = { uses: reportsPerDay, windowMs: 24 * 60 * 60_000 };
+    const counted = countedAs('remembrance reports', accountId);
+    const { isAllowed, secondsLeft } = await countUse(kysely, counted, limit, now());
+    if (!isAllowed) {
+      const message = `You have reported ${reportsPerDay} remembrances today. Please continue tomorrow.`;
+      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
+    }
+  }
+  return kysely.transaction().execute(async (db) => {
+    const before = await lockRemembrance(db, dialect, id);
+    if (!before || !(await isShown(db, id))) refuseRemembrance();
+    await checkMayReport(db, before, viewer);
+    const isHidden = before.kept_at === null;
+    if (before.reported_at !== null) return { isHidden };
+    const at = now();
+    const changes = { reported_at: at, report_reason: reason };
+    await updateRemembrance(db, id, changes);
+    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
+    return { isHidden };
+  });
+}

@@ -1,0 +1,89 @@
+/** Finds a member while a number or a name is typed, and acts on the one that is chosen. */
+import { useEffect, useState } from 'react';
+import type { MemberListItem } from '#contract/members/directory.ts';
+import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { QueryNotice } from '../account/query-notice.tsx';
+import { useQuery } from '../account/use-query.ts';
+import { ActionButton } from './action-button.tsx';
+
+const maxShown = 8;
+const pauseMs = 250;
+
+interface Props {
+  /** The number of a member that cannot be chosen. */
+  readonly except?: number;
+  /** What the button of a member says; the name of the member without it. */
+  readonly labelOf?: (member: MemberListItem) => string;
+  /** Throws the server's refusals. */
+  readonly onChoose: (member: MemberListItem) => Promise<void>;
+}
+
+function Found({
+  term,
+  except,
+  labelOf = nameWithNumber,
+  onChoose,
+}: Props & { readonly term: string }) {
+  const { response, isLoading, reload } = useQuery('searchAsYouType', { params: { term } });
+  if (response === null) return null;
+  if (!response.isOk) {
+    return (
+      <QueryNotice
+        label="Looking for members"
+        failure={response.failure}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  const found = response.value.filter(({ freakBrotherNumber }) => freakBrotherNumber !== except);
+  if (found.length === 0) return isLoading ? null : <p className="empty">No member was found.</p>;
+  return (
+    <>
+      <ul className="found-members">
+        {found.slice(0, maxShown).map((member) => (
+          <li key={member.freakBrotherNumber}>
+            <ActionButton label={labelOf(member)} act={() => onChoose(member)} />
+          </li>
+        ))}
+      </ul>
+      {found.length > maxShown ? (
+        <p className="hint">There are more. Enter more of the name.</p>
+      ) : null}
+    </>
+  );
+}
+
+export function FindMember({ onChoose, ...choices }: Props) {
+  const [typed, setTyped] = useState('');
+  const [term, setTerm] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <>
+      <TextField
+        label="Number or name"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div role="status">
+        {term === '' ? null : (
+          <Found
+            {...choices}
+            term={term}
+            onChoose={async (member) => {
+              await onChoose(member);
+              setTyped('');
+              setTerm('');
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Waiting } from '#contract/manifest/manifest.ts';
+import { onCards, queuesWithoutCard } from './queues-without-card.ts';
+
+const nothing: Waiting = {
+  claims: 0,
+  disputes: 0,
+  missedSearches: 0,
+  newPhotos: 0,
+  messages: 0,
+  mailboxes: 0,
+  loads: 0,
+  remembrances: 0,
+  keepers: 0,
+  marks: 0,
+};
+const names = Object.keys(nothing) as (keyof Waiting)[];
+
+test.each(names.filter((name) => !onCards.has(name)))('%s that wait have a link', (name) => {
+  const queues = queuesWithoutCard({ ...nothing, [name]: 3 });
+  expect(queues).toHaveLength(1);
+  expect(queues[0]?.to).toMatch(/^\/Manifest\//);
+  expect(queues[0]?.text).toMatch(/: 3 waiting$/);
+});
+
+test.each([...onCards])('%s have a card, and no link', (name) => {
+  expect(queuesWithoutCard({ ...nothing, [name]: 3 })).toEqual([]);
+});
