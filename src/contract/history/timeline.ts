@@ -5,7 +5,7 @@ import { profilePhoto } from '../members/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
 
-/** At most as many with a year in their caption, and as many without. */
+/** At most as many decades have a photo, and as many other photos follow. */
 export const timelinePhotos = 4;
 
 const timelineYear = z.object({
@@ -31,7 +31,7 @@ const timeline = z.object({
   photos: z
     .array(
       z.extend(profilePhoto, {
-        /** When it was taken, or else the year in its caption; null if neither is known. */
+        /** When it was taken, or else the year in its caption; null for photos that do not stand for a decade. */
         year: z.nullable(z.int()),
       }),
     )

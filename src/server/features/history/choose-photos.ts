@@ -3,6 +3,7 @@ import type { PhotoFound } from './timeline.queries.ts';
 
 export interface ChosenPhoto {
   readonly photo: PhotoFound;
+  /** Null unless it stands for its decade. */
   readonly year: number | null;
 }
 
@@ -31,6 +32,6 @@ export function choosePhotos(
   const dated = [...byDecade.values()]
     .toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0))
     .slice(0, limit);
-  const others = found.filter(({ year }) => year === null);
-  return [...dated, ...others.slice(0, limit)];
+  const others = found.filter((each) => !dated.includes(each)).slice(0, limit);
+  return [...dated, ...others.map(({ photo }) => ({ photo, year: null }))];
 }

@@ -74,7 +74,7 @@ describeEachDialect('the timeline', ({ open }) => {
   });
 });
 
-test('a photo belongs to a decade only if its caption names a year of the timeline', () => {
+test('one photo stands for a decade whose year its caption names; the newest others follow', () => {
   const newest = [
     photoOf('Jump 19750 from 12500 feet', 1),
     photoOf('1987', 2),
@@ -89,6 +89,7 @@ test('a photo belongs to a decade only if its caption names a year of the timeli
     [3, 1971],
     [2, 1987],
     [1, null],
+    [4, null],
     [5, null],
     [6, null],
   ]);
