@@ -113,6 +113,8 @@ for (const path of [
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     await page.setViewportSize({ width: 360, height: 480 });
     await page.goto(path);
+    // Another font would make the page shorter or longer.
+    await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => window.scrollTo(0, 900));
     const left = await scrolled();
     expect(left).toBeGreaterThan(100);

@@ -164,7 +164,7 @@ test('each visit is reported as one view by the browser', { tag: '@core' }, asyn
   await expect.poll(() => views).toEqual(['/api/FreakBrother/view/1']);
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   // The address changes before the page does.
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
   await page.goBack();
   await expect.poll(() => views.length).toBe(2);
   await page.waitForLoadState('networkidle');

@@ -43,7 +43,11 @@ export function ConfirmationStep({ claim, dispute, onNext, onBack }: Props) {
       <AlertBox message={alert} />
       {problem !== null && !deceased ? <p>{dispute}</p> : null}
       {deceased ? (
-        <Link to={keeperRequestAddress(claim.freakBrotherNumber)}>Keep this page</Link>
+        <ul className="form-links">
+          <li>
+            <Link to={keeperRequestAddress(claim.freakBrotherNumber)}>Keep this page</Link>
+          </li>
+        </ul>
       ) : null}
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={() => void confirm()}>
