@@ -21,7 +21,7 @@ test(
     await page.goto('/Manifest');
     await page.getByRole('link', { name: 'Change log' }).click();
     await expect(page).toHaveURL(path);
-    await page.getByLabel('Number').fill(String(number));
+    await page.getByLabel('Number', { exact: true }).fill(String(number));
     await press(page, 'Show');
     await expect(page).toHaveURL(`${path}?member=${number}`);
     await expect(rows(page)).toHaveCount(1);
@@ -35,10 +35,10 @@ test(
     expect(await read()).toEqual(before);
 
     await page.getByRole('link', { name: 'Change log' }).click();
-    await page.getByLabel('Number').fill(String(number));
+    await page.getByLabel('Number', { exact: true }).fill(String(number));
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(2);
-    await expect(page.getByLabel('Number')).toBeFocused();
+    await expect(page.getByLabel('Number', { exact: true })).toBeFocused();
     await expect(rows(page).first()).toContainText('Undoes an earlier change');
     await expect(rows(page).last()).toContainText('Undone');
     await expect(
@@ -47,13 +47,13 @@ test(
         .getByRole('link', { name: /^Undo this/ }),
     ).toHaveCount(0);
     await page.goBack();
-    await expect(page.getByLabel('Number')).toHaveValue('');
+    await expect(page.getByLabel('Number', { exact: true })).toHaveValue('');
     await page.goForward();
-    await expect(page.getByLabel('Number')).toHaveValue(String(number));
+    await expect(page.getByLabel('Number', { exact: true })).toHaveValue(String(number));
     await page.getByLabel('Series').selectOption('NNFB');
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByLabel('Number')).toHaveValue('');
+    await expect(page.getByLabel('Number', { exact: true })).toHaveValue('');
     await expect(page.getByLabel('Series')).toHaveValue('fb');
   },
 );

@@ -58,12 +58,12 @@ test('finds accounts by email, number and name, filters them, and returns to the
   await expect(rows(page)).toContainText(linked.email);
 
   await search(page).fill('exam ann');
-  await page.getByLabel('Show').selectOption({ label: 'Not validated' });
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Not validated' });
   await expect(page).toHaveURL(/show=unvalidated/);
   await expect(rows(page).filter({ hasText: fresh.email })).toBeVisible();
   await expect(rows(page).filter({ hasText: linked.email })).toHaveCount(0);
 
-  await page.getByLabel('Show').selectOption({ label: 'Admins' });
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Admins' });
   await expect(page).toHaveURL(/show=admins/);
   await expect(rows(page).filter({ hasText: fresh.email })).toHaveCount(0);
   await search(page).fill('');

@@ -7,7 +7,8 @@ import { expect, test } from '../../account-test.ts';
 const total = 20_000;
 /** Those in view, and some above and below it. */
 const mostRows = 80;
-const mostMs = 100;
+/** 100 ms at 60 frames a second. Frames, because a busy machine draws fewer. */
+const mostFrames = 6;
 
 /** Answers with members of the browser's own, because a site with as many takes minutes to start. */
 async function answerWithMany(page: Page): Promise<void> {
@@ -42,13 +43,15 @@ const scrollThrough = (page: Page, tops: readonly number[]) =>
       return at >= Math.min(bottom, innerHeight) - 1;
     }
 
-    const seen = { longestMs: 0, fewestRows: Infinity, mostRows: 0, steps: 0 };
+    const seen = { mostFrames: 0, fewestRows: Infinity, mostRows: 0, steps: 0 };
     for (const position of positions) {
-      const began = performance.now();
       scrollTo({ top: position, behavior: 'instant' });
-      do await new Promise(requestAnimationFrame);
-      while (!isFilled() && performance.now() - began < 5_000);
-      seen.longestMs = Math.max(seen.longestMs, performance.now() - began);
+      let frames = 0;
+      do {
+        await new Promise(requestAnimationFrame);
+        frames += 1;
+      } while (!isFilled() && frames < 300);
+      seen.mostFrames = Math.max(seen.mostFrames, frames);
       seen.fewestRows = Math.min(seen.fewestRows, rows().length);
       seen.mostRows = Math.max(seen.mostRows, rows().length);
       seen.steps += 1;
@@ -75,5 +78,5 @@ test('20,000 members scroll without gaps', async ({ page, accounts, keepSession 
   expect(seen.steps).toBe(92);
   expect(seen.fewestRows).toBeGreaterThan(20);
   expect(seen.mostRows).toBeLessThanOrEqual(mostRows);
-  expect(seen.longestMs).toBeLessThan(mostMs);
+  expect(seen.mostFrames).toBeLessThanOrEqual(mostFrames);
 });
