@@ -17,7 +17,7 @@ reviewTest(
     await keepSession(page, await accounts.logInAdmin());
     await page.goto(`/Manifest/Claims#claim-${number}`);
     const claims = page
-      .getByRole('region', { name: /^\d+ claims? (is|are) waiting$/ })
+      .getByRole('region', { name: /^\d+ claims? waiting$/ })
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: `FB${number}` }) });
     await expect(claims).toHaveCount(2);
