@@ -75,6 +75,7 @@ describeEachDialect('a personal response', ({ open }) => {
     const { site } = await openPhotoSite(await open(), { web: stubWeb() });
     const { token } = await site.join(1);
     const authorization = `Bearer ${token}`;
+    const values = new Set<string>();
     for (const url of ['/api/Account/Validate', '/api/Profile', '/api/Search/fb/ann']) {
       const own = await site.app.inject({ url, headers: { authorization } });
       expect([own.statusCode, own.headers['cache-control']], url).toEqual([
@@ -84,9 +85,14 @@ describeEachDialect('a personal response', ({ open }) => {
       expect(String(own.headers['set-cookie']), url).toMatch(
         /^XSRF-TOKEN=[\w-]{36}; Path=\/; SameSite=Lax$/,
       );
+      values.add(String(own.headers['set-cookie']));
       const cookie = 'XSRF-TOKEN=abc';
       const again = await site.app.inject({ url, headers: { authorization, cookie } });
       expect(again.headers['set-cookie'], url).toBeUndefined();
     }
+    // A page sends several requests at once. Their responses must not replace the value of each other.
+    expect(values.size).toBe(1);
+    const visitor = await site.app.inject({ url: '/api/Search/fb/ann' });
+    expect(values).not.toContain(String(visitor.headers['set-cookie']));
   });
 });

@@ -2,7 +2,7 @@
  * Prevents cross-site request forgery. Refuses writes from a foreign origin. A write with the cookie `XSRF-TOKEN` must
  * repeat its value in a header, because only the site's own pages can read the cookie.
  */
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -21,6 +21,18 @@ const reading = ['GET', 'HEAD', 'OPTIONS'];
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const valueLength = 36;
+
+/**
+ * The same for all responses of one session: a page sends several requests at once, and a value that changes between
+ * them would refuse a write that has already read the first.
+ */
+function newValue({ headers: { authorization } }: FastifyRequest): string {
+  if (authorization === undefined) return randomUUID();
+  const hash = createHash('sha256').update(`${csrfCookie} ${authorization}`);
+  return hash.digest('base64url').slice(0, valueLength);
 }
 
 function isForeign(request: FastifyRequest, options: OriginCheckOptions): boolean {
@@ -58,7 +70,7 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
       readCookie(request.headers.cookie, csrfCookie) === null
     ) {
       const cookie = { isSecure, path: '/', maxAgeSeconds: null, isHidden: false };
-      reply.header('set-cookie', writeCookie(csrfCookie, randomUUID(), cookie));
+      reply.header('set-cookie', writeCookie(csrfCookie, newValue(request), cookie));
     }
     done(null, payload);
   });
