@@ -106,13 +106,10 @@ describeEachDialect('each operation', ({ name, open }) => {
       const { method } = endpoints[id];
       if (method === 'GET') continue;
       const { path } = addressOf(id, undefined);
-      const { formThenTo }: Operation = operations[id];
+      const { takesForms }: Operation = operations[id];
       // An operation that takes forms ignores cookies.
       const foreign = { origin: 'https://evil.example' };
-      for (const headers of [
-        foreign,
-        ...(formThenTo === null ? [{ cookie: 'XSRF-TOKEN=x' }] : []),
-      ]) {
+      for (const headers of [foreign, ...(takesForms ? [] : [{ cookie: 'XSRF-TOKEN=x' }])]) {
         const { status } = await site.ask(`${method} ${path}`, { token, headers });
         expect(status, id).toBe(403);
       }
