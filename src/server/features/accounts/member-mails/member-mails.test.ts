@@ -3,7 +3,6 @@ import { stoppableMails, stopPath } from '#contract/accounts/member-mails.ts';
 import { takeMailToken } from '#server/database/mail-token.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
-import { insertMember } from '#tests/support/sites/builders.ts';
 
 /** What mail programs send (RFC 8058). */
 const urlEncoded = 'application/x-www-form-urlencoded';
@@ -20,7 +19,6 @@ describeEachDialect('mails that members choose', ({ open }) => {
   test('are off at first but for those about marks, and each is stopped with one click', async () => {
     const database = await open();
     const site = await openAccountSite(database);
-    await insertMember(database, { number: 1 });
     const { token } = await site.join(1);
     const read = async () => (await site.ask('GET Profile/Mails', { token })).body;
     const choose = (body: object) => site.ask('PUT Profile/Mails', { token, body });
