@@ -86,7 +86,7 @@ export const reviewedRemembrance = z.object({
 export type ReviewedRemembrance = z.infer<typeof reviewedRemembrance>;
 
 const remembranceQueue = z.object({
-  /** Nobody sees these until an admin has decided, except those that an admin has kept before. */
+  /** Hidden until an admin has decided, except those that an admin has kept before. */
   reported: z.array(reviewedRemembrance),
   waiting: z.array(reviewedRemembrance),
   /** The latest that were approved, newest first. */
@@ -187,7 +187,7 @@ export const remembranceOperations = {
     method: 'POST',
     path: '/Remembrances/:remembrance/Report',
     summary:
-      'Reports a remembrance, which nobody sees then until an admin has decided, unless an admin has kept it before.',
+      'Reports a remembrance, which is then hidden until an admin has decided, unless an admin has kept it before.',
     access: 'validated',
     params: one,
     body: reportForm,

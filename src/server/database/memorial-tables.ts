@@ -22,7 +22,7 @@ export interface RemembrancesTable {
   approved_at: number | null;
   /** Null when the account was deleted. */
   approved_by: number | null;
-  /** When someone reported it. Nobody sees it then until an admin has decided, unless an admin has kept it before. */
+  /** When someone reported it. It is then hidden until an admin has decided, unless an admin has kept it before. */
   reported_at: number | null;
   /** '' without a reason. */
   report_reason: Generated<string>;

@@ -165,7 +165,7 @@ export async function countMarksIn(db: Connection, photoId: number): Promise<num
   return marks;
 }
 
-/** Named marks of this account that nobody has agreed to: in all photos, and in this one. */
+/** Named marks of this account without an agreement: in all photos, and in this one. */
 export async function countOpenOf(
   db: Connection,
   accountId: number,

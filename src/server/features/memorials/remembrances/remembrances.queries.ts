@@ -185,7 +185,7 @@ export async function insertRemembrance(db: Connection, row: NewRemembrance): Pr
     .execute();
 }
 
-/** Of a remembrance that was removed while nobody had decided about the report. */
+/** Of a remembrance that was removed before an admin had decided about the report. */
 export async function findRemovedReport(db: Connection, { account_id, member_id }: Pair) {
   return db
     .selectFrom('removed_reports')

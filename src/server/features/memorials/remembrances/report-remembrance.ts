@@ -32,7 +32,7 @@ async function checkMayReport(
 /**
  * Hides it, unless an admin has kept this version before. One that is reported already stays as it is.
  *
- * @throws Refusal `not_found` for one that nobody sees, `forbidden`, `too_many_requests`
+ * @throws Refusal `not_found` for one that is hidden, `forbidden`, `too_many_requests`
  */
 export async function reportRemembrance(
   deps: ReviewDeps,

@@ -46,13 +46,13 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noneSelected: ReadonlySet<string> = new Set();
 const keyOf = ({ accountId }: AccountListItem) => String(accountId);
 
 export function AccountList({ asked, accounts, onChange, onDone }: Props) {
   const navigate = useNavigate();
   const { sort } = asked;
-  const [keys, setKeys] = useState(nobody);
+  const [keys, setKeys] = useState(noneSelected);
   // Only accounts that are in view can be changed.
   const selected = accounts.filter((account) => keys.has(keyOf(account)));
   return (
@@ -76,7 +76,7 @@ export function AccountList({ asked, accounts, onChange, onDone }: Props) {
           accounts={selected}
           onChange={onChange}
           onDone={() => {
-            setKeys(nobody);
+            setKeys(noneSelected);
             onDone();
           }}
         />

@@ -17,12 +17,12 @@ interface Props {
   readonly onApprove: (claims: readonly ReviewedClaim[]) => Promise<void>;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noneSelected: ReadonlySet<string> = new Set();
 const claimsOf = (count: number) => (count === 1 ? '1 claim' : `${count} claims`);
 
 export function WaitingClaims({ lists, heading, order, onDecision, onApprove }: Props) {
   const { pending, pendingCount } = lists;
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(noneSelected);
   const claimsOfNumber = ({ member }: ReviewedClaim) =>
     pending.filter((other) => other.member.freakBrotherNumber === member.freakBrotherNumber);
   // Which of several accounts gets a number is decided one by one.
@@ -85,7 +85,7 @@ export function WaitingClaims({ lists, heading, order, onDecision, onApprove }: 
             confirmLabel="Approve"
             act={async () => {
               await onApprove(selected);
-              setChosen(nobody);
+              setChosen(noneSelected);
             }}
           >
             <p>
@@ -95,7 +95,7 @@ export function WaitingClaims({ lists, heading, order, onDecision, onApprove }: 
             </p>
             <p>They get an email.</p>
           </ConfirmedAction>
-          <Button type="button" kind="quiet" onClick={() => setChosen(nobody)}>
+          <Button type="button" kind="quiet" onClick={() => setChosen(noneSelected)}>
             Cancel
           </Button>
         </div>

@@ -26,7 +26,7 @@ import '#web/ui/manifest/admin.css';
 
 const lists = { fb: regularMembers, nnfb: nightBrothers, nnfs: nightSisters };
 const columnKeys = registerColumns.map(({ key }) => key);
-const nobody: ReadonlySet<string> = new Set();
+const noneSelected: ReadonlySet<string> = new Set();
 
 /** The keys are a series and a number. */
 const numbersOf = (keys: ReadonlySet<string>) =>
@@ -40,7 +40,7 @@ interface RowsProps {
 function Rows({ query, rows }: RowsProps) {
   const { series, q, show } = query;
   const navigate = useNavigate();
-  const [selected, setSelected] = useState(nobody);
+  const [selected, setSelected] = useState(noneSelected);
   const sort = readSort(query.sort, columnKeys);
   const valueOf = registerColumns.find(({ key }) => key === sort.by)?.sortBy;
   const shown = useMemo(() => {
@@ -83,7 +83,7 @@ function Rows({ query, rows }: RowsProps) {
           ) : (
             <LinkButton to={togetherAddress(series, numbersOf(selected))}>Edit together</LinkButton>
           )}
-          <Button type="button" kind="quiet" onClick={() => setSelected(nobody)}>
+          <Button type="button" kind="quiet" onClick={() => setSelected(noneSelected)}>
             Select none
           </Button>
         </div>
