@@ -1,3 +1,4 @@
+import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
@@ -43,6 +44,26 @@ import { createMemberUndoer } from './features/members/editing/undoing/undo-memb
 import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
+interface CountDeps extends Pick<AccountDeps, 'database' | 'now'> {
+  readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
+}
+
+/** What waits for an admin, on the Manifest and in the daily mail. */
+export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
+  return {
+    claims: await countWaitingClaims(deps),
+    disputes: await countOpenDisputes(deps),
+    missedSearches: await countMissedSearches(deps),
+    newPhotos: await countNewPhotos(deps, { accountId }),
+    messages: await countOpenMessages(deps),
+    mailboxes: await countWaitingMoves(deps),
+    loads: await countWaitingLoads(deps),
+    remembrances: await countWaitingRemembrances(deps),
+    keepers: await countWaitingKeepers(deps),
+    marks: await countMarksToReview(deps),
+  };
+}
+
 export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps): BoundOperation[] {
   const { database, now } = accounts;
   const editor = {
@@ -85,16 +106,7 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     database,
     now,
     flushVisits: () => visitors.visits.flush(),
-    countClaims: () => countWaitingClaims(accounts),
-    countDisputes: () => countOpenDisputes(accounts),
-    countMissedSearches: () => countMissedSearches(visitors),
-    countNewPhotos: (viewer) => countNewPhotos(accounts, viewer),
-    countMessages: () => countOpenMessages(accounts),
-    countMailboxes: () => countWaitingMoves(accounts),
-    countLoads: () => countWaitingLoads(accounts),
-    countRemembrances: () => countWaitingRemembrances(accounts),
-    countKeepers: () => countWaitingKeepers(accounts),
-    countMarks: () => countMarksToReview(accounts),
+    countWaiting: (accountId) => countWaiting(visitors, accountId),
   });
   return [
     ...manifest,

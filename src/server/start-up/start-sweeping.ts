@@ -9,24 +9,18 @@ import {
   moveVouchedAccounts,
   type MoveDeps,
 } from '#server/features/accounts/lost-mailbox/move-account.ts';
-import { countOpenMessages } from '#server/features/contact/inbox/read-inbox.ts';
 import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
-import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import { asTyped } from '#server/features/accounts/notices/typed-text.ts';
 import { sendYearPhotos } from '#server/features/gallery/year-mail/send-year-photos.ts';
 import { sendAnniversaries } from '#server/features/jumps/anniversary-mail/send-anniversaries.ts';
-import { countWaitingLoads } from '#server/features/jumps/loads/load-sheet.ts';
-import { countWaitingKeepers } from '#server/features/memorials/keepers/review-keepers.ts';
-import { countWaitingRemembrances } from '#server/features/memorials/remembrances/present-remembrances.ts';
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
-import { countMarksToReview } from '#server/features/people-in-photos/review-marks.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
-import { countMissedSearches } from '#server/features/members/insights/list-missed-searches.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { countWaiting } from '#server/wire-administration.ts';
 
 interface SweepingDeps
   extends Pick<DigestDeps, 'messaging' | 'origin'>, Pick<MoveDeps, 'contactEmail' | 'claimPolicy'> {
@@ -61,13 +55,7 @@ async function sweep(given: SweepingDeps): Promise<void> {
       sendDigests({
         ...given,
         now,
-        countMissedSearches: () => countMissedSearches({ database, visits: noVisits }),
-        countNewPhotos: (accountId) => countNewPhotos(deps, { accountId }),
-        countMessages: () => countOpenMessages(deps),
-        countLoads: () => countWaitingLoads(deps),
-        countRemembrances: () => countWaitingRemembrances(deps),
-        countKeepers: () => countWaitingKeepers(deps),
-        countMarks: () => countMarksToReview(deps),
+        countWaiting: (accountId) => countWaiting({ ...deps, visits: noVisits }, accountId),
         onFailure: logAs('daily mail not sent'),
       }),
       'daily mails not sent',

@@ -6,18 +6,7 @@ import type { ManifestDeps } from './manifest-deps.ts';
 export function manifestRoutes(deps: ManifestDeps): BoundOperation[] {
   return [
     bindOperation(manifestOperations.getWaiting, async (_input, { viewer }) => ({
-      body: {
-        claims: await deps.countClaims(),
-        disputes: await deps.countDisputes(),
-        missedSearches: await deps.countMissedSearches(),
-        newPhotos: await deps.countNewPhotos(viewer),
-        messages: await deps.countMessages(),
-        mailboxes: await deps.countMailboxes(),
-        loads: await deps.countLoads(),
-        remembrances: await deps.countRemembrances(),
-        keepers: await deps.countKeepers(),
-        marks: await deps.countMarks(),
-      },
+      body: await deps.countWaiting(viewer.accountId),
     })),
     bindOperation(manifestOperations.getActivity, async () => ({ body: await getActivity(deps) })),
   ];

@@ -1,36 +1,76 @@
 /** The words of the daily mail to an admin. */
+import type { Waiting } from '#contract/manifest/manifest.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { adminSubject, emailMessage, signature, type MessageDeps } from '../account-messages.ts';
 
-export interface DigestContent {
-  /** Numbers whose claims wait, longest waiting first. */
-  readonly claims: readonly number[];
-  readonly disputes: number;
-  /** Members who lost their email and ask for another. */
-  readonly mailboxes: number;
-  readonly missedSearches: number;
-  readonly newPhotos: number;
-  readonly messages: number;
-  /** Statements about loads of members who cannot answer. */
-  readonly loads: number;
-  /** Remembrances that wait for an approval, or were reported. */
-  readonly remembrances: number;
-  /** Requests to keep a memorial. */
-  readonly keepers: number;
-  /** Marks in photos that an admin can settle. */
-  readonly marks: number;
+/** For one, and for several. */
+type Words = readonly [string, string];
+
+interface KindWords {
+  readonly subject: Words;
+  readonly line: Words;
+  readonly path: string;
 }
+
+type Kind = Exclude<keyof Waiting, 'claims'>;
+
+/** In the order of the mail. Claims come first, each with a line of its own. */
+const kinds: Readonly<Record<Kind, KindWords>> = {
+  disputes: {
+    subject: ['dispute', 'disputes'],
+    line: ['dispute', 'disputes'],
+    path: '/Manifest/Disputes',
+  },
+  mailboxes: {
+    subject: ['lost mailbox', 'lost mailboxes'],
+    line: ['lost mailbox', 'lost mailboxes'],
+    path: '/Manifest/Mailboxes',
+  },
+  missedSearches: {
+    subject: ['missed search', 'missed searches'],
+    line: ['search found no one', 'searches found no one'],
+    path: '/Missed-Searches',
+  },
+  newPhotos: {
+    subject: ['new photo', 'new photos'],
+    line: ['new photo', 'new photos'],
+    path: '/Manifest/Photos?show=new',
+  },
+  messages: {
+    subject: ['message', 'messages'],
+    line: ['message', 'messages'],
+    path: '/Manifest/Messages',
+  },
+  loads: {
+    subject: ['load', 'loads'],
+    line: ['load mate to confirm', 'load mates to confirm'],
+    path: '/Manifest/Loads',
+  },
+  remembrances: {
+    subject: ['remembrance', 'remembrances'],
+    line: ['remembrance waits', 'remembrances wait'],
+    path: '/Manifest/Remembrances',
+  },
+  keepers: {
+    subject: ['keeper', 'keepers'],
+    line: ['request to keep a memorial', 'requests to keep a memorial'],
+    path: '/Manifest/Keepers',
+  },
+  marks: {
+    subject: ['mark in a photo', 'marks in photos'],
+    line: ['mark in a photo to decide', 'marks in photos to decide'],
+    path: '/Manifest/People',
+  },
+};
 
 /** Longer lists are shorter to read on the site. */
 const listedClaims = 20;
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
+const counted = (count: number, [one, many]: Words) => `${count} ${count === 1 ? one : many}`;
 
 function claimLines({ origin }: MessageDeps, claims: readonly number[]): string[] {
-  if (claims.length === 0) return [];
-  const heading = `${counted(claims.length, 'claim waits', 'claims wait')} for approval:`;
+  const heading = `${counted(claims.length, ['claim waits', 'claims wait'])} for approval:`;
   const lines = claims
     .slice(0, listedClaims)
     .map((number) => `${numberLabel('fb', number)}: ${origin}/Manifest/Claims#claim-${number}`);
@@ -38,69 +78,27 @@ function claimLines({ origin }: MessageDeps, claims: readonly number[]): string[
   return [[heading, ...lines, ...more].join('\n')];
 }
 
-export const isEmpty = (content: DigestContent): boolean => {
-  const { claims, ...counts } = content;
-  return claims.length === 0 && Object.values(counts).every((count) => count === 0);
-};
-
-export function digestMessage(deps: MessageDeps, to: string, content: DigestContent): Message {
-  const { claims, disputes, mailboxes, missedSearches, newPhotos, messages, loads } = content;
-  const { remembrances, keepers, marks } = content;
-  const { origin } = deps;
-  const parts = [
-    ...(claims.length === 0 ? [] : [counted(claims.length, 'claim', 'claims')]),
-    ...(disputes === 0 ? [] : [counted(disputes, 'dispute', 'disputes')]),
-    ...(mailboxes === 0 ? [] : [counted(mailboxes, 'lost mailbox', 'lost mailboxes')]),
-    ...(missedSearches === 0 ? [] : [counted(missedSearches, 'missed search', 'missed searches')]),
-    ...(newPhotos === 0 ? [] : [counted(newPhotos, 'new photo', 'new photos')]),
-    ...(messages === 0 ? [] : [counted(messages, 'message', 'messages')]),
-    ...(loads === 0 ? [] : [counted(loads, 'load', 'loads')]),
-    ...(remembrances === 0 ? [] : [counted(remembrances, 'remembrance', 'remembrances')]),
-    ...(keepers === 0 ? [] : [counted(keepers, 'keeper', 'keepers')]),
-    ...(marks === 0 ? [] : [counted(marks, 'mark in a photo', 'marks in photos')]),
-  ];
+/** @param claims numbers whose claims wait, longest waiting first */
+export function digestMessage(
+  deps: MessageDeps,
+  to: string,
+  claims: readonly number[],
+  waiting: Waiting,
+): Message {
+  const others = (Object.keys(kinds) as Kind[]).filter((kind) => waiting[kind] > 0);
+  const subjects = others.map((kind) => counted(waiting[kind], kinds[kind].subject));
+  const lines = others.map(
+    (kind) => `${counted(waiting[kind], kinds[kind].line)}: ${deps.origin}${kinds[kind].path}`,
+  );
+  if (claims.length > 0) {
+    subjects.unshift(counted(claims.length, ['claim', 'claims']));
+    lines.unshift(...claimLines(deps, claims));
+  }
   return emailMessage(
     to,
-    adminSubject(parts.join(', ')),
-    ...claimLines(deps, claims),
-    ...(disputes === 0
-      ? []
-      : [`${counted(disputes, 'dispute', 'disputes')}: ${origin}/Manifest/Disputes`]),
-    ...(mailboxes === 0
-      ? []
-      : [`${counted(mailboxes, 'lost mailbox', 'lost mailboxes')}: ${origin}/Manifest/Mailboxes`]),
-    ...(missedSearches === 0
-      ? []
-      : [
-          `${counted(missedSearches, 'search', 'searches')} found no one: ${origin}/Missed-Searches`,
-        ]),
-    ...(newPhotos === 0
-      ? []
-      : [`${counted(newPhotos, 'new photo', 'new photos')}: ${origin}/Manifest/Photos?show=new`]),
-    ...(messages === 0
-      ? []
-      : [`${counted(messages, 'message', 'messages')}: ${origin}/Manifest/Messages`]),
-    ...(loads === 0
-      ? []
-      : [
-          `${counted(loads, 'load mate to confirm', 'load mates to confirm')}: ${origin}/Manifest/Loads`,
-        ]),
-    ...(remembrances === 0
-      ? []
-      : [
-          `${counted(remembrances, 'remembrance waits', 'remembrances wait')}: ${origin}/Manifest/Remembrances`,
-        ]),
-    ...(keepers === 0
-      ? []
-      : [
-          `${counted(keepers, 'request', 'requests')} to keep a memorial: ${origin}/Manifest/Keepers`,
-        ]),
-    ...(marks === 0
-      ? []
-      : [
-          `${counted(marks, 'mark in a photo to decide', 'marks in photos to decide')}: ${origin}/Manifest/People`,
-        ]),
-    `Choose which mails you get: ${origin}/your-account`,
+    adminSubject(subjects.join(', ')),
+    ...lines,
+    `Choose which mails you get: ${deps.origin}/your-account`,
     signature(deps),
   );
 }

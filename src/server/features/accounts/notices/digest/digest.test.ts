@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Waiting } from '#contract/manifest/manifest.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { countWaiting } from '#server/wire-administration.ts';
 import { sendDigests } from './send-digests.ts';
 
 const open = (database: Database) => openAdminSite(database, { claimPolicy: 'review' });
@@ -12,36 +14,29 @@ const open = (database: Database) => openAdminSite(database, { claimPolicy: 'rev
 async function sendDue(
   database: Database,
   at: string,
-  given: {
-    missedSearches?: number;
-    newPhotos?: number;
-    loads?: number;
-    remembrances?: number;
-    keepers?: number;
-    marks?: number;
-    isBroken?: boolean;
-  } = {},
+  { isBroken = false, ...waiting }: Partial<Waiting> & { readonly isBroken?: boolean } = {},
 ): Promise<Message[]> {
   const sent: Message[] = [];
+  const now = () => Date.parse(at);
   await sendDigests({
     database,
     origin: 'https://site.example',
-    now: () => Date.parse(at),
+    now,
     messaging: {
       canReachPhones: false,
       send(message) {
-        if (given.isBroken) return Promise.reject(new Error('no mail server'));
+        if (isBroken) return Promise.reject(new Error('no mail server'));
         sent.push(message);
         return Promise.resolve();
       },
     },
-    countMissedSearches: () => Promise.resolve(given.missedSearches ?? 0),
-    countMessages: () => Promise.resolve(0),
-    countLoads: () => Promise.resolve(given.loads ?? 0),
-    countRemembrances: () => Promise.resolve(given.remembrances ?? 0),
-    countKeepers: () => Promise.resolve(given.keepers ?? 0),
-    countMarks: () => Promise.resolve(given.marks ?? 0),
-    countNewPhotos: () => Promise.resolve(given.newPhotos ?? 0),
+    countWaiting: async (accountId) => ({
+      ...(await countWaiting(
+        { database, now, visits: { flush: () => Promise.resolve() } },
+        accountId,
+      )),
+      ...waiting,
+    }),
     onFailure: () => undefined,
   });
   return sent;
