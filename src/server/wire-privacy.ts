@@ -4,7 +4,6 @@ import { proofDays } from '#contract/accounts/proofs.ts';
 import {
   confirmMoveWithinMs,
   endedMoveKeptMs,
-  lostMailboxLimits,
   openMoveForMs,
   undoMoveWithinMs,
 } from '#contract/accounts/lost-mailbox.ts';
@@ -14,12 +13,8 @@ import {
   relayedForMs,
   unclosedForMs,
 } from '#contract/contact/contact.ts';
-import { previewLimit } from '#contract/limits.ts';
-import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { accountLimits } from './features/accounts/account-limits.ts';
-import { codeLimits } from './features/accounts/codes/code-limits.ts';
+import { longestWindowMs } from './database/limits/use-counts.ts';
 import { codeLifetimeMs } from './features/accounts/codes/codes.queries.ts';
 import { dataLinkLifetimeMs, linkLifetimeMs } from './features/accounts/codes/links.queries.ts';
 import { lapsesAfterMs } from './features/accounts/registration/register.ts';
@@ -42,21 +37,6 @@ interface PrivacyDeps {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A count by address or account is deleted at the end of its window at the latest. */
-function longestWindowMs(): number {
-  const ofOperations = Object.values<Operation>(operations).flatMap(
-    ({ rateLimit, accountLimit }) => [rateLimit, accountLimit],
-  );
-  const limits = [
-    ...ofOperations,
-    ...Object.values(accountLimits),
-    ...Object.values(codeLimits),
-    ...Object.values(lostMailboxLimits),
-    previewLimit,
-  ];
-  return Math.max(...limits.map((limit) => limit?.windowMs ?? 0));
-}
-
 export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
   operator: { name: deps.operatorName, email: deps.contactEmail },
   messagingWays: deps.messagingWays,
@@ -72,7 +52,7 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     deviceCookieMs: cookieLifetimes.device * 1000,
     requesterCookieMs: cookieLifetimes.requester * 1000,
     searchMs: searchesKeptMs,
-    useCountMs: longestWindowMs(),
+    useCountMs: longestWindowMs,
     photoViewerMs: viewDayMs,
     hiddenPhotoMs,
     proofMs: proofDays * dayMs,

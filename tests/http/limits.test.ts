@@ -6,6 +6,7 @@ import {
   countedAs,
   countUse,
   forgetOldUses,
+  longestWindowMs,
   takeUseBack,
 } from '#server/database/limits/use-counts.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
@@ -69,6 +70,14 @@ describeEachDialect('use counters', ({ open, create }) => {
     expect(await countUse(kysely, 'x', limit, testNow)).toMatchObject({ uses: 1 });
     await forgetOldUses(database, testNow + limit.windowMs);
     expect(await kysely.selectFrom('use_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('keep no count longer than the privacy page says', async () => {
+    const { kysely } = await open();
+    const longest = { uses: 1, windowMs: longestWindowMs };
+    expect(await countUse(kysely, 'x', longest, testNow)).toMatchObject({ isAllowed: true });
+    const longer = { uses: 1, windowMs: longestWindowMs + 1 };
+    await expect(countUse(kysely, 'x', longer, testNow)).rejects.toThrow('too long');
   });
 
   test('stores no client address', () => {

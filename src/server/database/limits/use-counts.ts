@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../open-database.ts';
 
+/** The privacy page says that no count is kept longer. */
+export const longestWindowMs = 30 * 24 * 60 * 60_000;
+
 export interface UseLimit {
   readonly uses: number;
+  /** At most `longestWindowMs`. */
   readonly windowMs: number;
 }
 
@@ -72,6 +76,7 @@ export async function countUse(
   now: number,
   added = 1,
 ): Promise<UseCount> {
+  if (limit.windowMs > longestWindowMs) throw new Error('the window of a limit is too long');
   const over = isOver(now, limit.windowMs);
   const row = await db
     .insertInto('use_counts')

@@ -13,7 +13,7 @@ import type { Requester } from './requester.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-export const accountLimits = {
+const accountLimits = {
   passwordTries: { uses: 10, windowMs: 15 * minuteMs },
   passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
   secondFactorLinks: { uses: 5, windowMs: dayMs },

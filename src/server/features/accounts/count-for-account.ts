@@ -1,9 +1,8 @@
 /** Exact counts per account, for the limits of passwords, codes and messages. */
-import { Refusal } from '#contract/errors.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
+import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
   countedAs,
-  countUse,
   limitSpareUses,
   spareCountedAs,
   type UseLimit,
@@ -39,14 +38,9 @@ export async function countOrRefuse(
   limit: UseLimit,
   message?: string,
 ): Promise<void> {
-  const { isAllowed, secondsLeft } = await countUse(database.kysely, counted, limit, now());
   // Runs for accounts and unknown emails, so that the timing is the same for both.
   if (Math.random() < 1 / limitSpareOnceIn) await limitSpareUses(database.kysely);
-  if (isAllowed) return;
-  throw new Refusal('too_many_requests', {
-    retryAfterSeconds: secondsLeft,
-    ...(message === undefined ? {} : { message }),
-  });
+  await countUseOrRefuse(database.kysely, counted, limit, now(), message);
 }
 
 /** Counts one use for a requester and for its wider network. */

@@ -1,11 +1,10 @@
 /** Limits of the mails that the form sends, counted in the database for all processes. */
 import { confirmationMails, relayedMails } from '#contract/contact/contact.ts';
-import { Refusal } from '#contract/errors.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
+import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
   countedAs,
-  countUse,
   spareCountedAs,
   takeUseBack,
   type UseLimit,
@@ -39,19 +38,19 @@ async function countAll(
   all: readonly Counted[],
   now: number,
 ): Promise<() => Promise<void>> {
-  const taken: string[] = [];
-  const takeBack = async () => {
-    for (const key of taken) await takeUseBack(db, key);
+  const taken: (() => Promise<void>)[] = [];
+  const takeAllBack = async () => {
+    for (const takeBack of taken) await takeBack();
   };
-  for (const { key, limit, message } of all) {
-    const { isAllowed, secondsLeft } = await countUse(db, key, limit, now);
-    if (!isAllowed) {
-      await takeBack();
-      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
+  try {
+    for (const { key, limit, message } of all) {
+      taken.push(await countUseOrRefuse(db, key, limit, now, message));
     }
-    taken.push(key);
+  } catch (error) {
+    await takeAllBack();
+    throw error;
   }
-  return takeBack;
+  return takeAllBack;
 }
 
 /**
@@ -88,7 +87,7 @@ const ofMember = (accountId: number) => countedAs('relayed mails', accountId);
  */
 export async function countRelayed(db: Connection, accountId: number, now: number): Promise<void> {
   const message = 'This member gets many messages today. Please try again tomorrow.';
-  await countAll(db, [{ key: ofMember(accountId), limit: relayedMails, message }], now);
+  await countUseOrRefuse(db, ofMember(accountId), relayedMails, now, message);
 }
 
 export const takeRelayedBack = (db: Connection, accountId: number): Promise<void> =>

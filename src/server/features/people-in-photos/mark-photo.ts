@@ -10,11 +10,10 @@ import {
 } from '#contract/people-in-photos/marks.ts';
 import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countedAs } from '#server/database/limits/use-counts.ts';
+import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { limitUses } from './limit-uses.ts';
 import { logMark, type By } from './log-mark.ts';
 import {
   getMarkedMember,
@@ -39,9 +38,6 @@ import {
   type NewMark,
 } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
-
-const dayMs = 24 * 60 * 60_000;
-const dailyLimit = { uses: marksPerDay, windowMs: dayMs };
 
 /** The member alone can mark themselves again after they removed a mark for good. */
 async function freePair(
@@ -136,16 +132,20 @@ async function limitMarks(
   { accountId }: Viewer,
   run: (db: Connection) => Promise<void>,
 ): Promise<void> {
-  const words = `You have marked ${marksPerDay} people today. Please continue tomorrow.`;
-  await limitUses(deps, countedAs('photo marks', accountId), dailyLimit, words, () =>
-    deps.database.kysely
-      .transaction()
-      .execute(run)
-      .catch((error: unknown) => {
-        if (isUniqueViolation(error)) refuseMarkedAgain({ number });
-        return refuseGoneAccount(error);
-      }),
-  );
+  const takeBack = await countDailyUse(deps, {
+    name: 'photo marks',
+    accountId,
+    uses: marksPerDay,
+    message: `You have marked ${marksPerDay} people today. Please continue tomorrow.`,
+  });
+  await deps.database.kysely
+    .transaction()
+    .execute(run)
+    .catch(async (error: unknown) => {
+      await takeBack();
+      if (isUniqueViolation(error)) refuseMarkedAgain({ number });
+      return refuseGoneAccount(error);
+    });
 }
 
 /**

@@ -13,8 +13,7 @@ import {
 } from '#contract/contact/contact.ts';
 import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { accountLimits } from '#server/features/accounts/account-limits.ts';
-import { codeLimits } from '#server/features/accounts/codes/code-limits.ts';
+import { longestWindowMs } from '#server/database/limits/use-counts.ts';
 import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts';
 import {
   dataLinkLifetimeMs,
@@ -72,11 +71,7 @@ describeEachDialect('the facts of the privacy page', ({ open }) => {
       deviceCookieMs: cookieLifetimes.device * 1000,
       requesterCookieMs: cookieLifetimes.requester * 1000,
       searchMs: searchesKeptMs,
-      useCountMs: Math.max(
-        ...[...Object.values(accountLimits), ...Object.values(codeLimits)].map(
-          ({ windowMs }) => windowMs,
-        ),
-      ),
+      useCountMs: longestWindowMs,
       photoViewerMs: viewDayMs,
       hiddenPhotoMs: hiddenPhotoHours * hourMs,
       unconfirmedMessageMs: confirmWithinMs,

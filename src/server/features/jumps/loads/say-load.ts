@@ -5,7 +5,8 @@ import { loadsPerDay, openLoadsAtMost, type LoadSheet } from '#contract/jumps/lo
 import { numberLabel } from '#contract/number-label.ts';
 import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
+import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
+import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/tables.ts';
@@ -26,9 +27,7 @@ import { getLoadSheet, isLiving, unlinkedProblem } from './load-sheet.ts';
 import { loadMail } from './load-words.ts';
 import { logLoad } from './log-load.ts';
 
-const dayMs = 24 * 60 * 60_000;
-const dailyLimit = { uses: loadsPerDay, windowMs: dayMs };
-const mailLimit = { uses: 1, windowMs: dayMs };
+const mailLimit = { uses: 1, windowMs: 24 * 60 * 60_000 };
 
 function refuseTaken(message: string): never {
   throw new Refusal('taken', { message });
@@ -144,21 +143,20 @@ export async function sayLoad(
   number: number,
   viewer: Pick<Viewer, 'accountId'>,
 ): Promise<LoadSheet> {
-  const { database, isRateLimited, mailAccount, now } = deps;
-  const { kysely } = database;
-  const counted = countedAs('loads', viewer.accountId);
-  if (isRateLimited) {
-    const { isAllowed, secondsLeft } = await countUse(kysely, counted, dailyLimit, now());
-    if (!isAllowed) {
-      const message = `You have named ${loadsPerDay} members today. Please continue tomorrow.`;
-      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
-    }
-  }
+  const { mailAccount, now } = deps;
+  const { kysely } = deps.database;
+  const { accountId } = viewer;
+  const takeBack = await countDailyUse(deps, {
+    name: 'loads',
+    accountId,
+    uses: loadsPerDay,
+    message: `You have named ${loadsPerDay} members today. Please continue tomorrow.`,
+  });
   const { speaker, askedId } = await kysely
     .transaction()
-    .execute((db) => say(deps, db, number, viewer.accountId))
+    .execute((db) => say(deps, db, number, accountId))
     .catch(async (error: unknown) => {
-      if (isRateLimited) await takeUseBack(kysely, counted);
+      await takeBack();
       if (isUniqueViolation(error)) refuseTaken('This was said already. Reload the page.');
       return refuseGoneAccount(error);
     });

@@ -11,7 +11,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { OperationResponse } from '#contract/operation.ts';
 import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
+import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { KeeperDeps } from '../keeper-deps.ts';
@@ -29,8 +29,6 @@ import {
   updateKeeper,
 } from './keepers.queries.ts';
 import { logKeeper, stateOf, type LoggedKeeper } from './log-keeper.ts';
-
-const dailyLimit = { uses: keeperRequestsPerDay, windowMs: 24 * 60 * 60_000 };
 
 function refuseTaken(message: string): never {
   throw new Refusal('taken', { message });
@@ -116,25 +114,21 @@ export async function askToKeep(
   relation: string,
   viewer: Viewer,
 ): Promise<OwnKeepings> {
-  const { database, isRateLimited, now } = deps;
-  const { kysely } = database;
   const { accountId } = viewer;
-  const counted = countedAs('keeper requests', accountId);
-  if (isRateLimited) {
-    const { isAllowed, secondsLeft } = await countUse(kysely, counted, dailyLimit, now());
-    if (!isAllowed) {
-      const message = `You have asked ${keeperRequestsPerDay} times today. Please continue tomorrow.`;
-      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
-    }
-  }
-  await kysely
+  const takeBack = await countDailyUse(deps, {
+    name: 'keeper requests',
+    accountId,
+    uses: keeperRequestsPerDay,
+    message: `You have asked ${keeperRequestsPerDay} times today. Please continue tomorrow.`,
+  });
+  await deps.database.kysely
     .transaction()
     .execute(async (db) => {
       const asked = await ask(deps, db, { number, relation, accountId });
       await logKeeper(db, { at: asked.after.asked_at, accountId, ...asked });
     })
     .catch(async (error: unknown) => {
-      if (isRateLimited) await takeUseBack(kysely, counted);
+      await takeBack();
       if (isUniqueViolation(error)) refuseTaken('You have asked already. Reload the page.');
       return refuseGoneAccount(error);
     });

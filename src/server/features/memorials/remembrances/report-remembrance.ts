@@ -1,7 +1,7 @@
 /** Members, keepers of the page and admins report a remembrance to the admins. */
 import { Refusal } from '#contract/errors.ts';
 import { reportsPerDay, type ReportedRemembrance } from '#contract/memorials/remembrances.ts';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -40,18 +40,15 @@ export async function reportRemembrance(
   reason: string,
   viewer: Viewer,
 ): Promise<ReportedRemembrance> {
-  const { database, isRateLimited, now } = deps;
+  const { database, now } = deps;
   const { kysely, dialect } = database;
   const { accountId } = viewer;
-  if (isRateLimited) {
-    const limit = { uses: reportsPerDay, windowMs: 24 * 60 * 60_000 };
-    const counted = countedAs('remembrance reports', accountId);
-    const { isAllowed, secondsLeft } = await countUse(kysely, counted, limit, now());
-    if (!isAllowed) {
-      const message = `You have reported ${reportsPerDay} remembrances today. Please continue tomorrow.`;
-      throw new Refusal('too_many_requests', { message, retryAfterSeconds: secondsLeft });
-    }
-  }
+  await countDailyUse(deps, {
+    name: 'remembrance reports',
+    accountId,
+    uses: reportsPerDay,
+    message: `You have reported ${reportsPerDay} remembrances today. Please continue tomorrow.`,
+  });
   return kysely.transaction().execute(async (db) => {
     const before = await lockRemembrance(db, dialect, id);
     if (!before || !(await isShown(db, id))) refuseRemembrance();

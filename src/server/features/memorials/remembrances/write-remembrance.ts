@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { remembrancesPerDay, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
 import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
+import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -20,27 +20,19 @@ import {
   updateRemembrance,
 } from './remembrances.queries.ts';
 
-const dailyLimit = { uses: remembrancesPerDay, windowMs: 24 * 60 * 60_000 };
-
 /**
  * Counts a text or a photo of this account.
  *
  * @returns takes the count back
  * @throws Refusal `too_many_requests`
  */
-export async function countWriting(
-  { database: { kysely }, isRateLimited, now }: ReviewDeps,
-  accountId: number,
-): Promise<() => Promise<void>> {
-  if (!isRateLimited) return () => Promise.resolve();
-  const counted = countedAs('remembrances', accountId);
-  const { isAllowed, secondsLeft } = await countUse(kysely, counted, dailyLimit, now());
-  if (isAllowed) return () => takeUseBack(kysely, counted);
-  throw new Refusal('too_many_requests', {
+export const countWriting = (deps: ReviewDeps, accountId: number): Promise<() => Promise<void>> =>
+  countDailyUse(deps, {
+    name: 'remembrances',
+    accountId,
+    uses: remembrancesPerDay,
     message: 'You have changed remembrances often today. Please continue tomorrow.',
-    retryAfterSeconds: secondsLeft,
   });
-}
 
 /**
  * As it is after any change by the writer. A report stays until an admin has decided, also through a removal. The time of each change is another

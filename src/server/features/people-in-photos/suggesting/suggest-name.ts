@@ -5,22 +5,18 @@ import { suggestionsPerDay, type PhotoMarks } from '#contract/people-in-photos/m
 import { highestNumber } from '#contract/primitives.ts';
 import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countedAs } from '#server/database/limits/use-counts.ts';
+import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { getPhotoMarks } from '../get-photo-marks.ts';
-import { limitUses } from '../limit-uses.ts';
 import { logSuggestion } from '../log-mark.ts';
 import { lockSeenMark, refuseMark, refuseMarkedAgain, unlinkedProblem } from '../mark-viewer.ts';
 import { isUnnamed, mayMark } from '../marks.policy.ts';
 import { findMarkOf } from '../marks.queries.ts';
 import type { PeopleDeps } from '../people-deps.ts';
 import { deleteSuggestion, findSuggestion, insertSuggestion } from './suggestions.queries.ts';
-
-const dayMs = 24 * 60 * 60_000;
-const dailyLimit = { uses: suggestionsPerDay, windowMs: dayMs };
 
 async function findNumbered(db: Connection, text: string): Promise<ShownMemberRow | undefined> {
   const number = Number(digitsOfNumber(text) ?? 0);
@@ -49,39 +45,42 @@ export async function suggestName(
   viewer: Viewer,
 ): Promise<PhotoMarks> {
   const { accountId } = viewer;
-  const counted = countedAs('mark suggestions', accountId);
-  const words = `You have suggested ${suggestionsPerDay} names today. Please continue tomorrow.`;
+  const takeBack = await countDailyUse(deps, {
+    name: 'mark suggestions',
+    accountId,
+    uses: suggestionsPerDay,
+    message: `You have suggested ${suggestionsPerDay} names today. Please continue tomorrow.`,
+  });
   let photoId = 0;
-  await limitUses(deps, counted, dailyLimit, words, () =>
-    deps.database.kysely
-      .transaction()
-      .execute(async (db) => {
-        const { mark, who } = await lockSeenMark(deps, db, viewer, id);
-        if (!mayMark(who)) throw new Refusal('forbidden', { message: unlinkedProblem });
-        if (!isUnnamed(mark)) refuseMark();
-        photoId = mark.photo_id;
-        const member = await findNumbered(db, text);
-        if (member) await refuseUnwanted(db, photoId, member);
-        const at = deps.now();
-        const row = {
-          mark_id: id,
-          suggested_by: accountId,
-          member_id: member?.id ?? null,
-          text,
-          suggested_at: at,
-        };
-        await insertSuggestion(db, row);
-        await logSuggestion(db, { at, accountId }, photoId, null, row);
-      })
-      .catch((error: unknown) => {
-        if (isUniqueViolation(error)) {
-          throw new Refusal('taken', {
-            message: 'You have suggested a name already. Withdraw it to suggest another.',
-          });
-        }
-        return refuseGoneAccount(error);
-      }),
-  );
+  await deps.database.kysely
+    .transaction()
+    .execute(async (db) => {
+      const { mark, who } = await lockSeenMark(deps, db, viewer, id);
+      if (!mayMark(who)) throw new Refusal('forbidden', { message: unlinkedProblem });
+      if (!isUnnamed(mark)) refuseMark();
+      photoId = mark.photo_id;
+      const member = await findNumbered(db, text);
+      if (member) await refuseUnwanted(db, photoId, member);
+      const at = deps.now();
+      const row = {
+        mark_id: id,
+        suggested_by: accountId,
+        member_id: member?.id ?? null,
+        text,
+        suggested_at: at,
+      };
+      await insertSuggestion(db, row);
+      await logSuggestion(db, { at, accountId }, photoId, null, row);
+    })
+    .catch(async (error: unknown) => {
+      await takeBack();
+      if (isUniqueViolation(error)) {
+        throw new Refusal('taken', {
+          message: 'You have suggested a name already. Withdraw it to suggest another.',
+        });
+      }
+      return refuseGoneAccount(error);
+    });
   return getPhotoMarks(deps, photoId, viewer);
 }
 
