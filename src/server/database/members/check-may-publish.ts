@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '../open-database.ts';
+import { findMemberOf } from './linked-members.ts';
 
 export interface PublishingDeps {
   /** The address to write to if the mark is a mistake; null if there is none. */
@@ -31,14 +32,6 @@ export async function checkMayPublish(
   deps: PublishingDeps,
   accountId: number,
 ): Promise<void> {
-  const member = await db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('claims.account_id', '=', accountId)
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
-    .where('members.deceased', '=', 1)
-    .select('members.number')
-    .executeTakeFirst();
-  if (member) refuseDeceased(deps, member.number);
+  const member = await findMemberOf(db, accountId);
+  if (member?.deceased === 1) refuseDeceased(deps, member.number);
 }

@@ -1,5 +1,6 @@
 /** What follows for accounts when their members are marked as deceased. */
 import type { Connection } from '../open-database.ts';
+import { linkedMembers } from './linked-members.ts';
 
 /** A linked account whose member was just marked as deceased. */
 export interface MarkedAccount {
@@ -29,12 +30,8 @@ export async function endAccessTo(
   memberIds: readonly number[],
 ): Promise<MarkedAccount[]> {
   if (memberIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
+  const rows = await linkedMembers(db)
     .where('claims.member_id', 'in', memberIds)
-    .where('claims.is_approved', '=', 1)
-    .where('claims.is_validated', '=', 1)
     .orderBy('members.number')
     .select(['claims.account_id', 'claims.member_id', 'members.number'])
     .execute();

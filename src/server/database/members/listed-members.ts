@@ -56,6 +56,21 @@ export function presentListed(row: DirectoryRow): ListedMember {
   };
 }
 
+/** What everybody may see of these members, by id. Leaves out members that no longer exist. */
+export async function findListItems(
+  db: Connection,
+  ids: readonly (number | null)[],
+): Promise<Map<number, MemberListItem>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shown_members')
+    .where('id', 'in', known)
+    .select(['id', ...itemColumns])
+    .execute();
+  return new Map(rows.map((row) => [row.id, presentListItem(row)]));
+}
+
 /** The rows of these members by id. Leaves out members that no longer exist. */
 export async function findListedMembers(
   db: Connection,

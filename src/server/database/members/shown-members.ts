@@ -1,4 +1,6 @@
 /** What everybody may see of members. */
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '../open-database.ts';
 import type { ShownMemberRow } from '../tables.ts';
 
@@ -31,4 +33,21 @@ export async function findShownMember(
     .where('number', '=', number)
     .select(shownColumns)
     .executeTakeFirst();
+}
+
+/** @throws Refusal `not_found` */
+export async function getShownMember(db: Connection, number: number): Promise<ShownMemberRow> {
+  const member = await findShownMember(db, number);
+  if (member) return member;
+  throw new Refusal('not_found', { message: `There is no ${numberLabel('fb', number)}.` });
+}
+
+/** @returns 0 for a member that no longer exists */
+export async function findNumber(db: Connection, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('shown_members')
+    .where('id', '=', memberId)
+    .select('number')
+    .executeTakeFirst();
+  return row?.number ?? 0;
 }

@@ -7,10 +7,11 @@ import type {
   Suggestion,
   ViewedMark,
 } from '#contract/people-in-photos/marks.ts';
+import { findListItems } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { readViewer, unlinkedProblem } from './mark-viewer.ts';
-import { findItemsOfAccounts, findListItems } from './mark-members.queries.ts';
+import { findItemsOfAccounts } from './mark-members.queries.ts';
 import {
   agreerOf,
   isOf,

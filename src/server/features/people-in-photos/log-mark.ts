@@ -1,7 +1,7 @@
 /** Writes what happens to marks and suggestions to the change log, so that it can be undone. */
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findNumberOf } from './mark-members.queries.ts';
 import type { NewMark } from './marks.queries.ts';
 import type { NewSuggestion } from './suggesting/suggestions.queries.ts';
 
@@ -59,7 +59,7 @@ export async function logMark(
   if (!row) return;
   const { member_id, photo_id } = row;
   const subjectKey =
-    member_id === null ? `gallery/${photo_id}` : `fb/${await findNumberOf(db, member_id)}`;
+    member_id === null ? `gallery/${photo_id}` : `fb/${await findNumber(db, member_id)}`;
   await recordChanges(db, [
     {
       changedAt: at,

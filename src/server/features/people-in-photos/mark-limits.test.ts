@@ -81,7 +81,13 @@ describeEachDialect('marks that wait', ({ open }) => {
     expect(refused.body['message']).not.toContain('in this photo');
     const [first] = await kysely.selectFrom('photo_marks').select('id').limit(1).execute();
     expect((await ask(marker, `DELETE Marks/${first?.id}`)).status).toBe(200);
-    expect((await mark(marker, firstOther + openMarksAtMost)).status).toBe(200);
+    const otherPhoto = await admin.addPhoto(contributor.token, 'Another');
+    const freakBrotherNumber = firstOther + openMarksAtMost;
+    const answers = await Promise.all([
+      mark(marker, freakBrotherNumber),
+      ask(marker, `POST Gallery/Photo/${otherPhoto}/Marks`, { x: 1, y: 1, freakBrotherNumber }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 
   test(`and names are at most ${marksPerDay} a day together`, async () => {

@@ -2,13 +2,14 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findMemberOf } from './mark-members.queries.ts';
 import { maySee, type JudgedMark, type MarkViewer } from './marks.policy.ts';
-import { findMark, holdAccount, lockMark, type FoundMark } from './marks.queries.ts';
+import { findMark, lockMark, type FoundMark } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
 export const unlinkedProblem = `Only members can mark people in photos, and your account is not linked to a living ${brand.singular}.`;
@@ -43,7 +44,7 @@ export async function lockViewer(
   viewer: Viewer,
 ): Promise<void> {
   if (viewer.role === 'Admin') await lockAsAdmin(db, viewer);
-  await holdAccount(db, dialect, viewer.accountId);
+  await lockAccounts(db, dialect, [viewer.accountId]);
 }
 
 export function refuseMark(): never {

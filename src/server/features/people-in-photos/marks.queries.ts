@@ -116,16 +116,6 @@ export async function lockPhoto(
   return (name === 'postgres' ? photo.forNoKeyUpdate() : photo).executeTakeFirst();
 }
 
-/** Keeps the account from being deleted until the transaction ends, before other rows are locked. */
-export async function holdAccount(
-  db: Connection,
-  { name }: DatabaseDialect,
-  id: number,
-): Promise<void> {
-  if (name !== 'postgres') return;
-  await db.selectFrom('accounts').where('id', '=', id).select('id').forKeyShare().execute();
-}
-
 /** Also one that waits or was removed for good. */
 export async function findMarkOf(
   db: Connection,

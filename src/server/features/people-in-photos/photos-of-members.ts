@@ -10,9 +10,9 @@ import {
   type UnnamedPhotos,
 } from '#contract/people-in-photos/photos-of-members.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findMemberOf } from './mark-members.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import {
   countPhotosIn,

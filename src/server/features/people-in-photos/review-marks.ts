@@ -5,8 +5,9 @@ import {
   type ReviewedMarks,
 } from '#contract/people-in-photos/marks.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { findListItems } from '#server/database/members/listed-members.ts';
 import { readSuggestions } from './get-photo-marks.ts';
-import { findItemsOfAccounts, findListItems } from './mark-members.queries.ts';
+import { findItemsOfAccounts } from './mark-members.queries.ts';
 import { countQueue, findQueue, type ReviewQueue } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { presentThumb } from './photos-of-members.ts';

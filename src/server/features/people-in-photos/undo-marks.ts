@@ -7,9 +7,10 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { isThere } from '#server/database/is-there.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MarkSnapshot, SuggestionSnapshot } from './log-mark.ts';
-import { findLivingHolder, isThere } from './mark-members.queries.ts';
+import { findLivingHolder } from './mark-members.queries.ts';
 import {
   deleteMark,
   findMarkOf,

@@ -2,6 +2,7 @@
 import type { DataLinkKind } from '#contract/accounts/data-links.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
@@ -13,7 +14,6 @@ import { lockAsAdmin } from '../administration/act-as-admin.ts';
 import { deleteLink, deleteOlderLinks, insertLink } from '../codes/links.queries.ts';
 import { boundTo } from '../codes/send-code.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
-import { lockAccounts } from '../vouching/vouches.queries.ts';
 import { dataLinkMessage } from './data-link-messages.ts';
 
 export interface WantedDataLink {

@@ -3,6 +3,7 @@ import type { ByLinkForm, DataLinkKind } from '#contract/accounts/data-links.ts'
 import type { SecondFactorForm, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { AccountData } from '#contract/accounts/account-data.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -26,7 +27,6 @@ import {
 import { refuseChallenge } from '../second-factor/sign-in.ts';
 import { eraseAccount } from '../settings/delete-account.ts';
 import { collectData } from '../settings/download-data.ts';
-import { lockAccounts } from '../vouching/vouches.queries.ts';
 
 interface Proof {
   /** Uses the link and the response up, in a transaction that has locked the account's row. */

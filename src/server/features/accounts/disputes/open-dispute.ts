@@ -5,6 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type * as z from 'zod/mini';
@@ -18,7 +19,6 @@ import { countDispute } from '../account-limits.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 import { mailAdmins } from '../notices/notify-admins.ts';
-import { lockAccounts } from '../vouching/vouches.queries.ts';
 import { disputedMessage, openedMessage } from './dispute-messages.ts';
 import {
   countDisputes,

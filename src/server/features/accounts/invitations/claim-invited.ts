@@ -2,6 +2,7 @@
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -12,7 +13,7 @@ import { lockClaimed, type LostClaim } from '../claims/pending-claims.queries.ts
 import { refuseLink } from '../codes/mailed-links.ts';
 import { getOwnAccount, getUser } from '../get-user.ts';
 import { addVouch } from '../vouching/give-vouch.ts';
-import { claimedBy, hasVouched, lockAccounts } from '../vouching/vouches.queries.ts';
+import { claimedBy, hasVouched } from '../vouching/vouches.queries.ts';
 import { approveInvited } from './approve-invited.ts';
 import { takeInvitation, type FoundInvitation } from './invitations.queries.ts';
 import { getInvitation } from './invitation-rules.ts';

@@ -8,6 +8,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -16,7 +17,7 @@ import type { ClaimableMember } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/find-member-to-claim.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { recentSince, whyNoVouches } from '../vouching/vouch-rules.ts';
-import { findVoucher, lockAccounts } from '../vouching/vouches.queries.ts';
+import { findVoucher } from '../vouching/vouches.queries.ts';
 import { findInvitees, hasInvited, insertInvitations } from './invitations.queries.ts';
 import { listInvitations } from './list-invitations.ts';
 import { sendInvitation } from './send-invitations.ts';

@@ -1,10 +1,10 @@
 /** Serializes the decisions about a request, and records them. */
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { lockClaimed } from '../claims/pending-claims.queries.ts';
 import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
-import { lockAccounts } from '../vouching/vouches.queries.ts';
 import { endMoveRow, findMove, type Move } from './moves.queries.ts';
 
 /**

@@ -8,6 +8,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findRemembrancePhotosOf } from './own-data/own-memorials.queries.ts';
 import { deleteMessagesFrom } from './own-messages.queries.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -18,7 +19,6 @@ import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts'
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { lockAccounts } from '../vouching/vouches.queries.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 
 /**

@@ -6,7 +6,7 @@ import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { openVouching } from '#tests/support/sites/claim-desk/vouching-site.ts';
 import { lockAdmins } from '../accounts.queries.ts';
-import { lockAccounts } from './vouches.queries.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 
 describeDialect('postgres', 'locks of accounts', ({ open }) => {
   test('are taken from admins first, also when their ids are higher', async () => {

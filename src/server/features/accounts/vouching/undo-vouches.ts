@@ -8,12 +8,12 @@ import {
 } from '#server/database/change-log/change-undo.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import { vouchesNeeded } from '#contract/accounts/vouching.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
 import {
   claimedBy,
   countVouches,
   findVouchChangedAt,
-  lockAccounts,
   restoreVouchRow,
   withdrawVouchRow,
 } from './vouches.queries.ts';

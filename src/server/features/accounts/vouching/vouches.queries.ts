@@ -1,6 +1,4 @@
 /** SQL for vouches. */
-import { sql } from 'kysely';
-import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ClaimOfAccount } from '../claims/claims.queries.ts';
 import type { Voucher } from './vouch-rules.ts';
@@ -86,26 +84,6 @@ export async function findVoucher(db: Connection, id: number, since: number): Pr
     isDeceased: claim?.deceased === 1,
     recentVouches: given + invited,
   };
-}
-
-/**
- * Locks the rows of the accounts until the transaction ends, so that vouches, withdrawals and approvals of one account
- * follow each other. Admins come first, as in `lockAdmins`, so that no two transactions wait for each other. SQLite
- * needs no lock: the transaction is the only writer.
- */
-export async function lockAccounts(
-  db: Connection,
-  { name }: DatabaseDialect,
-  ids: readonly number[],
-): Promise<void> {
-  if (name !== 'postgres') return;
-  const rows = db
-    .selectFrom('accounts')
-    .where('id', 'in', ids)
-    .orderBy(sql`case when role = 'Admin' and disabled_at is null then 0 else 1 end`)
-    .orderBy('id')
-    .select('id');
-  await rows.forNoKeyUpdate().execute();
 }
 
 /** Withdraws a vouch of the same member for an earlier claim of the account. */

@@ -3,19 +3,14 @@ import { vouchesNeeded, type GivenVouches } from '#contract/accounts/vouching.ts
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 import { listGivenVouches } from './list-vouches.ts';
 import { withdrawnMessage } from './vouch-messages.ts';
-import {
-  claimedBy,
-  countVouches,
-  findOwnVouch,
-  lockAccounts,
-  withdrawVouchRow,
-} from './vouches.queries.ts';
+import { claimedBy, countVouches, findOwnVouch, withdrawVouchRow } from './vouches.queries.ts';
 
 function refuse(): never {
   throw new Refusal('not_found', { message: 'This vouch does not exist, or it is withdrawn.' });

@@ -1,6 +1,7 @@
 /** The member who is named, or an admin in their place, confirms or declines; both members can remove the link. */
 import { Refusal } from '#contract/errors.ts';
 import type { AdminLoads, LoadSheet } from '#contract/jumps/loads.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { LoadDeps } from './load-deps.ts';
@@ -12,7 +13,6 @@ import {
   type LoadLinkRow,
   type UnconfirmedLink,
 } from './load-links.queries.ts';
-import { findMemberOf } from './load-members.queries.ts';
 import { getLoadSheet, isLiving, listLoads } from './load-sheet.ts';
 import { logLoad } from './log-load.ts';
 

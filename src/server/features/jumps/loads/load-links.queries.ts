@@ -1,6 +1,7 @@
 /** SQL for links of members who were on the same load. */
 import { sql, type Selectable } from 'kysely';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { linkedMembers } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { LoadLinksTable } from '#server/database/places/place-tables.ts';
 
@@ -17,25 +18,6 @@ export const otherOf = (
   { first_id, second_id }: Pick<LoadLinkRow, 'first_id' | 'second_id'>,
   memberId: number,
 ): number => (first_id === memberId ? second_id : first_id);
-
-/**
- * Locks the accounts until the transaction ends: admins first, as everywhere, so that nobody waits in a circle. SQLite
- * needs no lock, because the transaction is the only writer.
- */
-export async function lockSpeakers(
-  db: Connection,
-  { name }: DatabaseDialect,
-  accountIds: readonly number[],
-): Promise<void> {
-  if (name !== 'postgres') return;
-  const rows = db
-    .selectFrom('accounts')
-    .where('id', 'in', accountIds)
-    .orderBy(sql`case when role = 'Admin' and disabled_at is null then 0 else 1 end`)
-    .orderBy('id')
-    .select('id');
-  await rows.forNoKeyUpdate().execute();
-}
 
 /** The link with this id, locked until the transaction ends. */
 export async function lockLink(
@@ -212,4 +194,15 @@ export async function countWaitingFor(db: Connection, memberId: number): Promise
     .select((eb) => eb.fn.countAll<number>().as('links'))
     .executeTakeFirstOrThrow();
   return links;
+}
+
+/** The account of a living member that can answer; undefined if an admin answers. */
+export async function findHolderOf(db: Connection, memberId: number) {
+  return linkedMembers(db)
+    .innerJoin('accounts', 'accounts.id', 'claims.account_id')
+    .where('claims.member_id', '=', memberId)
+    .where('accounts.disabled_at', 'is', null)
+    .where('members.deceased', '=', 0)
+    .select('accounts.id')
+    .executeTakeFirst();
 }

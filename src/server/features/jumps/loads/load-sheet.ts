@@ -8,6 +8,8 @@ import {
 } from '#contract/jumps/loads.ts';
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { findListItems } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from '../jump-deps.ts';
@@ -19,7 +21,6 @@ import {
   type Queue,
   type UnconfirmedLink,
 } from './load-links.queries.ts';
-import { findListItems, findMemberOf } from './load-members.queries.ts';
 
 const writeInstant = (at: number) => new Date(at).toISOString();
 

@@ -1,8 +1,8 @@
 /** Writes what happens to a link to the change log, so that it can be undone. */
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { otherOf, type NewLoadLink } from './load-links.queries.ts';
-import { findNumbers } from './load-members.queries.ts';
 
 /** The whole row, and what admins see of it. */
 export interface LoadSnapshot extends Snapshot {
@@ -44,8 +44,7 @@ export async function logLoad(
 ): Promise<void> {
   const link = before ?? after;
   if (!link) return;
-  const numbers = await findNumbers(db, [link.first_id, link.second_id]);
-  const loadMate = numbers.get(otherOf(link, link.speaker_id)) ?? 0;
+  const loadMate = await findNumber(db, otherOf(link, link.speaker_id));
   const snapshot = (row: NewLoadLink | null): LoadSnapshot | null =>
     row && { link: withoutId(row), loadMate, loadState: stateOf(row) };
   await recordChanges(db, [
@@ -53,7 +52,7 @@ export async function logLoad(
       changedAt: at,
       actor: `account/${accountId}`,
       subject: 'load',
-      subjectKey: `fb/${numbers.get(link.speaker_id) ?? 0}`,
+      subjectKey: `fb/${await findNumber(db, link.speaker_id)}`,
       before: snapshot(before),
       after: snapshot(after),
       // The entry loses its values with the account that said it.

@@ -7,7 +7,9 @@ import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
 import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
-import { findShownMember } from '#server/database/members/shown-members.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -16,13 +18,12 @@ import {
   countOpenOf,
   countWaitingFor,
   deleteLink,
+  findHolderOf,
   findLinkOfPair,
   findUnconfirmed,
   insertLink,
-  lockSpeakers,
   pairOf,
 } from './load-links.queries.ts';
-import { findHolderOf, findMemberOf } from './load-members.queries.ts';
 import { getLoadSheet, isLiving, unlinkedProblem } from './load-sheet.ts';
 import { loadMail } from './load-words.ts';
 import { logLoad } from './log-load.ts';
@@ -77,12 +78,6 @@ async function freePair(
   await logLoad(db, { ...by, before: link, after: null });
 }
 
-async function getNamed(db: Connection, number: number): Promise<ShownMemberRow> {
-  const named = await findShownMember(db, number);
-  if (named) return named;
-  throw new Refusal('not_found', { message: `There is no ${numberLabel('fb', number)}.` });
-}
-
 interface Said {
   readonly speaker: ShownMemberRow;
   /** The account that answers, if nothing else waited for it; null otherwise. */
@@ -95,12 +90,12 @@ async function say(
   number: number,
   accountId: number,
 ): Promise<Said> {
-  const named = await getNamed(db, number);
+  const named = await getShownMember(db, number);
   const holder = await findHolderOf(db, named.id);
-  await lockSpeakers(db, dialect, [accountId, ...(holder ? [holder.id] : [])]);
+  await lockAccounts(db, dialect, [accountId, ...(holder ? [holder.id] : [])]);
   const own = await findMemberOf(db, accountId);
   if (!isLiving(own)) throw new Refusal('forbidden', { message: unlinkedProblem });
-  const speaker = await getNamed(db, own.number);
+  const speaker = await getShownMember(db, own.number);
   if (own.id === named.id) {
     throw new Refusal('bad_request', {
       message: 'This is your own number.',

@@ -7,6 +7,7 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { isThere } from '#server/database/is-there.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
   deleteLink,
@@ -17,7 +18,6 @@ import {
   type LoadLinkRow,
   type NewLoadLink,
 } from './load-links.queries.ts';
-import { isThere } from './load-members.queries.ts';
 import type { LoadSnapshot } from './log-load.ts';
 
 /** As `logLoad` wrote it. */

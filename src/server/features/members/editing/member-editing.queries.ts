@@ -64,21 +64,6 @@ export async function findPortrait(db: Connection, memberId: number): Promise<st
   return photo?.name;
 }
 
-/** The linked member; undefined while the claim is pending. */
-export async function findMemberOf(
-  db: Connection,
-  accountId: number,
-): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('account_id', '=', accountId)
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
-    .selectAll('members')
-    .executeTakeFirst();
-}
-
 export async function setFlags(
   db: Connection,
   memberId: number,

@@ -12,12 +12,15 @@ import type { OperationResponse } from '#contract/operation.ts';
 import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { findListItems } from '#server/database/members/listed-members.ts';
+import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { KeeperDeps } from '../keeper-deps.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { findListItems, findMemberOf, type MemorialMember } from '../memorial-members.queries.ts';
-import { getMemorialMember } from '../remembrances/remembrances.policy.ts';
 import { writeInstant } from '../remembrances/present-remembrances.ts';
 import {
   countWaitingOf,
@@ -53,8 +56,8 @@ export async function listOwnKeepings(
 }
 
 /** @throws Refusal `not_found` for the number, `forbidden` for a member who is not marked as deceased */
-async function getMemberToKeep(db: Connection, number: number): Promise<MemorialMember> {
-  const member = await getMemorialMember(db, number);
+async function getMemberToKeep(db: Connection, number: number): Promise<ShownMemberRow> {
+  const member = await getShownMember(db, number);
   if (member.deceased === 1) return member;
   throw new Refusal('forbidden', {
     message: `${numberLabel('fb', number)} is not marked as deceased, so there is no memorial to keep.`,
@@ -83,6 +86,7 @@ async function ask(
     });
   }
   const pair = { account_id: accountId, member_id: member.id };
+  await lockAccounts(db, dialect, [accountId]);
   const found = await findKeeperOf(db, pair);
   const before = found && (await lockKeeper(db, dialect, found.id));
   const state = before ? stateOf(before) : null;
@@ -162,7 +166,7 @@ export async function stepDown(
   const { database, now } = deps;
   const { accountId } = viewer;
   await database.kysely.transaction().execute(async (db) => {
-    const member = await getMemorialMember(db, number);
+    const member = await getShownMember(db, number);
     const found = await findKeeperOf(db, { account_id: accountId, member_id: member.id });
     const before = found && (await lockKeeper(db, database.dialect, found.id));
     if (before?.ended_at !== null) {

@@ -1,8 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findMemberNumbered, type MemorialMember } from '../memorial-members.queries.ts';
 import { isKeeper } from './keepers.queries.ts';
 
 /** The same for a number that does not exist, so that it tells nothing about other keepers. */
@@ -16,7 +17,7 @@ function refuse(number: number): never {
 export async function checkKeeper(
   db: Connection,
   { accountId }: Pick<Viewer, 'accountId'>,
-  member: Pick<MemorialMember, 'id' | 'number'>,
+  member: Pick<ShownMemberRow, 'id' | 'number'>,
 ): Promise<void> {
   if (!(await isKeeper(db, accountId, member.id))) refuse(member.number);
 }
@@ -26,8 +27,8 @@ export async function getKeptMember(
   db: Connection,
   number: number,
   viewer: Pick<Viewer, 'accountId'>,
-): Promise<MemorialMember> {
-  const member = (await findMemberNumbered(db, number)) ?? refuse(number);
+): Promise<ShownMemberRow> {
+  const member = (await findShownMember(db, number)) ?? refuse(number);
   await checkKeeper(db, viewer, member);
   return member;
 }

@@ -220,9 +220,9 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
       const body = { relation: 'friend' };
       return (await admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body })).status;
     };
-    for (const number of [20, 21, 22]) expect(await ask(number)).toBe(200);
-    expect(await ask(23)).toBe(429);
-    for (const number of [20, 21, 22]) {
+    const answers = await Promise.all([20, 21, 22, 23].map(ask));
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429]);
+    for (const number of [20, 21, 22, 23]) {
       await admin.site.ask(`DELETE Memorials/${number}/Keepers`, { token });
     }
     for (const number of [20, 21]) expect(await ask(number)).toBe(200);

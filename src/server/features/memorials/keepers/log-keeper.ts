@@ -2,8 +2,8 @@
 import type { KeeperState } from '#contract/memorials/keepers.ts';
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { KeeperRow } from '#server/database/memorial-tables.ts';
+import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findNumber } from '../memorial-members.queries.ts';
 import { findKeptBy } from './keepers.queries.ts';
 
 export type LoggedKeeper = Omit<KeeperRow, 'id'>;

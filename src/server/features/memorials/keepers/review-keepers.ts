@@ -6,11 +6,12 @@ import {
   type AdminKeepers,
 } from '#contract/memorials/keepers.ts';
 import type { KeeperRow } from '#server/database/memorial-tables.ts';
+import { findListItems } from '#server/database/members/listed-members.ts';
+import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { MemorialDeps, ReviewDeps } from '../memorial-deps.ts';
-import { findListItems, findNumber } from '../memorial-members.queries.ts';
 import { writeInstant } from '../remembrances/present-remembrances.ts';
 import { approvedKeeperMail, endedKeeperMail, refusedKeeperMail } from './keeper-mails.ts';
 import {

@@ -8,8 +8,8 @@ import {
 } from '#server/database/change-log/change-undo.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { KeeperRow } from '#server/database/memorial-tables.ts';
+import { isThere } from '#server/database/is-there.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { isThere } from '../memorial-members.queries.ts';
 import {
   deleteKeeper,
   findKeeperOf,

@@ -2,8 +2,8 @@
 import type { RemembranceState } from '#contract/memorials/remembrances.ts';
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findNumber } from '../memorial-members.queries.ts';
 import { stateOf } from './present-remembrances.ts';
 
 export type LoggedRemembrance = Omit<RemembranceRow, 'id'>;

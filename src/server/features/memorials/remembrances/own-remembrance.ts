@@ -2,11 +2,12 @@
 import type { OwnRemembrance } from '#contract/memorials/remembrances.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { findListItems } from '#server/database/members/listed-members.ts';
+import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { findListItems } from '../memorial-members.queries.ts';
 import { stateOf, writeInstant } from './present-remembrances.ts';
 import { findRemembranceOf } from './remembrances.queries.ts';
-import { getMemorialMember, problemOfWriting } from './remembrances.policy.ts';
+import { problemOfWriting } from './remembrances.policy.ts';
 
 /** @throws Refusal `not_found` for the number */
 export async function getOwnRemembrance(
@@ -14,7 +15,7 @@ export async function getOwnRemembrance(
   number: number,
   { accountId }: Pick<Viewer, 'accountId'>,
 ): Promise<OwnRemembrance> {
-  const gone = await getMemorialMember(kysely, number);
+  const gone = await getShownMember(kysely, number);
   const member = (await findListItems(kysely, [gone.id])).get(gone.id);
   if (!member) throw new Refusal('not_found');
   const row = await findRemembranceOf(kysely, { account_id: accountId, member_id: gone.id });

@@ -11,9 +11,9 @@ import {
   type ShownRemembrances,
 } from '#contract/memorials/remembrances.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import { findListItems } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { findListItems } from '../memorial-members.queries.ts';
 import {
   countShownOf,
   countWaiting,

@@ -2,26 +2,17 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import {
-  findMemberNumbered,
-  findMemberOf,
-  type MemorialMember,
-} from '../memorial-members.queries.ts';
+import type { ShownMemberRow } from '#server/database/tables.ts';
 
 const unlinkedProblem = `Only members can write a remembrance, and your account is not linked to a living ${brand.singular}.`;
-
-/** @throws Refusal `not_found` */
-export async function getMemorialMember(db: Connection, number: number): Promise<MemorialMember> {
-  const member = await findMemberNumbered(db, number);
-  if (member) return member;
-  throw new Refusal('not_found', { message: `There is no ${numberLabel('fb', number)}.` });
-}
 
 /** Why this account cannot write about the member; null if it can. */
 export async function problemOfWriting(
   db: Connection,
-  member: MemorialMember,
+  member: ShownMemberRow,
   accountId: number,
 ): Promise<string | null> {
   if (member.deceased === 0) {
@@ -35,8 +26,8 @@ export async function getMemberToRemember(
   db: Connection,
   number: number,
   accountId: number,
-): Promise<MemorialMember> {
-  const member = await getMemorialMember(db, number);
+): Promise<ShownMemberRow> {
+  const member = await getShownMember(db, number);
   const message = await problemOfWriting(db, member, accountId);
   if (message !== null) throw new Refusal('forbidden', { message });
   return member;

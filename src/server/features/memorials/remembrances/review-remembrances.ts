@@ -2,11 +2,11 @@
 import { Refusal } from '#contract/errors.ts';
 import type { RemembranceQueue } from '#contract/memorials/remembrances.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { isKeeper } from '../keepers/keepers.queries.ts';
 import type { ReviewDeps } from '../memorial-deps.ts';
-import { findNumber } from '../memorial-members.queries.ts';
 import { logRemembrance } from './log-remembrance.ts';
 import { listQueue, stateOf, writeInstant } from './present-remembrances.ts';
 import { approvedMail, removedMail } from './remembrance-mails.ts';

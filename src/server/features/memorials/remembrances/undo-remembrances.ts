@@ -7,9 +7,9 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { isThere } from '#server/database/is-there.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
-import { isThere } from '../memorial-members.queries.ts';
 import type { LoggedRemembrance, RemembranceSnapshot } from './log-remembrance.ts';
 import {
   deleteRemembrance,

@@ -5,13 +5,14 @@ import { refuseGoneAccount } from '#server/database/account-gone.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
 import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { notifyKeepers } from '../keepers/notify-keepers.ts';
 import type { ReviewDeps } from '../memorial-deps.ts';
 import { logRemembrance } from './log-remembrance.ts';
 import { getOwnRemembrance } from './own-remembrance.ts';
-import { getMemberToRemember, getMemorialMember } from './remembrances.policy.ts';
+import { getMemberToRemember } from './remembrances.policy.ts';
 import {
   deleteRemembrance,
   findRemovedReport,
@@ -108,7 +109,7 @@ async function lockOwn(
   number: number,
   accountId: number,
 ): Promise<RemembranceRow> {
-  const { id } = await getMemorialMember(db, number);
+  const { id } = await getShownMember(db, number);
   const row = await lockRemembranceOf(db, dialect, { account_id: accountId, member_id: id });
   if (row) return row;
   throw new Refusal('not_found', { message: 'You have not written a remembrance yet.' });
