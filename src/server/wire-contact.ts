@@ -1,5 +1,6 @@
 /** Connects messages to mails, to the daily mail of admins, and to the way accounts compare and hash. */
 import type { AccountDeps } from './features/accounts/account-deps.ts';
+import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { emailKeyOf } from './features/accounts/email-key.ts';
 import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts';
 import { asTyped } from './features/accounts/notices/typed-text.ts';
@@ -19,6 +20,9 @@ export const wireContact = (
     hashToken,
     asTyped,
     notifyAdmins: createNotifyAdmins(accounts),
+    async lockAsAdmin(db, viewer) {
+      await lockAsAdmin(accounts, db, viewer);
+    },
     mailDataLink: (wanted, viewer) => mailDataLink(accounts, wanted, viewer),
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,

@@ -36,6 +36,11 @@ export interface ContactDeps {
    * @param waiting items that wait, including the new one
    */
   readonly notifyAdmins: (messageTo: (email: string) => Message, waiting: number) => void;
+  /**
+   * Locks all admins until the transaction ends.
+   * @throws Refusal `forbidden` when the viewer is no longer an admin
+   */
+  readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
   /** Mails the owner of an account a link to download its data or to delete it. Throws the refusals for the admin. */
   readonly mailDataLink: (wanted: WantedDataLink, viewer: Viewer) => Promise<void>;
   /** Called when a message is refused because too many are stored. */

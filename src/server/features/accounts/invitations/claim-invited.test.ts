@@ -139,6 +139,8 @@ describeEachDialect('used invitations', ({ open }) => {
       actor: 'account/1',
       after: { isApproved: true },
     });
+    const mails = await admin.mailsTo(emailOfMember(1));
+    expect(mails.filter(({ subject }) => subject.includes('FB9 was claimed'))).toHaveLength(1);
   });
 
   test('are accepted only by the account with their email and without another number', async () => {

@@ -35,16 +35,22 @@ async function vouchFor(
   return lost ?? [];
 }
 
+interface ClaimedInvited {
+  /** Claims of other accounts that this one ended. */
+  readonly lost: readonly LostClaim[];
+  /** False for an account that claimed the number before. */
+  readonly isNew: boolean;
+}
+
 /**
  * Runs in the caller's transaction, which has checked that the account has the email of the invitation.
- * @returns the claims of other accounts that this one ended
  * @throws Refusal `bad_request` when it was used or withdrawn meanwhile, `taken` when the account has another number
  */
 export async function claimInvited(
   db: Connection,
   deps: UseDeps,
   { token, accountId }: { readonly token: string; readonly accountId: number },
-): Promise<readonly LostClaim[]> {
+): Promise<ClaimedInvited> {
   const at = deps.now();
   const { dialect } = deps.database;
   const found = await getInvitation(db, token, at);
@@ -76,7 +82,7 @@ export async function claimInvited(
       accountId,
     },
   ]);
-  return [...lost, ...others];
+  return { lost: [...lost, ...others], isNew: !claim };
 }
 
 /** @throws Refusal `bad_request` for another account's invitation, and like `claimInvited` */
@@ -93,10 +99,11 @@ export async function acceptInvitation(
       message: 'This invitation was sent to another email than that of your account.',
     });
   }
-  const lost = await kysely
+  const { lost, isNew } = await kysely
     .transaction()
     .execute((db) => claimInvited(db, deps, { token, accountId: account.id }));
   notifyOfLostClaims(deps, number, lost);
-  notifyAdmins(deps, account);
+  // They have heard of an earlier claim.
+  if (isNew) notifyAdmins(deps, account);
   return getUser(deps, viewer);
 }

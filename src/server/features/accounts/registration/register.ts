@@ -167,10 +167,11 @@ export async function register(
       await checkInvited(database.kysely, form, now());
       await findMemberToClaim(database.kysely, deps, number);
     },
-    enter: (db, accountId) =>
-      invitation === undefined
-        ? enterClaim(db, deps, { accountId, number })
-        : claimInvited(db, deps, { token: invitation, accountId }),
+    async enter(db, accountId) {
+      if (invitation === undefined) return enterClaim(db, deps, { accountId, number });
+      const { lost } = await claimInvited(db, deps, { token: invitation, accountId });
+      return lost;
+    },
   };
   return registerAccount(deps, form, entering, caller);
 }

@@ -3,9 +3,9 @@ import type { AnswerTemplate } from '#contract/contact/inbox.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ContactDeps } from '../contact-deps.ts';
-import { findTemplates, hasSavedTemplates, replaceTemplates } from './inbox.queries.ts';
+import { findTemplates, replaceTemplates } from './inbox.queries.ts';
 
-/** Until an admin saves templates. */
+/** While no others are stored. */
 const firstTemplates: readonly AnswerTemplate[] = [
   {
     name: 'Record corrected',
@@ -37,10 +37,10 @@ type Templates = { templates: AnswerTemplate[] };
 
 export async function getTemplates({ database }: ContactDeps): Promise<Templates> {
   const stored = await findTemplates(database.kysely);
-  const isSaved = stored.length > 0 || (await hasSavedTemplates(database.kysely));
-  return { templates: isSaved ? stored : [...firstTemplates] };
+  return { templates: stored.length > 0 ? stored : [...firstTemplates] };
 }
 
+/** @throws Refusal `forbidden` when the viewer is no longer an admin */
 export async function setTemplates(
   deps: ContactDeps,
   { templates }: Templates,
@@ -48,6 +48,8 @@ export async function setTemplates(
 ): Promise<Templates> {
   const { database, now } = deps;
   await database.kysely.transaction().execute(async (transaction) => {
+    // Admins who save at the same moment follow one another: the list is replaced as a whole.
+    await deps.lockAsAdmin(transaction, viewer);
     const before = await findTemplates(transaction);
     await replaceTemplates(transaction, templates);
     const namesOf = (all: readonly AnswerTemplate[]) => all.map(({ name }) => name);

@@ -178,17 +178,6 @@ export async function findTemplates(db: Connection): Promise<AnswerTemplate[]> {
   return db.selectFrom('answer_templates').orderBy('id').select(['name', 'text']).execute();
 }
 
-/** Whether an admin has ever saved templates; the list can be empty since. */
-export async function hasSavedTemplates(db: Connection): Promise<boolean> {
-  const row = await db
-    .selectFrom('change_log')
-    .where('subject', '=', 'templates')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Runs in the caller's transaction. */
 export async function replaceTemplates(
   db: Connection,

@@ -194,7 +194,14 @@ describeEachDialect('the inbox', ({ open: openOne }) => {
     const many = Array.from({ length: 21 }, () => templates[0]);
     expect((await admin.ask('PUT Admin/Answers', { templates: many })).status).toBe(400);
     await admin.ask('PUT Admin/Answers', { templates: [] });
-    expect((await admin.ask('GET Admin/Answers')).body).toEqual({ templates: [] });
+    expect((await admin.ask('GET Admin/Answers')).body).toEqual(first);
+  });
+
+  test('keeps the templates of one of two admins who save at the same time', async () => {
+    const { admin } = await open(await openOne());
+    const lists = ['One', 'Other'].map((name) => ({ templates: [{ name, text: 'Thank you.' }] }));
+    await Promise.all(lists.map((list) => admin.ask('PUT Admin/Answers', list)));
+    expect(lists).toContainEqual((await admin.ask('GET Admin/Answers')).body);
   });
 });
 

@@ -10,7 +10,7 @@ import type { JumpDeps } from '../jump-deps.ts';
 import { changePlaces, placeValue, requirePlace, textsOf } from './change-places.ts';
 import { findApartOf, findSpelling, type WholePlace } from './place-editing.queries.ts';
 import { noPlaceChange } from './place-change.ts';
-import { findLocationsAt, isSpellingOfPhoto } from './place-rows.queries.ts';
+import { findSpellingUser } from './place-rows.queries.ts';
 
 const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
@@ -162,13 +162,8 @@ export async function removeSpelling(
     if (!removed) {
       throw new Refusal('not_found', { message: 'This place has no such spelling.' });
     }
-    const locations = await findLocationsAt(db, id);
-    if (locations.some((location) => placeKey(location) === key)) {
-      throw new Refusal('taken', { message: 'A member uses this spelling.' });
-    }
-    if (await isSpellingOfPhoto(db, key)) {
-      throw new Refusal('taken', { message: 'A photo uses this spelling.' });
-    }
+    const user = await findSpellingUser(db, id, key);
+    if (user !== null) throw new Refusal('taken', { message: `A ${user} uses this spelling.` });
     const left = place.spellings.filter((each) => each !== removed);
     const isLast = left.length === 0;
     const apart = await findApartOf(db, key);

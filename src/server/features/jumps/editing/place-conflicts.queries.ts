@@ -1,10 +1,8 @@
 /** SQL that finds why a change of places is not possible. */
 import type { Connection } from '#server/database/open-database.ts';
-import { placeKey } from '#server/database/places/place-key.ts';
 import { keysOf, type PlaceChange, type Swap } from './place-change.ts';
 import {
-  findLocationsAt,
-  isSpellingOfPhoto,
+  findSpellingUser,
   readApart,
   readFormerSlugs,
   readPlaces,
@@ -41,9 +39,7 @@ async function isSlugTaken(db: Connection, { places, formerSlugs }: PlaceChange)
 async function isUsed(db: Connection, { spellings }: PlaceChange): Promise<boolean> {
   const removed = spellings.filter(({ before, after }) => before !== null && after === null);
   for (const { key, before } of removed) {
-    const locations = await findLocationsAt(db, before?.place ?? 0);
-    if (locations.some((location) => placeKey(location) === key)) return true;
-    if (await isSpellingOfPhoto(db, key)) return true;
+    if ((await findSpellingUser(db, before?.place ?? 0, key)) !== null) return true;
   }
   return false;
 }

@@ -61,7 +61,7 @@ export async function readApart(
 }
 
 /** The locations that members of a place have written. */
-export async function findLocationsAt(db: Connection, place: number): Promise<string[]> {
+async function findLocationsAt(db: Connection, place: number): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .where('place_id', '=', place)
@@ -71,8 +71,14 @@ export async function findLocationsAt(db: Connection, place: number): Promise<st
   return rows.map(({ location }) => location);
 }
 
-/** Whether a photo of any state was taken at a place with this spelling. */
-export async function isSpellingOfPhoto(db: Connection, key: string): Promise<boolean> {
+/** What uses a spelling of a place, hidden photos too; null if nothing does. */
+export async function findSpellingUser(
+  db: Connection,
+  place: number,
+  key: string,
+): Promise<'member' | 'photo' | null> {
+  const locations = await findLocationsAt(db, place);
+  if (locations.some((location) => placeKey(location) === key)) return 'member';
   const photo = await db
     .selectFrom('photos')
     // A literal, because a partial index does not match parameters.
@@ -81,7 +87,7 @@ export async function isSpellingOfPhoto(db: Connection, key: string): Promise<bo
     .limit(1)
     .select('id')
     .executeTakeFirst();
-  return photo !== undefined;
+  return photo === undefined ? null : 'photo';
 }
 
 /** Gives the members of a place the places of their spellings. */
