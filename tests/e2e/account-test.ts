@@ -24,7 +24,6 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   accountSite: [
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off' });
       await use(site);

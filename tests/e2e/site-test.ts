@@ -20,8 +20,6 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // Playwright reads the parameter names to find the fixtures that are needed.
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSettledSite({ SAMPLE_DATA: '2000' });
       await use(site);
@@ -30,7 +28,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   emptySite: [
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ SAMPLE_DATA: 'off' });
       await use(site);

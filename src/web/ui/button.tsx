@@ -13,8 +13,7 @@ export function Button({ type, kind = 'main', isBusy = false, children, onClick,
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- the type is required of the caller
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       className={`button button-${kind}`}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {

@@ -16,7 +16,6 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern
   mailServer: async ({}, use) => {
     const server = await openMailServer();
     await use(server);

@@ -11,7 +11,6 @@ const phone = { width: 390, height: 844 };
 
 const test = accountTest.extend({
   accountSite: [
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'vouch' });
       await use(site);

@@ -10,7 +10,6 @@ import { expectAccessible, expectRoomForText, lowTargets } from '../expect-acces
 
 const test = base.extend({
   accountSite: [
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'vouch' });
       await use(site);

@@ -15,7 +15,6 @@ export const openTest = accountTest.extend<object, WorkerFixtures>({
 /** On a site where an admin reviews each claim. */
 export const reviewTest = openTest.extend({
   accountSite: [
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'review' });
       await use(site);

@@ -21,7 +21,6 @@ interface AdminSite {
 
 const test = base.extend<{ adminSite: AdminSite }>({
   /** On a site where admins need a second factor; each test changes its one admin. */
-  // oxlint-disable-next-line no-empty-pattern
   adminSite: async ({}, use) => {
     const site = await startSite({ SAMPLE_DATA: '50', RATE_LIMIT: 'off', ADMIN_2FA: 'on' });
     const accounts = await openSiteAccounts(site);

@@ -14,6 +14,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { insertTemplate } from './insert-template.ts';
+import { rowsOf } from './template-rows.ts';
 import type { MessageTools } from '../message/use-message.ts';
 
 const schema = z.object({ text: answerForm.shape.text });
@@ -49,10 +50,8 @@ function TemplateField({ read, onInsert }: TemplateProps) {
         }}
       >
         <option value="">{response?.isOk === false ? 'Not loaded' : 'Insert a template…'}</option>
-        {templates.map(({ name }, place) => (
-          // Two may have the same name.
-          // oxlint-disable-next-line react/no-array-index-key
-          <option key={place} value={place}>
+        {rowsOf(templates).map(({ key, name }) => (
+          <option key={key} value={key}>
             {name}
           </option>
         ))}
