@@ -1,6 +1,7 @@
 /** `test` with a site for account journeys. It has no rate limits, because all its visitors share one address. */
 import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import {
   openSiteAccounts,
@@ -11,6 +12,8 @@ import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { expect, test as base } from './site-test.ts';
 
 interface WorkerFixtures {
+  /** Who approves claims on the site: `test.use({ claimPolicy: 'vouch' })`. */
+  claimPolicy: ClaimPolicy;
   accountSite: Site;
   accounts: SiteAccounts;
   /** A linked member for journeys that neither change the account nor end its session on the server. */
@@ -23,9 +26,10 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  claimPolicy: ['open', { option: true, scope: 'worker' }],
   accountSite: [
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off' });
+    async ({ claimPolicy }, use) => {
+      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: claimPolicy });
       await use(site);
       await site.stop();
     },

@@ -1,33 +1,13 @@
 /** Admins and members invite people by mail, who register with the link. */
 import type { Page } from '@playwright/test';
-import { changeData } from '#tests/support/processes/ask-site.ts';
-import type { SiteAccount, SiteAccounts } from '#tests/support/processes/site-accounts.ts';
-import { startSite, type Site } from '#tests/support/processes/site-process.ts';
-import { test as accountTest } from '../account-test.ts';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import { test } from '../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
 import { expect } from '../site-test.ts';
 
 const phone = { width: 390, height: 844 };
 
-const test = accountTest.extend({
-  accountSite: [
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'vouch' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-
-/** As if an admin had approved the member long ago. */
-function trust(site: Site, { email }: SiteAccount): void {
-  changeData(
-    site,
-    `update claims set is_approved = 1, linked_by = 'admin', linked_at = 1
-      where account_id = (select id from accounts where email = '${email}')`,
-  );
-}
+test.use({ claimPolicy: 'vouch' });
 
 const invited = (number: number) => `invited${number}@example.org`;
 
@@ -103,7 +83,7 @@ test.describe('on a phone', () => {
     keepSession,
   }) => {
     const member = await accounts.join();
-    trust(accountSite, member);
+    accounts.trust(member);
     const number = accounts.nextNumber();
     await keepSession(page, member.user);
     await page.goto('/your-account');
@@ -180,12 +160,11 @@ test.describe('on a phone', () => {
   test('an admin invites many from a file with a bad line, and withdraws one', async ({
     page,
     accounts,
-    accountSite,
     keepSession,
   }) => {
     const [one, other] = [accounts.nextNumber(), accounts.nextNumber()];
     const holder = await accounts.join();
-    trust(accountSite, holder);
+    accounts.trust(holder);
     const { number: linked } = holder;
     await keepSession(page, await accounts.logInAdmin());
     await page.goto('/Manifest/Invitations');

@@ -4,23 +4,11 @@ import { numberLabel } from '#contract/number-label.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { changeData } from '#tests/support/processes/ask-site.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
-import { startSite } from '#tests/support/processes/site-process.ts';
-import { expect, test as base } from '../account-test.ts';
+import { expect, test } from '../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
 
-const test = base.extend({
-  accountSite: [
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'vouch' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-
 const phone = { width: 390, height: 844 };
-test.use({ viewport: phone, expectedMessages: [/status of 400/] });
+test.use({ claimPolicy: 'vouch', viewport: phone, expectedMessages: [/status of 400/] });
 // Several pages of a journey are checked on a busy machine.
 test.setTimeout(180_000);
 

@@ -42,6 +42,8 @@ export interface SiteAccounts {
   readonly logInAdmin: () => Promise<User>;
   /** Creates a validated account without a claim, as if an admin had unlinked it. */
   readonly joinUnlinked: () => Promise<SiteAccount>;
+  /** As if an admin had approved the member long ago, who can vouch since. */
+  readonly trust: (account: Pick<SiteAccount, 'email'>) => void;
   /** Ends a session on the server; the browser is not informed. */
   readonly endSession: (user: User) => Promise<void>;
   /** Sends an API request without a browser: `ask('PUT Profile', { token, body })`. */
@@ -169,6 +171,13 @@ export async function openSiteAccounts(site: Site): Promise<SiteAccounts> {
         account.number,
       );
       return account;
+    },
+    trust({ email }) {
+      run(
+        `update claims set is_approved = 1, linked_by = 'admin', linked_at = 1
+          where account_id = (select id from accounts where email = ?)`,
+        email,
+      );
     },
     async endSession({ token }) {
       const headers = { authorization: `Bearer ${token}` };

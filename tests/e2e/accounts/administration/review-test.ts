@@ -1,6 +1,5 @@
 /** Two versions of `test`: on a site that links claims at once, and on a site where an admin reviews them. */
 import { openSiteAdmin, type SiteAdmin } from '#tests/support/processes/site-admin.ts';
-import { startSite } from '#tests/support/processes/site-process.ts';
 import { expect, test as accountTest } from '../../account-test.ts';
 
 interface WorkerFixtures {
@@ -14,14 +13,7 @@ export const openTest = accountTest.extend<object, WorkerFixtures>({
 
 /** On a site where an admin reviews each claim. */
 export const reviewTest = openTest.extend({
-  accountSite: [
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'review' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  claimPolicy: ['review', { scope: 'worker' }],
 });
 
 export { expect };

@@ -2,34 +2,13 @@
 import type { Page } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
-import { changeData } from '#tests/support/processes/ask-site.ts';
-import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
-import { startSite, type Site } from '#tests/support/processes/site-process.ts';
-import { logIn, test as accountTest } from '../../account-test.ts';
+import { logIn, test } from '../../account-test.ts';
 import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
 import { expect } from '../../site-test.ts';
 
 const phone = { width: 390, height: 844 };
 
-const test = accountTest.extend({
-  accountSite: [
-    async ({}, use) => {
-      const site = await startSite({ SAMPLE_DATA: '300', RATE_LIMIT: 'off', CLAIMS: 'vouch' });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-
-/** As if an admin had approved the member long ago. */
-function trust(site: Site, { email }: SiteAccount): void {
-  changeData(
-    site,
-    `update claims set is_approved = 1, linked_by = 'admin', linked_at = 1
-      where account_id = (select id from accounts where email = '${email}')`,
-  );
-}
+test.use({ claimPolicy: 'vouch' });
 
 const code = (page: Page) => page.getByRole('img', { name: 'QR code for members who know you' });
 
@@ -50,8 +29,8 @@ test(
   { tag: '@core' },
   async ({ page, browser, accountSite, accounts, keepSession }) => {
     const [ann, bob] = [await accounts.join(), await accounts.join()];
-    trust(accountSite, ann);
-    trust(accountSite, bob);
+    accounts.trust(ann);
+    accounts.trust(bob);
     const claimant = await accounts.join();
     await keepSession(page, claimant.user);
     await page.goto('/');
@@ -96,12 +75,11 @@ test(
 
 test('a vouch can be withdrawn, and a member who may not vouch sees why', async ({
   page,
-  accountSite,
   accounts,
   keepSession,
 }) => {
   const member = await accounts.join();
-  trust(accountSite, member);
+  accounts.trust(member);
   const claimant = await accounts.join();
   const { token } = claimant.user;
   const response = await accounts.ask('POST Vouches/Link', { token });
@@ -137,12 +115,11 @@ test.describe('a wrong code', () => {
 
 test('admins see who vouched for whom, and the pages are accessible', async ({
   page,
-  accountSite,
   accounts,
   keepSession,
 }) => {
   const member = await accounts.join();
-  trust(accountSite, member);
+  accounts.trust(member);
   const claimant = await accounts.join();
   await keepSession(page, claimant.user);
   await page.goto('/claim-number');
