@@ -5,6 +5,7 @@ import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
@@ -12,8 +13,12 @@ import { sendYearPhotos } from './send-year-photos.ts';
 
 const hourMs = 60 * 60_000;
 
-async function sendDue(database: Database, at: number, isBroken = false): Promise<Message[]> {
-  const sent: Message[] = [];
+async function sendDue(
+  database: Database,
+  at: number,
+  isBroken = false,
+): Promise<readonly Message[]> {
+  const { sent, messaging } = collectMails(isBroken);
   await sendYearPhotos({
     database,
     origin: 'https://site.example',
@@ -21,14 +26,7 @@ async function sendDue(database: Database, at: number, isBroken = false): Promis
     asTyped: (text) => text,
     createLinkToken,
     onFailure: () => undefined,
-    messaging: {
-      canReachPhones: false,
-      send(message) {
-        if (isBroken) return Promise.reject(new Error('no mail server'));
-        sent.push(message);
-        return Promise.resolve();
-      },
-    },
+    messaging,
   });
   return sent;
 }

@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
@@ -18,8 +19,12 @@ const setAccounts = (database: Database, row: object) =>
   database.kysely.updateTable('accounts').set(row).execute();
 
 /** Sends what is due and returns the mails. */
-async function sendDue(database: Database, at: string, isBroken = false): Promise<Message[]> {
-  const sent: Message[] = [];
+async function sendDue(
+  database: Database,
+  at: string,
+  isBroken = false,
+): Promise<readonly Message[]> {
+  const { sent, messaging } = collectMails(isBroken);
   await sendAnniversaries({
     database,
     origin: 'https://site.example',
@@ -28,14 +33,7 @@ async function sendDue(database: Database, at: string, isBroken = false): Promis
     asTyped: (text) => text,
     createLinkToken,
     onFailure: () => undefined,
-    messaging: {
-      canReachPhones: false,
-      send(message) {
-        if (isBroken) return Promise.reject(new Error('no mail server'));
-        sent.push(message);
-        return Promise.resolve();
-      },
-    },
+    messaging,
   });
   return sent;
 }

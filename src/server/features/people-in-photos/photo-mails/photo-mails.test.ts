@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
@@ -13,22 +14,19 @@ const dayMs = 24 * 60 * 60_000;
 /** From when on a mark is in a mail. */
 const settledMs = 61_000;
 
-async function sendDue(database: Database, at: number, isBroken = false): Promise<Message[]> {
-  const sent: Message[] = [];
+async function sendDue(
+  database: Database,
+  at: number,
+  isBroken = false,
+): Promise<readonly Message[]> {
+  const { sent, messaging } = collectMails(isBroken);
   await sendPhotoMails({
     database,
     origin: 'https://site.example',
     now: () => at,
     createLinkToken,
     onFailure: () => undefined,
-    messaging: {
-      canReachPhones: false,
-      send(message) {
-        if (isBroken) return Promise.reject(new Error('no mail server'));
-        sent.push(message);
-        return Promise.resolve();
-      },
-    },
+    messaging,
   });
   return sent;
 }

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { ConfirmedForm } from '../passwords/confirmed-form.tsx';
 
 interface Props {
   readonly label: string;
@@ -29,7 +29,7 @@ export function MoveAction({ label, about, kind, title, confirmLabel, children, 
         {label}
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={close}>
-        <DecisionForm
+        <ConfirmedForm
           label={confirmLabel}
           send={async (given) => {
             await act(given);
@@ -38,7 +38,7 @@ export function MoveAction({ label, about, kind, title, confirmLabel, children, 
           onCancel={close}
         >
           {children}
-        </DecisionForm>
+        </ConfirmedForm>
       </Dialog>
     </>
   );

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { countWaiting } from '#server/wire-administration.ts';
 import { sendDigests } from './send-digests.ts';
@@ -15,21 +16,14 @@ async function sendDue(
   database: Database,
   at: string,
   { isBroken = false, ...waiting }: Partial<Waiting> & { readonly isBroken?: boolean } = {},
-): Promise<Message[]> {
-  const sent: Message[] = [];
+): Promise<readonly Message[]> {
+  const { sent, messaging } = collectMails(isBroken);
   const now = () => Date.parse(at);
   await sendDigests({
     database,
     origin: 'https://site.example',
     now,
-    messaging: {
-      canReachPhones: false,
-      send(message) {
-        if (isBroken) return Promise.reject(new Error('no mail server'));
-        sent.push(message);
-        return Promise.resolve();
-      },
-    },
+    messaging,
     countWaiting: async (accountId) => ({
       ...(await countWaiting(
         { database, now, visits: { flush: () => Promise.resolve() } },

@@ -8,11 +8,11 @@ import { passkeyNameForm, type SignInMethods } from '#contract/accounts/passkeys
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { OwnPasswordField } from '#web/api/forms/own-password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
 import { suggestPasskeyName } from './suggest-passkey-name.ts';
 import { usePasskeyDialog } from './use-passkey-dialog.ts';
 

@@ -3,10 +3,10 @@ import type { Passkey, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { OwnPasswordField } from '#web/api/forms/own-password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
-import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
 
 interface Props {
   readonly passkey: Passkey;

@@ -1,12 +1,10 @@
-/** Asks the admin for the own password or second factor before an account is moved, or moved back. */
+/** Asks the admin for the own password, or the second factor, before a change of an account. */
 import type { ReactNode } from 'react';
-import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
+import { OwnPasswordField } from '#web/api/forms/own-password-field.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
-import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
 interface Props {
@@ -16,8 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function DecisionForm({ label, send, onCancel, children }: Props) {
-  const { profile } = useOwnProfile();
+export function ConfirmedForm({ label, send, onCancel, children }: Props) {
   const ownPassword = useOwnPassword();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({ schema: ownPassword.schema, send });
   return (
@@ -34,18 +31,7 @@ export function DecisionForm({ label, send, onCancel, children }: Props) {
       }
     >
       {children}
-      {ownPassword.isAsked ? (
-        <>
-          <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
-          <PasswordField
-            label="Your own password"
-            hint="So that no one else can do this at your device."
-            autoComplete="current-password"
-            required
-            {...field('password')}
-          />
-        </>
-      ) : null}
+      {ownPassword.isAsked ? <OwnPasswordField isForAdmin {...field('password')} /> : null}
     </Form>
   );
 }
