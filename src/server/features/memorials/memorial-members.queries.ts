@@ -60,14 +60,3 @@ export async function findNumber(db: Connection, memberId: number): Promise<numb
     .executeTakeFirst();
   return row?.number ?? 0;
 }
-
-/** Whether it exists, or nobody is meant. */
-export async function isThere(
-  db: Connection,
-  table: 'accounts' | 'members',
-  id: number | null,
-): Promise<boolean> {
-  if (id === null) return true;
-  const row = await db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
-}

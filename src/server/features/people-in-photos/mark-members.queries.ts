@@ -58,17 +58,6 @@ export async function findNumberOf(db: Connection, memberId: number): Promise<nu
   return row?.number ?? 0;
 }
 
-/** Whether it exists, or nothing is meant. */
-export async function isThere(
-  db: Connection,
-  table: 'accounts' | 'members' | 'photos' | 'photo_marks',
-  id: number | null,
-): Promise<boolean> {
-  if (id === null) return true;
-  const row = await db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The account that is linked to a living member. */
 export async function findLivingHolder(
   db: Connection,

@@ -55,14 +55,3 @@ export async function findNumbers(
     .execute();
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
-
-/** Whether it exists, or nobody is meant. */
-export async function isThere(
-  db: Connection,
-  table: 'accounts' | 'members',
-  id: number | null,
-): Promise<boolean> {
-  if (id === null) return true;
-  const row = await db.selectFrom(table).where('id', '=', id).select('id').executeTakeFirst();
-  return row !== undefined;
-}
