@@ -1,8 +1,9 @@
-/** Asks an admin without a second factor for the password when an undo covers many changes or a role. */
-import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
+/** Asks an admin without a second factor for the password when an undo covers several changes or a role. */
+import type { UndoForm, UndoReport } from '#contract/changes/undoing.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
@@ -16,9 +17,11 @@ interface Props {
   /** The report of the preview. */
   readonly report: UndoReport;
   readonly onDone: (report: UndoReport) => void;
+  /** Not all of the selected changes can be undone any more. */
+  readonly onStale: () => void;
 }
 
-export function UndoConfirmation({ form, report, onDone }: Props) {
+export function UndoConfirmation({ form, report, onDone, onStale }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { needsPassword, undone, through } = report;
@@ -28,7 +31,10 @@ export function UndoConfirmation({ form, report, onDone }: Props) {
     schema: ownPassword.schema,
     async send(given) {
       const body = { ...form, through, ...given };
-      const { body: done } = await call('undoChanges', { body });
+      const { body: done } = await call('undoChanges', { body }).catch((error: unknown) => {
+        if (isRefusal(error) && error.code === 'stale') onStale();
+        throw error;
+      });
       if (done.undone === 0) showToast('info', 'Nothing was undone.');
       else showToast('success', `${countedChanges(done.undone)} undone.`);
       onDone(done);
@@ -52,6 +58,11 @@ export function UndoConfirmation({ form, report, onDone }: Props) {
           />
         </>
       ) : null}
+      {form.changes === undefined ? null : (
+        <p className="hint">
+          If one of them cannot be undone any more when you confirm, none is undone.
+        </p>
+      )}
       <p className="hint">The undo is listed in the change log, and you can undo it too.</p>
     </Form>
   );
