@@ -21,6 +21,7 @@ import { settingsOperations } from './accounts/settings.ts';
 import { signInOperations } from './accounts/sign-in.ts';
 import { vouchingOperations } from './accounts/vouching.ts';
 import { changeOperations } from './changes/changes.ts';
+import { undoOperations } from './changes/undoing.ts';
 import { datedPhotoOperations } from './gallery/dated-photos.ts';
 import { moderationOperations } from './gallery/moderation.ts';
 import { photoDetailOperations } from './gallery/photo-details.ts';
@@ -96,6 +97,7 @@ export const operations = {
   ...moderationOperations,
   ...manifestOperations,
   ...changeOperations,
+  ...undoOperations,
   ...passwordOperations,
   ...codeOperations,
   ...registrationOperations,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recoveryCodeCount } from '#contract/accounts/second-factor.ts';
+import { changesInReport } from '#contract/changes/undoing.ts';
 import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { largestPhotoBytes, maxPhotoPixels } from '#contract/gallery/photos.ts';
 import {
@@ -164,6 +165,7 @@ const quoted: Readonly<Record<string, Row[]>> = {
   'docs/decisions/0030-undo.md': [
     [/within (\d+) minutes/, minutes(mergedWithinMs)],
     [/a file of ([\d,]+)/, grouped(maxImportRows)],
+    [/Selected changes, (\d+) at most/, String(changesInReport)],
   ],
   'docs/decisions/0031-number-ledger.md': [[/returns runs, (\d+) at a time/, String(runsAtOnce)]],
   'docs/decisions/0034-hidden-photos.md': [[/(\d+) hours/, String(hiddenPhotoHours)]],

@@ -15,6 +15,14 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
     { name: 'admin-changes', path: `/Manifest/Changes?account=${accountId}` },
     { name: 'admin-changes-member', path: `/Manifest/Changes?member=${made.edited}` },
     { name: 'admin-changes-none', path: '/Manifest/Changes?member=9999999' },
+    {
+      name: 'admin-changes-selected',
+      path: `/Manifest/Changes?account=${accountId}`,
+      async reach(page) {
+        const choices = page.locator('.change-row > input').filter({ visible: true });
+        for (const choice of (await choices.all()).slice(0, 2)) await choice.check();
+      },
+    },
     { name: 'admin-undo-moment', path: undo },
     { name: 'admin-undo-preview', path: `${undo}&since=${since}` },
     {

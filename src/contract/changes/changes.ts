@@ -1,42 +1,14 @@
-/** The change log, and undoing its entries. */
+/** The change log. */
 import * as z from 'zod/mini';
-import { givenPassword } from '../accounts/passwords.ts';
 import { seriesInPath } from '../members/editing.ts';
-import { maxImportRows } from '../members/import.ts';
 import { recordFields } from '../members/record.ts';
 import { memberFlags } from '../members/withheld.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, count, idInPath, numberInPath } from '../primitives.ts';
+import { accountIdInPath, idInPath, numberInPath } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
-
-const id = z.int('This is not the number of a change.').check(z.gte(0));
-
-/** Either one change, or an account and a time. */
-export const undoForm = z
-  .object({
-    change: z.optional(id),
-    account: z.optional(z.int('This account does not exist.')),
-    /** The first moment whose changes are undone. */
-    since: z.optional(z.iso.datetime({ offset: true, error: 'Please choose a date and time.' })),
-    /** The newest change that the preview looked at. */
-    through: z.optional(id),
-    password: z.optional(givenPassword),
-  })
-  .check(
-    z.refine(
-      ({ change, account, since }) =>
-        (change !== undefined) !== (account !== undefined && since !== undefined),
-      { error: 'Please choose a change, or an account and a time.' },
-    ),
-  );
-export type UndoForm = z.output<typeof undoForm>;
 
 /** Changes per page of the log. */
 export const changesAtOnce = 50;
-/** The maximum for one undo: as many as one import changes. */
-export const maxUndone = maxImportRows;
-/** Maximum of changes of each kind in a report. */
-export const changesInReport = 100;
 
 const instantInPath = z.pipe(
   z.iso.datetime({ offset: true, error: 'This is not a date and time.' }),
@@ -125,7 +97,7 @@ const changeField = z.object({
 });
 export type ChangeField = z.infer<typeof changeField>;
 
-const loggedChange = z.object({
+export const loggedChange = z.object({
   changeId: z.int(),
   changedAt: z.string(),
   /** An account, a deleted account, or a command such as `import`. */
@@ -169,34 +141,6 @@ const changePage = z.object({
 });
 export type ChangePage = z.infer<typeof changePage>;
 
-const undoReport = z.object({
-  /** Number of selected changes, without those already undone. */
-  total: count,
-  undone: count,
-  conflicts: count,
-  impossible: count,
-  /** The first 100 of each kind, newest first. */
-  firstUndone: z.array(loggedChange),
-  firstConflicts: z.array(z.object({ change: loggedChange, reason: z.string() })),
-  firstImpossible: z.array(loggedChange),
-  /**
-   * The newest change that was selected. The confirmation sends it back, so that later changes are
-   * left alone.
-   */
-  through: z.int(),
-  /** Name of the actor. */
-  byName: z.string(),
-  /** Whether the confirmation needs the admin's password. */
-  needsPassword: z.boolean(),
-});
-export type UndoReport = z.infer<typeof undoReport>;
-
-const undoing = {
-  access: 'admin',
-  body: undoForm,
-  output: undoReport,
-} as const;
-
 export const changeOperations = {
   listChanges: defineOperation('listChanges', {
     method: 'GET',
@@ -219,22 +163,5 @@ export const changeOperations = {
     }),
     output: changePage,
     errors: ['bad_request'],
-  }),
-  previewUndo: defineOperation('previewUndo', {
-    method: 'POST',
-    path: '/Admin/Changes/Undo/Preview',
-    summary:
-      'Previews undoing a change, or all changes of an account since a time; writes nothing.',
-    ...undoing,
-    errors: ['bad_request', 'not_found'],
-  }),
-  undoChanges: defineOperation('undoChanges', {
-    method: 'POST',
-    path: '/Admin/Changes/Undo',
-    summary:
-      'Undoes a change, or all changes of an account since a time; leaves alone what was changed again later.',
-    ...undoing,
-    needsConfirmation: true,
-    errors: ['bad_request', 'not_found', 'too_many_requests'],
   }),
 };

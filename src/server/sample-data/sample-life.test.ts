@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UndoReport } from '#contract/changes/changes.ts';
+import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';

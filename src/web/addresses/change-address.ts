@@ -79,6 +79,14 @@ export function instantsOf({ from, to }: Pick<ChangeQuery, 'from' | 'to'>) {
 
 export const undoAddress = (change: number): string => `/Manifest/Changes/Undo?change=${change}`;
 
+/** @param changes at least one */
+export function undoSelectedAddress(changes: readonly number[]): string {
+  const [first, ...others] = changes;
+  return first !== undefined && others.length === 0
+    ? undoAddress(first)
+    : `/Manifest/Changes/Undo?changes=${changes.join(',')}`;
+}
+
 /**
  * @param since in UTC; leave it out if the admin has yet to choose the time
  * @param through the newest change to undo; leave it out for all
@@ -94,6 +102,8 @@ export function undoAccountAddress(account: number, since?: string, through?: nu
 
 export interface UndoQuery {
   readonly change: number | null;
+  /** Null without any. */
+  readonly changes: readonly number[] | null;
   readonly account: number | null;
   readonly since: string | null;
   readonly through: number | null;
@@ -102,7 +112,11 @@ export interface UndoQuery {
 export function readUndoQuery(search: string): UndoQuery {
   const given = new URLSearchParams(search);
   const since = given.get('since');
+  const changes = (given.get('changes') ?? '')
+    .split(',')
+    .flatMap((text) => wholeNumber(text) ?? []);
   return {
+    changes: changes.length === 0 ? null : changes,
     change: wholeNumber(given.get('change')),
     account: wholeNumber(given.get('account')),
     since: since !== null && !Number.isNaN(Date.parse(since)) ? since : null,

@@ -16,6 +16,7 @@ const longestText = 2_000;
 const names: Readonly<Record<string, readonly string[]>> = {
   id: ['account', 'photoId', 'change', 'before', 'through'],
   accountId: ['account'],
+  changeId: ['change', 'before', 'through'],
   markId: ['mark'],
   suggestionId: ['suggestion'],
   freakBrotherNumber: ['freakBrotherNumber', 'number', 'member', 'from', 'last'],

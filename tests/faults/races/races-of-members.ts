@@ -1,6 +1,7 @@
 /** Races for numbers and records of members. */
 import { expect } from 'vitest';
-import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
+import type { ChangePage } from '#contract/changes/changes.ts';
+import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { expectOneWinner, type OperationResponse, type RaceSite } from './races-site.ts';
 

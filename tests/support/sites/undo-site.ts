@@ -1,6 +1,7 @@
 /** The site with an admin who undoes their own changes or those of another admin. */
 import { expect } from 'vitest';
-import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
+import type { ChangePage } from '#contract/changes/changes.ts';
+import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import { goodPassword } from './account-site.ts';

@@ -52,6 +52,12 @@ export interface Undoer {
   undo(run: UndoRun, changes: readonly LoggedChange[]): Promise<UndoOutcome[]>;
 }
 
+/** For changes that are undone one by one. */
+export const oneAtATime =
+  (undoOne: (run: UndoRun, change: LoggedChange) => Promise<UndoOutcome>): Undoer['undo'] =>
+  async (run, [first]) =>
+    first ? [await undoOne(run, first)] : [];
+
 export const conflict = (reason: string): UndoOutcome => ({ kind: 'conflict', reason });
 
 /** The fields in which two snapshots differ. */

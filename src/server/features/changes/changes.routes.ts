@@ -1,4 +1,5 @@
 import { changeOperations } from '#contract/changes/changes.ts';
+import { undoOperations } from '#contract/changes/undoing.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { ChangeDeps } from './change-deps.ts';
 import { listChanges } from './list-changes.ts';
@@ -9,10 +10,10 @@ export function changeRoutes(deps: ChangeDeps): BoundOperation[] {
     bindOperation(changeOperations.listChanges, async ({ query }) => ({
       body: await listChanges(deps, query),
     })),
-    bindOperation(changeOperations.previewUndo, async ({ body }, { viewer }) => ({
+    bindOperation(undoOperations.previewUndo, async ({ body }, { viewer }) => ({
       body: await previewUndo(deps, body, viewer),
     })),
-    bindOperation(changeOperations.undoChanges, async ({ body }, { viewer }) => ({
+    bindOperation(undoOperations.undoChanges, async ({ body }, { viewer }) => ({
       body: await undoChanges(deps, body, viewer),
     })),
   ];

@@ -1,9 +1,11 @@
 /** Undoes a change of the history text. */
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
+  type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -35,7 +37,7 @@ async function put(db: Connection, from: StoredText, to: StoredText, at: number)
   return from.isDefault ? insertHistory(db, text) : replaceHistory(db, from.markdown, text);
 }
 
-async function undoOne(db: Connection, change: LoggedChange, at: number): Promise<UndoOutcome> {
+async function undoOne({ db, at }: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
   const stored = await findHistory(db);
   const now = { markdown: stored?.markdown ?? defaultHistory, isDefault: !stored };
   const after = textOf(change.after);
@@ -59,8 +61,5 @@ async function undoOne(db: Connection, change: LoggedChange, at: number): Promis
 
 export const historyUndoer: Undoer = {
   whyNever: () => null,
-  async undo({ db, at }, changes) {
-    const [first] = changes;
-    return first ? [await undoOne(db, first, at)] : [];
-  },
+  undo: oneAtATime(undoOne),
 };

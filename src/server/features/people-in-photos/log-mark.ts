@@ -45,8 +45,11 @@ const withoutId = (row: NewMark): NewMark => ({
   refused_at: row.refused_at,
 });
 
-const snapshotOf = (row: NewMark | null): MarkSnapshot | null =>
-  row && { mark: withoutId(row), markedPhoto: row.photo_id, markState: stateOf(row) };
+export const markSnapshot = (row: NewMark): MarkSnapshot => ({
+  mark: withoutId(row),
+  markedPhoto: row.photo_id,
+  markState: stateOf(row),
+});
 
 /** In the transaction of the change. */
 export async function logMark(
@@ -66,8 +69,8 @@ export async function logMark(
       actor: `account/${accountId}`,
       subject: 'mark',
       subjectKey,
-      before: snapshotOf(before),
-      after: snapshotOf(after),
+      before: before && markSnapshot(before),
+      after: after && markSnapshot(after),
       // The entry loses its values with the account that made the mark.
       accountId: before?.marked_by ?? after?.marked_by ?? accountId,
     },

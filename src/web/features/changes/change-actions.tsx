@@ -1,15 +1,15 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';
+import { canUndo } from './change-selection.ts';
 import { nameOfActor, titleOf } from './change-words.ts';
 
 export function ChangeActions({ change }: { readonly change: LoggedChangeView }) {
-  const { changeId, changedAt, by, isUndone, whyNever, action } = change;
+  const { changeId, changedAt, by, whyNever, action } = change;
   const title = titleOf(change);
-  const canUndo = whyNever === null && !isUndone;
   return (
     <p className="change-actions">
-      {canUndo ? (
+      {canUndo(change) ? (
         <Link to={undoAddress(changeId)} aria-label={`Undo this: ${title}`}>
           Undo this
         </Link>

@@ -2,7 +2,9 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { ChangeActions } from './change-actions.tsx';
+import { ChangeChoice } from './change-choice.tsx';
 import { ChangeItem } from './change-item.tsx';
+import type { ChangeSelection } from './change-selection.ts';
 import { nameOfActor, timeFormat, titleOf } from './change-words.ts';
 
 function subjectOf({ series, number, name, subject, messageId }: LoggedChangeView): string {
@@ -11,10 +13,20 @@ function subjectOf({ series, number, name, subject, messageId }: LoggedChangeVie
   return subject === 'search' ? `“${name}”` : name;
 }
 
-export function ChangeLine({ change }: { readonly change: LoggedChangeView }) {
+interface Props {
+  readonly change: LoggedChangeView;
+  readonly selection: ChangeSelection | undefined;
+}
+
+export function ChangeLine({ change, selection }: Props) {
   const { changedAt, by, isUndone } = change;
   return (
-    <li data-row>
+    <li data-row className={selection && 'change-row'}>
+      <ChangeChoice
+        changes={[change]}
+        name={`${titleOf(change)}, ${subjectOf(change)}`}
+        selection={selection}
+      />
       <details className="change-line">
         <summary>
           <time dateTime={changedAt}>{timeFormat.format(new Date(changedAt))}</time>

@@ -33,7 +33,9 @@ test('groups what one account did at the same moment, by day', () => {
   ).toEqual([[[9, 8], [7], [6]], [[5]]]);
 });
 
-test('lists each change of an undo', () => {
+test('groups what one undo took back', () => {
   const noon = '2026-07-02T12:00:00.000Z';
-  expect(ids([change(9, noon, 1, 3), change(8, noon, 1, 2)])).toEqual([[[9], [8]]]);
+  expect(ids([change(9, noon, 1, 3), change(8, noon, 1, 2), change(7, noon, 1)])).toEqual([
+    [[9, 8], [7]],
+  ]);
 });

@@ -7,13 +7,12 @@ const dayFormat = new Intl.DateTimeFormat('en', {
   year: 'numeric',
 });
 
-/** Changes that were made at once, such as by an import; mostly only one. */
+/** Changes that were made at once, such as by an import or by one undo; mostly only one. */
 export type ChangesAtOnce = readonly [LoggedChangeView, ...LoggedChangeView[]];
 
 function together(changes: readonly LoggedChangeView[]): readonly ChangesAtOnce[] {
-  const groups = Map.groupBy(changes, ({ changedAt, by, changeId, undoes }) =>
-    // An undo lists each change that it takes back.
-    undoes === null ? `${changedAt} ${by.kind} ${by.accountId ?? by.name}` : `${changeId}`,
+  const groups = Map.groupBy(changes, ({ changedAt, by, undoes }) =>
+    [changedAt, by.kind, by.accountId ?? by.name, undoes === null].join(' '),
   );
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others] as const],

@@ -17,8 +17,8 @@ import {
 import { ChangeFilter } from './change-filter.tsx';
 import '#web/ui/manifest/admin.css';
 
-const ChangeList = lazy(async () => ({
-  default: (await import('./change-list.tsx')).ChangeList,
+const SelectableChanges = lazy(async () => ({
+  default: (await import('./selectable-changes.tsx')).SelectableChanges,
 }));
 
 function headingOf({ series, member, account }: ChangeQuery, name: string): string {
@@ -53,7 +53,8 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
         <p className="empty">No changes yet.</p>
       ) : (
         <Suspense>
-          <ChangeList
+          <SelectableChanges
+            key={changesAddress(query)}
             changes={changes}
             isBegunElsewhere={query.before !== null}
             isFiltered={query.kind !== null || query.member !== null}

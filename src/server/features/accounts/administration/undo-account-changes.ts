@@ -2,6 +2,7 @@
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -77,11 +78,12 @@ export function createAccountUndoer(deps: AccountDeps): Undoer {
       : enabledMessage(deps, email);
   }
 
-  async function undoOne(run: UndoRun, change: LoggedChange, what: What): Promise<UndoOutcome> {
+  async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
     const { before, after } = change;
+    const what = whatChanged(change);
     const id = Number(change.subjectKey);
     const account = await findAdministered(run.db, id, run.at);
-    if (!account || before === null || after === null) {
+    if (!account || what === null || before === null || after === null) {
       return conflict('The account was deleted.');
     }
     const now = stateOf(account, what);
@@ -116,10 +118,6 @@ export function createAccountUndoer(deps: AccountDeps): Undoer {
       }
       return 'A session that has ended cannot be restored.';
     },
-    async undo(run, changes) {
-      const [first] = changes;
-      const what = first ? whatChanged(first) : null;
-      return first && what ? [await undoOne(run, first, what)] : [];
-    },
+    undo: oneAtATime(undoOne),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UndoReport } from '#contract/changes/changes.ts';
+import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';

@@ -1,6 +1,7 @@
 /** Undoes changes of a claim: linked, claimed, rejected or unlinked. */
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -173,9 +174,6 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
 
   return {
     whyNever: () => null,
-    async undo(run, changes) {
-      const [first] = changes;
-      return first ? [await undoOne(run, first)] : [];
-    },
+    undo: oneAtATime(undoOne),
   };
 }

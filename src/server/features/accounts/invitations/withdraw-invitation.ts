@@ -2,7 +2,7 @@
 import type { InvitationList } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { conflict, type Undoer } from '#server/database/change-log/change-undo.ts';
+import { conflict, oneAtATime, type Undoer } from '#server/database/change-log/change-undo.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { lockAsAdmin } from '../administration/act-as-admin.ts';
@@ -42,14 +42,11 @@ export const invitationUndoer: Undoer = {
     if (after === null) return 'A withdrawn invitation cannot be restored. Send another one.';
     return before === null ? null : 'A used invitation stays used. Unlink the account instead.';
   },
-  async undo({ db }, changes) {
-    const [first] = changes;
-    if (!first) return [];
-    const { subjectKey, after } = first;
+  undo: oneAtATime(async ({ db }, { subjectKey, after }) => {
     const id = after?.['invitation'];
     const isDeleted = typeof id === 'number' && (await deleteUnused(db, id));
-    if (!isDeleted) return [conflict('The invitation was used, withdrawn or deleted.')];
+    if (!isDeleted) return conflict('The invitation was used, withdrawn or deleted.');
     const entry = { subject: 'invitation', subjectKey, before: after, after: null };
-    return [{ kind: 'undone', entry }];
-  },
+    return { kind: 'undone', entry };
+  }),
 };

@@ -3,6 +3,7 @@ import { undoMoveDays, undoMoveWithinMs, type MoveLists } from '#contract/accoun
 import { Refusal } from '#contract/errors.ts';
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -160,9 +161,6 @@ export function createMailboxUndoer(deps: AccountDeps): Undoer {
       }
       return deps.now() < change.changedAt + undoMoveWithinMs ? null : tooLate;
     },
-    async undo(run, changes) {
-      const [first] = changes;
-      return first ? [await undoOne(run, first)] : [];
-    },
+    undo: oneAtATime(undoOne),
   };
 }

@@ -1,6 +1,7 @@
 /** Undoes vouches and withdrawals. A number that was linked stays linked; the link has an entry of its own. */
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -63,8 +64,5 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
 export const vouchUndoer: Undoer = {
   whyNever: ({ before, after }) =>
     before === null && after === null ? 'The account was deleted.' : null,
-  async undo(run, changes) {
-    const [first] = changes;
-    return first ? [await undoOne(run, first)] : [];
-  },
+  undo: oneAtATime(undoOne),
 };

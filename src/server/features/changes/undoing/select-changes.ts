@@ -1,23 +1,45 @@
-/** Selects the changes to undo: one change, or all changes of an account since a time. */
-import { type UndoForm, maxUndone } from '#contract/changes/changes.ts';
+/** Finds the changes to undo: one, selected ones, or all of an account since a time. */
+import { type UndoForm, maxUndone } from '#contract/changes/undoing.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findChangesToUndo, findNewestChange, readChanges } from '../changes.queries.ts';
 
 export interface Selected {
   /** Newest first. */
   readonly ids: readonly number[];
-  readonly actor: string;
+  /** Someone else has undone them since they were selected. */
+  readonly alreadyUndone: readonly LoggedChange[];
+  /** Null for changes of several. */
+  readonly actor: string | null;
   readonly through: number;
 }
 
+const unknown = () => new Refusal('not_found', { message: 'This change does not exist.' });
+
 async function selectOne(db: Connection, id: number, through: number): Promise<Selected> {
   const [change] = await readChanges(db, [id]);
-  if (!change) throw new Refusal('not_found', { message: 'This change does not exist.' });
+  if (!change) throw unknown();
   if (change.undoneBy !== null) {
     throw new Refusal('bad_request', { message: 'This change was already undone.' });
   }
-  return { ids: [id], actor: change.actor, through };
+  return { ids: [id], alreadyUndone: [], actor: change.actor, through };
+}
+
+async function selectSeveral(
+  db: Connection,
+  ids: readonly number[],
+  through: number,
+): Promise<Selected> {
+  const changes = await readChanges(db, ids);
+  if (changes.length < new Set(ids).size) throw unknown();
+  const actors = new Set(changes.map(({ actor }) => actor));
+  return {
+    ids: changes.filter(({ undoneBy }) => undoneBy === null).map(({ id }) => id),
+    alreadyUndone: changes.filter(({ undoneBy }) => undoneBy !== null),
+    actor: actors.size === 1 ? (changes[0]?.actor ?? null) : null,
+    through,
+  };
 }
 
 async function selectSince(
@@ -31,15 +53,16 @@ async function selectSince(
     const message = `This would undo more than ${maxUndone} changes. Choose a later time.`;
     throw new Refusal('bad_request', { message, errors: { since: message } });
   }
-  return { ids, actor, through };
+  return { ids, alreadyUndone: [], actor, through };
 }
 
 /**
- * @throws Refusal `not_found` for an unknown change, `bad_request` for one that is already undone
- * and for too many changes.
+ * @throws Refusal `not_found` for an unknown change, `bad_request` for a single one that is already
+ * undone and for too many changes.
  */
 export async function selectChanges(db: Connection, form: UndoForm): Promise<Selected> {
   const through = form.through ?? (await findNewestChange(db));
   if (form.change !== undefined) return selectOne(db, form.change, through);
+  if (form.changes !== undefined) return selectSeveral(db, form.changes, through);
   return selectSince(db, `account/${form.account ?? 0}`, Date.parse(form.since ?? ''), through);
 }

@@ -31,6 +31,30 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
     else expect([undone.undone, location]).toEqual([1, '']);
   });
 
+  test('only one of two undos of overlapping selections succeeds, and the other undoes nothing', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    const ids: number[] = [];
+    for (const number of [3, 4, 5]) {
+      await editMember(admin, `fb/${number}`, { location: 'Perris' });
+      ids.push(await newest(admin));
+    }
+    const [first, shared, last] = ids;
+    const password = goodPassword;
+    const responses = await Promise.all([
+      admin.ask('POST Admin/Changes/Undo', { changes: [first, shared], password }),
+      other.ask('POST Admin/Changes/Undo', { changes: [shared, last], password }),
+    ]);
+    const statuses = responses.map(({ status }) => status);
+    const places = await Promise.all(
+      [3, 4, 5].map(async (number) => (await readMember(admin, `fb/${number}`)).location),
+    );
+    expect([
+      { statuses: [200, 409], places: ['', '', 'Perris'] },
+      { statuses: [409, 200], places: ['Perris', '', ''] },
+    ]).toContainEqual({ statuses, places });
+  });
+
   test('fails for an admin who was demoted', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);

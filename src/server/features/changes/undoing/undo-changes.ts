@@ -1,8 +1,8 @@
 /**
- * Undoes one change, or all changes of an account since a time, newest first and in one
- * transaction.
+ * Undoes one change, selected changes, or all changes of an account since a time, newest first and
+ * in one transaction.
  */
-import type { UndoForm, UndoReport } from '#contract/changes/changes.ts';
+import type { UndoForm, UndoReport } from '#contract/changes/undoing.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -41,6 +41,9 @@ async function run(
     const { dialect } = database;
     const undoing = { db, dialect, at: now(), actorId: viewer.accountId, isSingle };
     const tally = await undoInOrder(deps, undoing, selected.ids);
+    const reason = 'Someone has undone it already.';
+    tally.conflicts.push(...selected.alreadyUndone.map((change) => ({ change, reason })));
+    tally.conflicts.sort((a, b) => b.change.id - a.change.id);
     const report = await presentReport(deps, db, tally, selected, isSingle);
     onReport(report);
     return { report, notify: tally.notify };
@@ -68,11 +71,11 @@ export async function previewUndo(
 }
 
 /**
- * Keeps and reports whatever has changed again since. Undoing a role, or all changes of an account,
- * requires the admin's password, so that an unattended session cannot do it. Admins with a second
- * factor have confirmed with it before.
- * @throws Refusal like `previewUndo`; `bad_request` for a missing or wrong password,
- * `too_many_requests` after 10.
+ * Keeps and reports whatever has changed again since, but undoes selected changes all or not at
+ * all. Undoing a role, or anything but a single change, requires the admin's password, so that an
+ * unattended session cannot do it. Admins with a second factor have confirmed with it before.
+ * @throws Refusal like `previewUndo`; `bad_request` for a missing or wrong password, `stale` when
+ * not all selected changes can be undone, `too_many_requests` after 10 passwords.
  */
 export async function undoChanges(
   deps: ChangeDeps,
@@ -81,10 +84,16 @@ export async function undoChanges(
 ): Promise<UndoReport> {
   const { password } = form;
   if (password !== undefined) await deps.checkPassword(viewer, password);
-  const { report, notify } = await run(deps, form, viewer, ({ needsPassword }) => {
-    if (!needsPassword || password !== undefined || viewer.hasSecondFactor) return;
-    const message = 'Please enter your own password.';
-    throw new Refusal('bad_request', { message, errors: { password: message } });
+  const { report, notify } = await run(deps, form, viewer, ({ needsPassword, undone, total }) => {
+    if (needsPassword && password === undefined && !viewer.hasSecondFactor) {
+      const message = 'Please enter your own password.';
+      throw new Refusal('bad_request', { message, errors: { password: message } });
+    }
+    if (form.changes !== undefined && undone < total) {
+      throw new Refusal('stale', {
+        message: 'Something has changed since, so nothing was undone. See what can be undone now.',
+      });
+    }
   });
   for (const each of notify) each();
   return report;

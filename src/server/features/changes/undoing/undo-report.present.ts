@@ -1,8 +1,5 @@
-import {
-  type LoggedChangeView,
-  type UndoReport,
-  changesInReport,
-} from '#contract/changes/changes.ts';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { type UndoReport, changesInReport } from '#contract/changes/undoing.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findAccountNames } from '../change-names.queries.ts';
@@ -24,7 +21,7 @@ export async function presentReport(
   { actor, through }: Selected,
   isSingle: boolean,
 ): Promise<UndoReport> {
-  const account = accountOfActor(actor);
+  const account = actor === null ? null : accountOfActor(actor);
   const names = account === null ? null : await findAccountNames(db, [account]);
   const show = async (changes: readonly LoggedChange[]): Promise<LoggedChangeView[]> =>
     presentChanges(deps, db, changes.slice(0, changesInReport));
@@ -41,7 +38,7 @@ export async function presentReport(
     })),
     firstImpossible: await show(tally.impossible),
     through,
-    byName: names ? (names.get(account ?? -1) ?? '') : actor,
+    byName: names ? (names.get(account ?? -1) ?? '') : (actor ?? ''),
     needsPassword: !isSingle || tally.undone.some((change) => isRole(change) || isMove(change)),
   };
 }

@@ -2,6 +2,7 @@
 import {
   conflict,
   fieldsThatDiffer,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -41,8 +42,5 @@ export const messageUndoer: Undoer = {
     const isMail = before !== null && ('answers' in before || 'mailedLink' in after);
     return isMail ? 'A mail cannot be taken back.' : null;
   },
-  async undo(run, changes) {
-    const [first] = changes;
-    return first ? [await undoOne(run, first)] : [];
-  },
+  undo: oneAtATime(undoOne),
 };

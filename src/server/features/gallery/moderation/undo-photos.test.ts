@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChangePage, UndoReport } from '#contract/changes/changes.ts';
+import type { ChangePage } from '#contract/changes/changes.ts';
+import type { UndoReport } from '#contract/changes/undoing.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';

@@ -4,6 +4,7 @@
  */
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -96,9 +97,6 @@ export function createPhotoUndoer({
       if (isHiding(change) || isEdit(change) || change.before === null) return null;
       return 'The earlier photo is deleted. You can hide this one on the page Photos.';
     },
-    async undo(run, changes) {
-      const [first] = changes;
-      return first ? [await undoOne(run, first)] : [];
-    },
+    undo: oneAtATime(undoOne),
   };
 }

@@ -1,6 +1,7 @@
 /** Undoes merging, renaming and splitting of places, and changes of their spellings. */
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -26,8 +27,5 @@ async function undoOne({ db }: UndoRun, change: LoggedChange): Promise<UndoOutco
 
 export const placeUndoer: Undoer = {
   whyNever: () => null,
-  async undo(run, changes) {
-    const [first] = changes;
-    return first ? [await undoOne(run, first)] : [];
-  },
+  undo: oneAtATime(undoOne),
 };

@@ -2,6 +2,7 @@
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -37,8 +38,5 @@ async function undoOne({ db }: UndoRun, change: LoggedChange): Promise<UndoOutco
 
 export const dismissalUndoer: Undoer = {
   whyNever: () => null,
-  async undo(run, changes) {
-    const [first] = changes;
-    return first ? [await undoOne(run, first)] : [];
-  },
+  undo: oneAtATime(undoOne),
 };

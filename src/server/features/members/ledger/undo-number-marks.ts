@@ -1,6 +1,7 @@
 /** Undoes reserving, voiding and releasing of numbers. */
 import {
   conflict,
+  oneAtATime,
   type LoggedChange,
   type Undoer,
   type UndoOutcome,
@@ -57,8 +58,5 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
 
 export const numberMarkUndoer: Undoer = {
   whyNever: () => null,
-  async undo(run, changes) {
-    const [first] = changes;
-    return first ? [await undoOne(run, first)] : [];
-  },
+  undo: oneAtATime(undoOne),
 };

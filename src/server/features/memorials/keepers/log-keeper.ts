@@ -35,7 +35,7 @@ const withoutId = (row: LoggedKeeper): LoggedKeeper => ({
   ended_at: row.ended_at,
 });
 
-const snapshotOf = (row: LoggedKeeper): KeeperSnapshot => ({
+export const snapshotOf = (row: LoggedKeeper): KeeperSnapshot => ({
   row: withoutId(row),
   account: row.account_id,
   relation: row.relation,

@@ -35,7 +35,7 @@ const withoutId = (row: LoggedRemembrance): LoggedRemembrance => ({
   kept_at: row.kept_at,
 });
 
-const snapshotOf = (row: LoggedRemembrance): RemembranceSnapshot => ({
+export const snapshotOf = (row: LoggedRemembrance): RemembranceSnapshot => ({
   row: withoutId(row),
   remembrance: row.text,
   remembranceState: stateOf(row),

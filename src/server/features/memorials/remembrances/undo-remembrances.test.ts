@@ -5,6 +5,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import { openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
+import { listChanges } from '#tests/support/sites/undo-site.ts';
 
 async function undoNewest(admin: AdminSite, { kysely }: Database, subject: string) {
   const { id } = await kysely
@@ -93,6 +94,32 @@ describeEachDialect('an admin undoes', ({ open }) => {
     await admin.site.ask('DELETE Memorials/20/Remembrance', { token });
     expect(await undo()).toMatchObject({ undone: 1 });
     expect((await own(ann)).remembrance).toMatchObject({ text: 'One.', hasPhoto: false });
+  });
+
+  test('an undo of a removal, because its entry tells what came back', async () => {
+    const database = await open();
+    const { admin, members, write, addPhoto, queue, approve, own } = await openMemorials(
+      database,
+      [2],
+    );
+    const [ann] = members as [User];
+    const undo = () => undoNewest(admin, database, 'remembrance');
+    await write(ann, 'One.');
+    await addPhoto(ann);
+    await approve((await queue()).waiting[0]);
+    await admin.site.ask('DELETE Memorials/20/Remembrance', { token: ann.token });
+    expect(await undo()).toMatchObject({ undone: 1 });
+    const [entry] = (await listChanges(admin, '?kind=remembrance')).changes;
+    expect(entry?.fields).toContainEqual({ name: 'hasPhoto', before: null, after: 'no' });
+    expect(entry?.fields).toContainEqual({
+      name: 'remembranceState',
+      before: null,
+      after: 'waiting',
+    });
+    expect(await undo()).toMatchObject({ undone: 1, conflicts: 0 });
+    expect((await own(ann)).remembrance).toBeNull();
+    expect(await undo()).toMatchObject({ undone: 1 });
+    expect((await own(ann)).remembrance).toMatchObject({ state: 'waiting', hasPhoto: false });
   });
 
   test('an approval, an end and a withdrawal of a keeper', async () => {

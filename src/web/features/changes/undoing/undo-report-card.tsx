@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { LoggedChangeView, UndoReport } from '#contract/changes/changes.ts';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import type { UndoReport } from '#contract/changes/undoing.ts';
 import { ChangeItem } from '../change-item.tsx';
 import { countedChanges } from './undo-words.ts';
 import '../change-log.css';
@@ -8,6 +9,8 @@ interface Props {
   readonly report: UndoReport;
   /** False for a preview. */
   readonly isDone: boolean;
+  /** Whether the button that had the focus has disappeared. */
+  readonly hasFocus: boolean;
   readonly children?: ReactNode;
 }
 
@@ -50,12 +53,11 @@ function headingOf({ undone, total }: UndoReport, isDone: boolean): string {
   return isDone ? `${countedChanges(undone)} undone` : `Undo ${countedChanges(undone)}?`;
 }
 
-export function UndoReportCard({ report, isDone, children }: Props) {
+export function UndoReportCard({ report, isDone, hasFocus, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button has disappeared.
   useEffect(() => {
-    if (isDone) heading.current?.focus();
-  }, [isDone]);
+    if (hasFocus) heading.current?.focus();
+  }, [hasFocus]);
   const { undone, conflicts, impossible, byName } = report;
   const { firstUndone, firstConflicts, firstImpossible } = report;
   return (
