@@ -46,7 +46,7 @@ async function meetAnother(page: Page): Promise<void> {
     });
   });
   await page.getByLabel('First Name').fill('Myself');
-  await press(page, 'Save');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('has saved this member').waitFor();
 }
 

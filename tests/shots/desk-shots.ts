@@ -67,7 +67,7 @@ export const deskShots: readonly Shot[] = [
         route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal error.' } }),
       );
       await follow(page, 'History');
-      await failed(page);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
     },
   },
 ];

@@ -8,7 +8,7 @@ export function photoAdminShots(pictured: number): Shot[] {
   const shots: Omit<Shot, 'as'>[] = [
     { name: 'admin-photos', path: '/Manifest/Photos' },
     { name: 'admin-photos-hidden', path: '/Manifest/Photos?show=hidden' },
-    { name: 'admin-photos-none', path: '/Manifest/Photos?kind=avatar' },
+    { name: 'admin-photos-none', path: '/Manifest/Photos?kind=avatar&show=hidden' },
     {
       name: 'admin-photos-hide',
       path: '/Manifest/Photos',

@@ -1,4 +1,5 @@
 /** A point in time in the reader's time zone. */
+import { writeDay, writeInstant } from './write-date.ts';
 
 interface Props {
   /** In UTC. */
@@ -7,9 +8,5 @@ interface Props {
 }
 
 export function Instant({ at, isDay = false }: Props) {
-  const date = new Date(at);
-  const words = isDay
-    ? date.toLocaleDateString('en-US', { dateStyle: 'medium' })
-    : date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={at}>{words}</time>;
+  return <time dateTime={at}>{isDay ? writeDay(at) : writeInstant(at)}</time>;
 }

@@ -49,7 +49,8 @@ function WaitsElsewhere() {
   const queues = waiting === null ? [] : queuesWithoutCard(waiting);
   if (queues.length === 0) return null;
   return (
-    <section className="card quiet" aria-label="Also to do">
+    <section className="card wide" aria-labelledby="also-to-do">
+      <h2 id="also-to-do">Also to do</h2>
       <ul className="waits-elsewhere">
         {queues.map(({ to, text }) => (
           <li key={to}>

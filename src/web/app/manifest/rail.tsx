@@ -43,11 +43,11 @@ export function Rail() {
   const waiting = useWaiting();
   const rail = useRef<HTMLElement>(null);
 
-  // In a row of chips, the current one may be out of view.
+  // In a row of chips, the current one may be out of view. The counts make the chips before it wider.
   useEffect(() => {
     const chip = rail.current?.querySelector<HTMLElement>('[aria-current]');
     if (chip) rail.current?.scrollTo({ left: chip.offsetLeft - 24 });
-  }, [pathname, search]);
+  }, [pathname, search, waiting]);
 
   return (
     <nav ref={rail} className="rail" aria-label="Manifest">

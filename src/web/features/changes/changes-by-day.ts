@@ -1,11 +1,5 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+import { writeWeekday } from '#web/ui/write-date.ts';
 
 /** Changes that were made at once, such as by an import or by one undo; mostly only one. */
 export type ChangesAtOnce = readonly [LoggedChangeView, ...LoggedChangeView[]];
@@ -23,6 +17,6 @@ function together(changes: readonly LoggedChangeView[]): readonly ChangesAtOnce[
 export function changesByDay(
   changes: readonly LoggedChangeView[],
 ): readonly (readonly [day: string, groups: readonly ChangesAtOnce[]])[] {
-  const days = Map.groupBy(changes, ({ changedAt }) => dayFormat.format(new Date(changedAt)));
+  const days = Map.groupBy(changes, ({ changedAt }) => writeWeekday(changedAt));
   return Array.from(days, ([day, ofDay]) => [day, together(ofDay)]);
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
+import { writeInstant } from '#web/ui/write-date.ts';
 import { accountLinks, expect, test } from '../../account-test.ts';
 
 const chrome =
@@ -60,13 +61,7 @@ test.describe('sessions', () => {
     await expect(page.getByText('Times are in your time zone, Tokyo')).toBeVisible();
     const time = own.locator('time');
     const usedAt = (await time.getAttribute('datetime')) ?? '';
-    await expect(time).toHaveText(
-      new Date(usedAt).toLocaleString('en-US', {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: 'Asia/Tokyo',
-      }),
-    );
+    await expect(time).toHaveText(writeInstant(usedAt, 'Asia/Tokyo'));
 
     await press(page, 'Sign out everywhere else');
     await expect(toast(page, 'You are signed out everywhere else.')).toBeVisible();

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { writeInstant } from './write-instant.ts';
+import { writeInstant } from '#web/ui/write-date.ts';
 
 interface ListProps {
   readonly sessions: readonly Session[];

@@ -1,3 +1,5 @@
+import { writeDay } from '#web/ui/write-date.ts';
+
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -14,5 +16,5 @@ export function ageInWords(at: string, now: number): string {
   if (age < dayMs) return `${Math.floor(age / hourMs)} h`;
   const days = Math.floor(age / dayMs);
   if (age < longestMs) return days === 1 ? '1 day' : `${days} days`;
-  return new Date(sentAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  return writeDay(at);
 }

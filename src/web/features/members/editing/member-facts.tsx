@@ -3,8 +3,7 @@ import type { MemberDetails } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
-
-const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { Instant } from '#web/ui/instant.tsx';
 
 function Claim({ account }: Pick<MemberDetails, 'account'>) {
   if (account === null) return <p>Not claimed.</p>;
@@ -30,7 +29,9 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
           claim, photos and story.
         </p>
       ) : null}
-      <p className="hint">{`Last changed ${longDate.format(new Date(member.updatedAt))}`}</p>
+      <p className="hint">
+        Last changed <Instant at={member.updatedAt} isDay />
+      </p>
       <p className="fact-links">
         <Link to={changesAddress({ series, member: number })}>Changes</Link>
         <Link to={numberAddress(series, number)}>Number history</Link>

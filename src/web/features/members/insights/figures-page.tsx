@@ -5,6 +5,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { writeDay } from '#web/ui/write-date.ts';
 import { BarChart } from './charts/bar-chart.tsx';
 import { ChartDownloads } from './charts/chart-downloads.tsx';
 import { CountTable, type Bar } from './charts/count-table.tsx';
@@ -13,19 +14,13 @@ import '#web/ui/manifest/admin.css';
 import './figures.css';
 
 /** In UTC, like the server's counts. */
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const writeDate = (day: string) => writeDay(day, 'UTC');
+/** A row of days or months needs no year or day in each label. */
+const withoutYear = (day: string) => writeDate(day).replace(/ \d+$/, '');
+const withoutDay = (month: string) => writeDate(month).replace(/^\d+ /, '');
 
 const ofMonths = (months: readonly MonthCount[]): Bar[] =>
-  months.map(({ month, count }) => ({ label: monthFormat.format(new Date(month)), count }));
+  months.map(({ month, count }) => ({ label: withoutDay(month), count }));
 
 const sum = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0);
 
@@ -89,7 +84,7 @@ function Headlines({ figures }: { readonly figures: Figures }) {
 function Charts({ figures }: { readonly figures: Figures }) {
   const jumps = figures.jumps.map(({ year, members }) => ({ label: String(year), count: members }));
   const searches = figures.searches.map((one) => ({
-    label: dayFormat.format(new Date(one.day)),
+    label: withoutYear(one.day),
     count: one.searches,
     part: one.missed,
   }));

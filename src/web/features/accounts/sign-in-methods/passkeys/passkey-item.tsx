@@ -3,7 +3,7 @@ import type { Passkey, SignInMethods } from '#contract/accounts/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { writeInstant } from '../../sign-in/write-instant.ts';
+import { writeInstant } from '#web/ui/write-date.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { PasskeyRemovalForm } from './passkey-removal-form.tsx';
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { writeDay, writeInstant, writeWeekday } from './write-date.ts';
+
+const written = (zone: string | undefined) => writeInstant('2026-01-15T18:30:00.000Z', zone);
+
+test('writes an instant in the given time zone', () => {
+  expect(written('America/Chicago')).toBe('15 Jan 2026, 12:30');
+  expect(written('Asia/Tokyo')).toBe('16 Jan 2026, 03:30');
+});
+
+test('uses the zone of the browser for an unknown or missing zone', () => {
+  expect(written('Mars/Olympus')).toBe(written(undefined));
+  expect(written(undefined)).toMatch(/^1\d Jan 2026, /);
+});
+
+test('writes days in the same order, with the short month names of jumps', () => {
+  expect(writeDay('2026-09-05', 'UTC')).toBe('5 Sep 2026');
+  expect(writeWeekday('2026-09-05', 'UTC')).toBe('Sat 5 Sep 2026');
+});

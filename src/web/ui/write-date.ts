@@ -1,0 +1,48 @@
+/** Dates in one order on all screens: day, short month name, year. */
+import { monthShortNames } from '#contract/members/month-names.ts';
+
+const parts = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+const ownFormat = new Intl.DateTimeFormat('en', parts);
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  if (timeZone === undefined) return ownFormat;
+  try {
+    return new Intl.DateTimeFormat('en', { ...parts, timeZone });
+  } catch {
+    return ownFormat;
+  }
+}
+
+/** @param timeZone the browser's own is used if it is undefined or unknown */
+function read(instant: string, timeZone: string | undefined) {
+  const found = formatOf(timeZone).formatToParts(new Date(instant));
+  const part = (wanted: keyof typeof parts) =>
+    found.find(({ type }) => type === wanted)?.value ?? '';
+  // Not from Intl, which abbreviates September differently in each English-speaking country.
+  const month = monthShortNames[Number(part('month')) - 1] ?? '';
+  return { day: `${part('day')} ${month} ${part('year')}`, part };
+}
+
+/** "5 Nov 2026" */
+export const writeDay = (instant: string, timeZone?: string): string => read(instant, timeZone).day;
+
+/** "Thu 5 Nov 2026" */
+export function writeWeekday(instant: string, timeZone?: string): string {
+  const { day, part } = read(instant, timeZone);
+  return `${part('weekday')} ${day}`;
+}
+
+/** "5 Nov 2026, 14:05" */
+export function writeInstant(instant: string, timeZone?: string): string {
+  const { day, part } = read(instant, timeZone);
+  return `${day}, ${part('hour')}:${part('minute')}`;
+}
