@@ -73,7 +73,7 @@ export function AnswerForm({ message, onAnswer }: Props) {
   const { name, email, isClosed } = message;
   /** Whether the pressed button also closes the message. */
   const closes = useRef(false);
-  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+  const { form, field, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
     defaultValues: { text: '' },
     async send({ text }) {
@@ -83,7 +83,6 @@ export function AnswerForm({ message, onAnswer }: Props) {
       form.reset({ text: '' });
     },
   });
-  const { isDirty } = form.formState;
   useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
   return (
     <>
@@ -107,10 +106,8 @@ export function AnswerForm({ message, onAnswer }: Props) {
         }
       >
         <TemplateField
-          read={() => form.getValues('text')}
-          onInsert={(text) =>
-            form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
-          }
+          read={() => form.getValues().text}
+          onInsert={(text) => form.setValue('text', text, true)}
         />
         <TextAreaField
           label="Your answer"
