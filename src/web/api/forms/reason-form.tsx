@@ -68,7 +68,7 @@ export function ReasonForm(props: Props) {
         required={isRequired}
         onChange={(event) => {
           onType(event.target.value);
-          void onChange(event);
+          onChange(event);
         }}
         {...reason}
       />

@@ -1,7 +1,7 @@
 /** Opens a chosen file as a photo, or returns the reason why it cannot be used. */
 import { invalidImageType } from '#contract/gallery/photos.ts';
-import { notOpened } from './cropping/load-crop-step.ts';
 import { imageKind } from './image-kind.ts';
+import { notOpened } from './not-opened.ts';
 import { readPicture } from './read-picture.ts';
 
 export interface OpenedPhoto {

@@ -70,7 +70,7 @@ function readControl({ type, value, checked }: Control, before: unknown): unknow
 function writeControl(control: Control, value: unknown): void {
   if (control.type === 'checkbox') control.checked = value === true;
   else if (control.type === 'radio') control.checked = control.value === value;
-  else control.value = String(value ?? '');
+  else control.value = typeof value === 'string' ? value : '';
 }
 
 /** @param checksWhileTyping whether errors are shown before the form is submitted for the first time */

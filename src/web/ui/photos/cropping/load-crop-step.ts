@@ -1,6 +1,3 @@
-/** For failures that a retry may solve. */
-export const notOpened = 'The photo could not be opened. Please try again.';
-
 /**
  * Loads what is needed once a photo is chosen.
  *
