@@ -44,9 +44,9 @@ function computeFrequentPasswords(): Plugin {
 /** Most members see these pages once or never. */
 const accountSteps =
   /\/src\/web\/features\/accounts\/(?:registration|vouching|invitations|proofs|disputes|lost-mailbox|data-links)\//;
-/** Few pages need them: the tools of the gallery, and settings of mails. */
+/** Few pages need them: the tools of the gallery, photos with marks, settings of mails, and links to copy. */
 const ofFewPages =
-  /\/src\/(?:web\/(?:features\/gallery\/details|api\/account\/mails)\/|contract\/gallery\/photo-details\.)/;
+  /\/src\/(?:web\/features\/(?:gallery\/details\/|people-in-photos\/viewing\/mark(?:ed-thumb|s-drawing)|members\/profile\/copy-link)|web\/api\/account\/mails\/|contract\/gallery\/photo-details\.)/;
 /** Downloads that pages share. A module is in the first that needs it or has a module that imports it. */
 const sharedChunks = [
   'site',
@@ -62,13 +62,15 @@ type SharedChunk = (typeof sharedChunks)[number];
 
 /** What pages share that most of those with the same download do not need. */
 const ofSomePages: Partial<Record<SharedChunk, RegExp>> = {
+  // Little code that public pages and account pages both need. Account pages then need nothing of `public`.
+  site: /\/src\/(?:web\/(?:ui\/(?:card|use-is-alive)|addresses\/memorial-address)|contract\/(?:members\/month-names|series))\./,
   // Profiles and account pages, but not the other public pages.
   'member-cards': /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/,
   claims: /\/src\/web\/features\/accounts\/claims\//,
   memorials: /\/src\/web\/features\/memorials\//,
   // Choosing a photo and sending it.
   uploads:
-    /\/src\/(?:web\/(?:ui\/photos\/(?!taken)|api\/account\/(?:use-upload|fetch-with-progress))|contract\/gallery\/uploading\.)/,
+    /\/src\/(?:web\/(?:ui\/photos\/(?!taken|remove)|api\/account\/(?:use-upload|fetch-with-progress))|contract\/gallery\/uploading\.)/,
 };
 
 const plan = new Map<string, SharedChunk>();

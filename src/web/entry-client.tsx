@@ -17,16 +17,17 @@ import { SessionContext } from '#web/api/session-context.ts';
 import { isTokenEvent } from '#web/api/stored-token.ts';
 import { buildRoutes, mayBeGuarded, pagesId } from '#web/app/routes.tsx';
 
-const loadGuardedRoutes = async () => (await import('#web/app/guarded-routes.tsx')).guardedRoutes;
+const loadGuardedRoutes = async (path: string) =>
+  (await import('#web/app/guarded-routes.tsx')).loadRoutesFor(path);
 
 const addGuardedRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (mayBeGuarded(path)) patch(pagesId, await loadGuardedRoutes());
+  if (mayBeGuarded(path)) patch(pagesId, await loadGuardedRoutes(path));
 };
 
 /** The first render must match the server's, so the modules of its lazy routes are loaded first. */
 async function loadRoutes(): Promise<RouteObject[]> {
-  const isPublic = !mayBeGuarded(window.location.pathname);
-  const routes = buildRoutes(isPublic ? [] : await loadGuardedRoutes());
+  const { pathname } = window.location;
+  const routes = buildRoutes(mayBeGuarded(pathname) ? await loadGuardedRoutes(pathname) : []);
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -1,14 +1,13 @@
 /**
  * The routes of account and admin pages, which search engines do not index, and of public pages with forms. Browsers load
- * them with the first of these pages.
+ * them with the first of these pages; those of admin pages are another download.
  */
-import type { RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { Guard } from './access/guard.tsx';
 import { OwnFrame } from './access/own-frame.tsx';
 import { accountPages } from './pages/account-pages.ts';
-import { adminPages } from './pages/admin-pages.ts';
 import { contactPages } from './pages/contact-pages.ts';
 import { headingFor, type GuardedPage } from './pages/page.ts';
 import { routesOfPage } from './pages/routes-of-page.ts';
@@ -42,11 +41,18 @@ function guardedRoute(page: GuardedPage): Pick<RouteObject, 'handle' | 'lazy'> {
   };
 }
 
-export const guardedRoutes: RouteObject[] = [
+export const routesOfGuarded = (pages: Readonly<Record<string, GuardedPage>>): RouteObject[] =>
+  Object.entries(pages).flatMap(([id, page]) => routesOfPage(id, page, guardedRoute(page)));
+
+export const accountRoutes: RouteObject[] = [
   ...Object.entries(contactPages).flatMap(([id, page]) =>
     routesOfPage(id, page, { lazy: page.load }),
   ),
-  ...Object.entries({ ...accountPages, ...adminPages }).flatMap(([id, page]) =>
-    routesOfPage(id, page, guardedRoute(page)),
-  ),
+  ...routesOfGuarded(accountPages),
 ];
+
+export async function loadRoutesFor(path: string): Promise<RouteObject[]> {
+  if (matchRoutes(accountRoutes, path) !== null) return accountRoutes;
+  const { adminPages } = await import('./pages/admin-pages.ts');
+  return [...accountRoutes, ...routesOfGuarded(adminPages)];
+}

@@ -1,7 +1,7 @@
 /** The current password that a form asks for. Accounts with a second factor confirm in the shared dialog instead. */
 import * as z from 'zod/mini';
 import { givenPassword } from '#contract/accounts/passwords.ts';
-import type { FormSchema } from '../forms/schema-resolver.ts';
+import type { FormSchema } from '../forms/state/validate-form.ts';
 import { useSession } from '../session-context.ts';
 
 interface OwnPasswordFields {

@@ -16,7 +16,7 @@ const drafts = new Map<string, Draft>();
 const signOf = ({ firstName, lastName, freakBrotherNumber, role }: Owner) =>
   JSON.stringify([firstName, lastName, freakBrotherNumber, role]);
 
-export function keepDraft(path: string, owner: Owner, values: Values): void {
+export function keepDraft(path: string, owner: Owner, values: object): void {
   const kept = Object.entries(values).filter(([name]) => !/password/i.test(name));
   drafts.set(path, { owner: signOf(owner), values: Object.fromEntries(kept) });
 }

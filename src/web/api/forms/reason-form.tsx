@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
-import type { FormSchema } from './schema-resolver.ts';
+import type { FormSchema } from './state/validate-form.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 export interface ReasonProps {
@@ -68,7 +68,7 @@ export function ReasonForm(props: Props) {
         required={isRequired}
         onChange={(event) => {
           onType(event.target.value);
-          void onChange(event);
+          onChange(event);
         }}
         {...reason}
       />

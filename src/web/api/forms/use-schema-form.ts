@@ -1,28 +1,21 @@
 /** A form that validates with a schema of the contract, sends its values and shows refusals. */
-import { useEffect, useState, type SubmitEventHandler } from 'react';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldPath,
-  type FieldPathValue,
-  type FieldValues,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useEffect, useState, useSyncExternalStore, type SubmitEventHandler } from 'react';
 import { useLocation } from 'react-router';
 import type { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../is-refusal.ts';
 import { useSession } from '../session-context.ts';
+import { createFormStore, type FormStore, type Name, type Ties } from './state/form-store.ts';
 import { keepDraft, takeDraft } from './kept-drafts.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import { schemaResolver, type FormSchema } from './schema-resolver.ts';
+import { isChanged, shownErrors, validateForm, type FormSchema } from './state/validate-form.ts';
 
-interface Options<Input extends FieldValues, Output> {
+interface Options<Input extends object, Output> {
   readonly schema: FormSchema<Input, Output>;
   /**
    * Leave it out on a server-rendered page, so that values entered before hydration are kept. Pass it if the form must
    * know what has changed.
    */
-  readonly defaultValues?: DefaultValues<Input>;
+  readonly defaultValues?: Partial<Input>;
   /** `onChange` if the button stays disabled until all fields are valid; otherwise the first check is on submit. */
   readonly mode?: 'onSubmit' | 'onChange';
   /** Throws the server's refusals. Navigate here if the page is left after success. */
@@ -30,39 +23,46 @@ interface Options<Input extends FieldValues, Output> {
   /** Distinguishes this form from others on the page, so that a kept draft is restored into the right one. */
   readonly draftPart?: string;
   /** Fields that are sent but not shown. */
-  readonly hiddenFields?: readonly FieldPath<Input>[];
+  readonly hiddenFields?: readonly Name<Input>[];
   /** The message for a refusal that no field shows; by default the server's message. */
   readonly describeFailure?: (refusal: Refusal) => string;
 }
 
-export interface FieldTies extends ReturnType<UseFormReturn['register']> {
+export interface FieldTies extends Ties<Record<string, unknown>> {
   readonly error: string | undefined;
 }
 
-export interface SchemaForm<Input extends FieldValues, Output> {
-  readonly form: UseFormReturn<Input, unknown, Output>;
+export interface SchemaForm<Input extends object, Output> {
+  readonly form: FormStore<Input>;
   /** For the field of this name: `<TextField label="City" {...field('city')} />`. */
-  readonly field: (name: FieldPath<Input>) => FieldTies;
+  readonly field: (name: Name<Input>) => FieldTies;
+  /** The values at this render. Fields without a default are missing in the first. */
+  readonly values: Partial<Input>;
+  readonly isDirty: boolean;
+  /** With the mode `onChange`: whether no field has an error, shown or not. */
+  readonly isValid: boolean;
   readonly isBusy: boolean;
   /** The error of the whole form; null if there is none or the fields show it. */
   readonly alert: string | null;
   readonly clear: () => void;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
+  /** Submits the form in another way than `send`. */
+  readonly submitTo: (send: (values: Output) => void | Promise<void>) => Promise<void>;
 }
 
-export function useSchemaForm<Input extends FieldValues, Output>(
+export function useSchemaForm<Input extends object, Output>(
   options: Options<Input, Output>,
 ): SchemaForm<Input, Output> {
-  const { schema, defaultValues, mode = 'onSubmit', send } = options;
+  const { schema, defaultValues = {}, mode = 'onSubmit', send } = options;
   const { draftPart, hiddenFields = [], describeFailure = describeRefusal } = options;
   const [alert, setAlert] = useState<string | null>(null);
-  const form = useForm<Input, unknown, Output>({
-    resolver: schemaResolver(schema),
-    mode,
-    ...(defaultValues === undefined ? {} : { defaultValues }),
-  });
-  const { errors, isSubmitting } = form.formState;
-  const { setValue } = form;
+  const [isBusy, setIsBusy] = useState(false);
+  const [form] = useState(() => createFormStore<Input>(defaultValues, mode === 'onChange'));
+  const state = useSyncExternalStore(form.subscribe, form.read, form.read);
+  // Before, no error is shown, and values can be missing, which not every schema accepts.
+  const mayShow = mode === 'onChange' || state.checked.size > 0;
+  const wrong = mayShow ? validateForm(schema, state.values).errors : {};
+  const errors = shownErrors(state, wrong);
 
   // Restore the values kept when this user's session ended.
   const { pathname } = useLocation();
@@ -72,58 +72,60 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   useEffect(() => {
     const draft = owner === null ? {} : takeDraft(place, owner);
     for (const [name, value] of Object.entries(draft)) {
-      setValue(name as FieldPath<Input>, value as FieldPathValue<Input, FieldPath<Input>>, {
-        shouldDirty: true,
-        shouldValidate: true,
-      });
+      form.setValue(name as Name<Input>, value as Input[Name<Input>], true);
     }
-  }, [place, owner, setValue]);
+  }, [place, owner, form]);
 
   /** Shows each error once: at the named fields, focusing the first, otherwise in the alert box. */
   function showRefusal(refusal: Refusal) {
     const shown = Object.keys(form.getValues()).filter(
-      (name) => !hiddenFields.includes(name as FieldPath<Input>),
+      (name) => !hiddenFields.includes(name as Name<Input>),
     );
-    const names = shown.filter((name) => refusal.errors?.[name]);
-    for (const [index, name] of names.entries()) {
-      form.setError(
-        name as FieldPath<Input>,
-        { type: 'server', message: refusal.errors?.[name] ?? '' },
-        { shouldFocus: index === 0 },
-      );
-    }
-    const isTold = names.some((name) => refusal.errors?.[name] === refusal.message);
+    const refused = Object.entries(refusal.errors ?? {}).filter(([name]) => shown.includes(name));
+    form.refuse(Object.fromEntries(refused));
+    form.focusFirst(refused.map(([name]) => name));
+    const isTold = refused.some(([, message]) => message === refusal.message);
     setAlert(isTold ? null : describeFailure(refusal));
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  async function submitTo(act: (values: Output) => void | Promise<void>) {
+    const { output, errors: found } = validateForm(schema, form.getValues());
+    form.submitted(Object.keys(found));
+    if (output === undefined) {
+      form.focusFirst(Object.keys(found));
+      return;
+    }
     setAlert(null);
+    setIsBusy(true);
     try {
-      await send(values);
+      await act(output);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (error.code === 'unauthorized' && owner !== null) {
         keepDraft(place, owner, form.getValues());
       }
       showRefusal(error);
+    } finally {
+      setIsBusy(false);
     }
-  });
+  }
 
   return {
     form,
-    field: (name) => ({
-      ...form.register(name),
-      error: errors[name]?.message as string | undefined,
-    }),
-    isBusy: isSubmitting,
+    field: (name) => ({ ...form.register(name), error: errors[name] }),
+    values: state.values,
+    isDirty: isChanged(state),
+    isValid: Object.keys(wrong).length === 0,
+    isBusy,
     alert,
     clear() {
       form.reset();
       setAlert(null);
     },
     onSubmit: (event) => {
-      if (isSubmitting) event.preventDefault();
-      else void submit(event);
+      event.preventDefault();
+      if (!isBusy) void submitTo(send);
     },
+    submitTo,
   };
 }

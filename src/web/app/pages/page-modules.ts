@@ -11,6 +11,6 @@ export function modulesOfMatches(matches: readonly { readonly id: string }[]): s
     if (page === undefined) return [];
     const { module = id, access } = page;
     if (access === 'public') return 'hasForm' in page ? [module, tables] : [module];
-    return [module, tables, ...(access === 'admin' ? ['admin-frame'] : [])];
+    return [module, tables, ...(access === 'admin' ? ['admin-pages', 'admin-frame'] : [])];
   });
 }

@@ -2,30 +2,6 @@
 
 type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'icon' | 'tiff' | 'heic';
 
-/** The types offered by a photo field that accepts all of them. Many phones save HEIC. */
-export const anyImageType: readonly string[] = [
-  '.png',
-  '.jpg',
-  '.jpeg',
-  '.bmp',
-  '.gif',
-  '.tif',
-  '.tiff',
-  '.webp',
-  '.ico',
-  '.heic',
-  '.heif',
-  'image/png',
-  'image/jpeg',
-  'image/bmp',
-  'image/gif',
-  'image/tiff',
-  'image/webp',
-  'image/x-icon',
-  'image/heic',
-  'image/heif',
-];
-
 /** In hexadecimal digits. */
 const beginnings: readonly (readonly [ImageKind, RegExp])[] = [
   ['jpeg', /^ffd8ff/],

@@ -4,11 +4,35 @@ import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
 import type { CropStepProps } from './cropping/crop-step.tsx';
-import { anyImageType } from './image-kind.ts';
 import { loadCropStep } from './cropping/load-crop-step.ts';
-import { notOpened, openPhoto, type OpenedPhoto } from './open-photo.ts';
+import { notOpened } from './not-opened.ts';
+import type { OpenedPhoto } from './open-photo.ts';
 import type { PhotoEditorProps } from './photo-editor-props.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
+
+/** The types offered by a photo field that accepts all of them. Many phones save HEIC. */
+const anyImageType: readonly string[] = [
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.bmp',
+  '.gif',
+  '.tif',
+  '.tiff',
+  '.webp',
+  '.ico',
+  '.heic',
+  '.heif',
+  'image/png',
+  'image/jpeg',
+  'image/bmp',
+  'image/gif',
+  'image/tiff',
+  'image/webp',
+  'image/x-icon',
+  'image/heic',
+  'image/heif',
+];
 
 interface Opened {
   readonly photo: OpenedPhoto;
@@ -17,9 +41,11 @@ interface Opened {
 
 /** @returns an error message if the photo cannot be cropped */
 async function open(file: File): Promise<Opened | string> {
-  const [photo, CropStep] = await Promise.all([openPhoto(file), loadCropStep()]);
-  if (typeof photo === 'string') return photo;
-  return CropStep === null ? notOpened : { photo, CropStep };
+  const loaded = await loadCropStep();
+  if (loaded === null) return notOpened;
+  const { CropStep, openPhoto } = loaded;
+  const photo = await openPhoto(file);
+  return typeof photo === 'string' ? photo : { photo, CropStep };
 }
 
 export function PhotoEditor(props: PhotoEditorProps) {

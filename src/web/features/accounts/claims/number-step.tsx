@@ -27,7 +27,7 @@ export function NumberStep({ typed, onFound }: Props) {
     ...(typed === '' ? {} : { defaultValues: { freakBrotherNumber: typed } }),
     async send({ freakBrotherNumber: number }) {
       const { body } = await call('findClaim', { params: { number } });
-      onFound(body, String(form.getValues('freakBrotherNumber')));
+      onFound(body, String(form.getValues().freakBrotherNumber));
     },
   });
   return (

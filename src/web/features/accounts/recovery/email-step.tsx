@@ -16,7 +16,7 @@ interface Props {
 
 export function EmailStep({ typed, onDone }: Props) {
   const call = useCall();
-  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+  const { field, isBusy, alert, onSubmit, submitTo } = useSchemaForm({
     schema: recoveryForm,
     ...(typed === '' ? {} : { defaultValues: { email: typed } }),
     async send(request) {
@@ -24,7 +24,7 @@ export function EmailStep({ typed, onDone }: Props) {
       onDone(request.email, body.message);
     },
   });
-  const goOnWithCode = form.handleSubmit((request) => onDone(request.email, null));
+  const goOnWithCode = () => submitTo(({ email }) => onDone(email, null));
 
   return (
     <Form

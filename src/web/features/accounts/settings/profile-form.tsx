@@ -34,7 +34,7 @@ export function ProfileForm({ profile, zones }: Props) {
   const isSaved = useRef(false);
 
   const { email, avatarUri: _, ...changeable } = profile;
-  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+  const { field, form, values, isValid, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
     defaultValues: changeable,
     mode: 'onChange',
@@ -52,12 +52,10 @@ export function ProfileForm({ profile, zones }: Props) {
       void navigate('/');
     },
   });
-  const { isValid, isDirty } = form.formState;
-  const { unregister } = form;
-  const isPhoneChanged = !isSamePhone(form.watch('phoneNumber') ?? '', profile.phoneNumber);
+  const isPhoneChanged = !isSamePhone(values.phoneNumber ?? '', profile.phoneNumber);
   useEffect(() => {
-    if (!isPhoneChanged) unregister('currentPassword');
-  }, [isPhoneChanged, unregister]);
+    if (!isPhoneChanged) form.setValue('currentPassword', undefined);
+  }, [isPhoneChanged, form]);
   const hasChanges = useCallback(() => isDirty && !isSaved.current, [isDirty]);
 
   return (
@@ -118,10 +116,8 @@ export function ProfileForm({ profile, zones }: Props) {
           hint={
             <ZoneSuggestion
               zones={zones}
-              chosen={form.watch('timeZoneId') ?? ''}
-              onUse={(timeZoneId) =>
-                form.setValue('timeZoneId', timeZoneId, { shouldDirty: true, shouldValidate: true })
-              }
+              chosen={values.timeZoneId ?? ''}
+              onUse={(timeZoneId) => form.setValue('timeZoneId', timeZoneId, true)}
             />
           }
           required

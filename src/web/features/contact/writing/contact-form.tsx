@@ -1,6 +1,5 @@
 /** Works without JavaScript: the browser then sends the fields itself, and the server redirects to the next page. */
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { contactSubjects, longestMessage, subjectWords } from '#contract/contact/contact.ts';
 import { brand } from '#contract/brand.ts';
@@ -33,7 +32,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
   const given = corrected ?? { ...topic, photoId: topic.photo };
   const [photoId, setPhotoId] = useState(given.photoId);
 
-  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+  const { form, field, values, isBusy, alert, onSubmit } = useSchemaForm({
     schema: typedForm,
     hiddenFields: ['photoId', 'website'],
     async send(message) {
@@ -43,7 +42,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
     },
   });
   useKnownSender(form);
-  const about = useWatch({ control: form.control, name: 'about' }) ?? given.about;
+  const { about = given.about } = values;
 
   return (
     <form

@@ -1,15 +1,12 @@
 /** Fills in the name and the email of a signed-in user, unless something was typed. */
 import { useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { profileCacheOf } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
+import type { FormStore } from '#web/api/forms/state/form-store.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import type { TypedContact } from './typed-form.ts';
 
-export function useKnownSender<Output>({
-  getValues,
-  setValue,
-}: UseFormReturn<TypedContact, unknown, Output>): void {
+export function useKnownSender({ getValues, setValue }: FormStore<TypedContact>): void {
   const session = useSession();
   const store = useSessionStore();
   const call = useCall();
@@ -25,7 +22,7 @@ export function useKnownSender<Output>({
       email: profile?.isOk ? profile.value.email : '',
     };
     for (const name of ['name', 'email'] as const) {
-      if (getValues(name) === '') setValue(name, known[name]);
+      if (getValues()[name] === '') setValue(name, known[name]);
     }
   }, [user, store, call, getValues, setValue]);
 }

@@ -1,8 +1,8 @@
 /** Fills in the date that a camera wrote into the file, unless a date was typed. */
 import { useEffect, useRef, useState } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { takenDateProblem } from '#contract/gallery/photo-details.ts';
 import { shownNumber } from '#web/api/forms/number-or-nothing.ts';
+import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import type { DateTaken } from '#web/ui/photos/taken-text.ts';
 import type { UploadInput, UploadOutput } from './details-form.ts';
 
@@ -12,6 +12,12 @@ type Written = readonly [day: string, month: string, year: string];
 const nothing: Written = ['', '', ''];
 const areSame = (some: Written, others: Written) =>
   some.every((part, index) => part === others[index]);
+
+const datePartsOf = ({ day = '', month = '', year = '' }: Partial<UploadInput>): Written => [
+  day,
+  month,
+  year,
+];
 
 const write = ({ day, month, year }: DateTaken): Written => [
   shownNumber(day),
@@ -29,11 +35,10 @@ async function readSuggestion(file: File): Promise<Written> {
 /** @returns whether the form shows the suggested date */
 export function useSuggestedDate(
   file: File | null,
-  { control, getValues, setValue }: UseFormReturn<UploadInput, unknown, UploadOutput>,
+  { form, values }: Pick<SchemaForm<UploadInput, UploadOutput>, 'form' | 'values'>,
 ): boolean {
   const [suggested, setSuggested] = useState(nothing);
   const before = useRef(nothing);
-  const now = useWatch({ control, name: names });
 
   useEffect(() => {
     if (file === null) return undefined;
@@ -42,9 +47,9 @@ export function useSuggestedDate(
       // Without the code for it, nothing is suggested.
       const date = await readSuggestion(chosen).catch(() => nothing);
       if (!isNewest) return;
-      const typed = getValues(names);
+      const typed = datePartsOf(form.getValues());
       if (areSame(typed, nothing) || areSame(typed, before.current)) {
-        for (const [index, name] of names.entries()) setValue(name, date[index] ?? '');
+        for (const [index, name] of names.entries()) form.setValue(name, date[index] ?? '');
       }
       before.current = date;
       setSuggested(date);
@@ -53,7 +58,7 @@ export function useSuggestedDate(
     return () => {
       isNewest = false;
     };
-  }, [file, getValues, setValue]);
+  }, [file, form]);
 
-  return !areSame(suggested, nothing) && areSame(now, suggested);
+  return !areSame(suggested, nothing) && areSame(datePartsOf(values), suggested);
 }

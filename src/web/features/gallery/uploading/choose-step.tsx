@@ -40,7 +40,7 @@ export function ChooseStep(props: Props) {
   const { fileField, file, place, count, onFiles, onChosen, onSkip } = props;
   const navigate = useNavigate();
   const { shown, open } = useOpenedPhoto(file);
-  const { field, form, isBusy, alert, onSubmit } = useSchemaForm<UploadInput, UploadOutput>({
+  const upload = useSchemaForm<UploadInput, UploadOutput>({
     schema: uploadForm,
     defaultValues: {
       caption: '',
@@ -59,15 +59,18 @@ export function ChooseStep(props: Props) {
       onChosen({ caption, origFileName, taken, picture });
     },
   });
-  const isSuggested = useSuggestedDate(file, form);
+  const { field, form, isBusy, alert, onSubmit } = upload;
+  const { error: fileError } = field('origFileName');
+  const isSuggested = useSuggestedDate(file, upload);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (place > 0) heading.current?.focus();
   }, [place]);
-  useEffect(() => {
-    // The form has only the file's name, and focuses its field when it is missing.
-    form.register('origFileName').ref({ focus: () => fileField.current?.focus() });
-  }, [form, fileField]);
+  // The form has only the file's name, and focuses its field when it is missing.
+  useEffect(
+    () => form.register('origFileName').ref({ focus: () => fileField.current?.focus() }),
+    [form, fileField],
+  );
 
   return (
     <section className="card" aria-label="Step 1 of 2">
@@ -96,12 +99,10 @@ export function ChooseStep(props: Props) {
             multiple
             required
             ref={fileField}
-            error={form.formState.errors.origFileName?.message}
+            error={fileError}
             onFiles={(files) => {
               onFiles(files);
-              form.setValue('origFileName', files[0]?.name ?? '', {
-                shouldValidate: files.length > 0,
-              });
+              form.setValue('origFileName', files[0]?.name ?? '', files.length > 0);
             }}
           />
         )}
@@ -111,9 +112,7 @@ export function ChooseStep(props: Props) {
         )}
         <TextField label="Caption" autoComplete="off" required {...field('caption')} />
         <TakenFields field={field} isSuggested={isSuggested} />
-        {place > 0 && form.formState.errors.origFileName ? (
-          <p className="form-error">{form.formState.errors.origFileName.message}</p>
-        ) : null}
+        {place > 0 && fileError !== undefined ? <p className="form-error">{fileError}</p> : null}
       </Form>
     </section>
   );

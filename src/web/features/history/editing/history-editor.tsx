@@ -33,14 +33,13 @@ export function HistoryEditor({ source }: Props) {
   const showToast = useToast();
   const [stored, setStored] = useState(source);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+  const { field, form, values, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema: historyForm,
     defaultValues: { markdown: source.markdown, version: source.version },
     mode: 'onChange',
     describeFailure,
     send,
   });
-  const { isDirty } = form.formState;
   const hasChanges = useCallback(() => isDirty, [isDirty]);
   useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
@@ -48,13 +47,13 @@ export function HistoryEditor({ source }: Props) {
   function baseOn(next: HistorySource, typed: string) {
     setStored(next);
     form.reset({ markdown: next.markdown, version: next.version });
-    if (typed !== next.markdown) form.setValue('markdown', typed, { shouldDirty: true });
+    if (typed !== next.markdown) form.setValue('markdown', typed);
   }
 
   async function send(values: HistoryForm) {
     try {
       const { body } = await call('saveHistory', { body: values });
-      const typed = form.getValues('markdown');
+      const typed = form.getValues().markdown;
       baseOn(body, typed === values.markdown ? body.markdown : typed);
       setConflict(null);
       showToast('success', 'History saved.');
@@ -63,14 +62,14 @@ export function HistoryEditor({ source }: Props) {
         const theirs = error.versions.stored as HistorySource;
         const savedAt = theirs.updatedAt;
         setConflict({ theirs: theirs.markdown, savedAt, mine: values.markdown });
-        baseOn(theirs, form.getValues('markdown'));
+        baseOn(theirs, form.getValues().markdown);
       }
       throw error;
     }
   }
 
   function take(text: string) {
-    form.setValue('markdown', text, { shouldDirty: true, shouldValidate: true });
+    form.setValue('markdown', text, true);
     form.setFocus('markdown');
   }
 
@@ -106,7 +105,7 @@ export function HistoryEditor({ source }: Props) {
           <MarkdownHelp />
         </section>
         {conflict === null ? null : <TwoVersions conflict={conflict} onTake={take} />}
-        <HistoryPreview markdown={form.watch('markdown')} />
+        <HistoryPreview markdown={values.markdown ?? ''} />
       </div>
     </>
   );

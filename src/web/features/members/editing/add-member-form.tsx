@@ -37,7 +37,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
   const location = useLocation();
   const state = location.state as { readonly isAnother?: unknown } | null;
   const isAnother = state?.isAnother === true;
-  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+  const { form, field, isValid, isBusy, alert, onSubmit } = useSchemaForm({
     schema: newMemberForm,
     mode: 'onChange',
     defaultValues: readAddedMember(location.search),
@@ -63,7 +63,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
     },
   });
   const { next, load } = useNextNumber(kind, (number) => {
-    if (form.getValues('freakBrotherNumber') === '') fill(number);
+    if (form.getValues().freakBrotherNumber === '') fill(number);
   });
 
   // The number is filled in, so that typing can begin with the name.
@@ -73,13 +73,13 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
   }, [isAnother, setFocus]);
 
   function fill(number: number) {
-    form.setValue('freakBrotherNumber', String(number), { shouldValidate: true });
+    form.setValue('freakBrotherNumber', String(number), true);
   }
 
   async function retry() {
     setIsRetrying(true);
     const number = await load();
-    if (number !== null && form.getValues('freakBrotherNumber') === '') fill(number);
+    if (number !== null && form.getValues().freakBrotherNumber === '') fill(number);
     setIsRetrying(false);
   }
 
@@ -98,7 +98,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
         alert={alert}
         actions={
           <>
-            <SubmitButton isBusy={isBusy} isDisabled={!form.formState.isValid}>
+            <SubmitButton isBusy={isBusy} isDisabled={!isValid}>
               Add
             </SubmitButton>
             <Button type="button" kind="quiet" onClick={() => void navigate('/Manifest')}>

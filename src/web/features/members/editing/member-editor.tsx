@@ -52,7 +52,7 @@ export function MemberEditor({ member, message, children }: Props) {
   const goesOn = useRef(false);
   const { series, freakBrotherNumber: number, version } = basis;
 
-  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+  const { form, field, values, isDirty, isValid, isBusy, alert, onSubmit } = useSchemaForm({
     schema: memberForm,
     mode: 'onChange',
     defaultValues: valuesOf(member),
@@ -92,11 +92,10 @@ export function MemberEditor({ member, message, children }: Props) {
     setIsMerged(true);
     form.reset(valuesOf(stored));
     for (const [name, value] of Object.entries(chosen)) {
-      form.setValue(name as keyof MemberValues, value, { shouldDirty: true, shouldValidate: true });
+      form.setValue(name as keyof MemberValues, value, true);
     }
   }
 
-  const { isDirty, isValid } = form.formState;
   // The session may end elsewhere: during a photo upload, or in another tab.
   useDraftAtSessionEnd(() => (isDirty && !isSaved.current ? form.getValues() : null));
   return (
@@ -149,7 +148,7 @@ export function MemberEditor({ member, message, children }: Props) {
           <ConfirmDialog {...dialog} />
         </section>
         <div className="editor-beside">
-          <PublicPreview member={basis} control={form.control} />
+          <PublicPreview member={basis} values={values} />
           {children(version)}
         </div>
       </div>

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { memberFields } from '#contract/members/record.ts';
 import { withheldShape } from '#contract/members/withheld.ts';
-import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { numberInPath } from '#contract/primitives.ts';
 
 const fields = memberFields.shape;
@@ -48,7 +47,6 @@ export const memberForm = z.object({
   ...withheldShape,
 });
 export type MemberValues = z.input<typeof memberForm>;
-export type MemberForm = SchemaForm<MemberValues, z.output<typeof memberForm>>['form'];
 
 const digitsOf = (part: number) => (part === 0 ? '' : String(part));
 

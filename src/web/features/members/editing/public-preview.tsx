@@ -1,31 +1,30 @@
-/** What the public sees of the record in the form. */
-import { useWatch } from 'react-hook-form';
+/** What the public sees of the record in the values. */
 import { brand } from '#contract/brand.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import type { MemberForm } from './member-form.ts';
+import type { MemberValues } from './member-form.ts';
 
 interface Props {
   readonly member: MemberDetails;
-  readonly control: MemberForm['control'];
+  readonly values: Partial<MemberValues>;
 }
 
-export function PublicPreview({ member, control }: Props) {
+export function PublicPreview({ member, values }: Props) {
   const { series, freakBrotherNumber } = member;
-  const form = useWatch({ control });
-  const { deceased = false, story = '', isNameWithheld: isWithheld = false } = form;
-  const isStoryHidden = form.isStoryHidden === true || form.isStoryWithheld === true || isWithheld;
-  const isDateHidden = form.isYearWithheld === true || isWithheld;
+  const { deceased = false, story = '', isNameWithheld: isWithheld = false } = values;
+  const isStoryHidden =
+    values.isStoryHidden === true || values.isStoryWithheld === true || isWithheld;
+  const isDateHidden = values.isYearWithheld === true || isWithheld;
   const unlessWithheld = (text = '') => (isWithheld ? '' : text);
   const shown = {
     freakBrotherNumber,
-    firstName: unlessWithheld(form.firstName),
-    lastName: unlessWithheld(form.lastName),
+    firstName: unlessWithheld(values.firstName),
+    lastName: unlessWithheld(values.lastName),
     deceased,
-    location: unlessWithheld(form.location),
-    avatarUri: isWithheld || form.isPhotoWithheld === true ? null : member.avatarUri,
-    year: isDateHidden ? 0 : Number(form.year) || 0,
+    location: unlessWithheld(values.location),
+    avatarUri: isWithheld || values.isPhotoWithheld === true ? null : member.avatarUri,
+    year: isDateHidden ? 0 : Number(values.year) || 0,
   };
   return (
     <section className="card public-preview" aria-labelledby="public-view">

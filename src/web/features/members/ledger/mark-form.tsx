@@ -51,7 +51,7 @@ export function MarkForm({ record, onMarked }: Props) {
       showToast('success', `${what} ${last === undefined ? 'is' : 'are'} ${mark.state} now.`);
     },
   });
-  const { name, ref, onChange, onBlur } = field('state');
+  const { name, ref, onChange } = field('state');
   return (
     <Form
       onSubmit={onSubmit}
@@ -69,8 +69,7 @@ export function MarkForm({ record, onMarked }: Props) {
               value={value}
               name={name}
               ref={ref}
-              onChange={(event) => void onChange(event)}
-              onBlur={(event) => void onBlur(event)}
+              onChange={onChange}
             />
             <b>{title}</b>
             <span className="hint">{about}</span>

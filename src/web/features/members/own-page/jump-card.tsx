@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -28,13 +27,13 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
       const { isStoryHidden } = profile;
       await call('updateOwnMember', { body: { ...values, isStoryHidden } });
       // Text typed while saving stays unsaved in the form.
-      jump.form.reset(saved, { keepValues: true });
+      jump.form.setSaved(saved);
       showToast('success', 'Profile Saved.');
     },
   });
-  const { field, form, isBusy, alert, onSubmit } = jump;
-  const { isDirty, isValid } = form.formState;
-  useDateCheck(jump);
+  const { field, form, isDirty, isValid, isBusy, alert, onSubmit } = jump;
+  // A date is wrong as a whole, so the error of one part can come from another.
+  useEffect(() => form.check(['month', 'day', 'year']), [form]);
   // The session may end elsewhere: during a photo upload, or in another tab.
   useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
@@ -78,13 +77,4 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
       <LeaveGuard hasChanges={() => isDirty} />
     </Card>
   );
-}
-
-/** Day, month and year are validated together, so changing one revalidates all three. */
-function useDateCheck({ form }: SchemaForm<JumpInput, JumpOutput>): void {
-  const { trigger, control } = form;
-  const [month, day, year] = useWatch({ control, name: ['month', 'day', 'year'] });
-  useEffect(() => {
-    void trigger(['month', 'day', 'year']);
-  }, [trigger, month, day, year]);
 }

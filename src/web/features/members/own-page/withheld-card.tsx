@@ -25,20 +25,17 @@ export function WithheldCard({ profile, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { freakBrotherNumber: number } = profile;
-  const { form, field, isBusy, alert, onSubmit }: SchemaForm<Values, Values> = useSchemaForm<
-    Values,
-    Values
-  >({
+  const withheld: SchemaForm<Values, Values> = useSchemaForm<Values, Values>({
     schema: withheldForm,
     defaultValues: withheldForm.parse(profile),
     async send(values) {
       await call('updateOwnMember', { body: values });
-      form.reset(values);
+      withheld.form.reset(values);
       onChange(values);
       showToast('success', 'Done. Others see the change at once.');
     },
   });
-  const { isDirty } = form.formState;
+  const { field, isDirty, isBusy, alert, onSubmit } = withheld;
   return (
     <Card title="What others see">
       <p className="hint">

@@ -100,7 +100,7 @@ function Withheld({ title, what }: { readonly title: string; readonly what: stri
 function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+  const { field, form, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema: memorialForm,
     defaultValues: { story },
     async send(body) {
@@ -111,7 +111,6 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
       showToast('success', 'Story saved.');
     },
   });
-  const { isDirty } = form.formState;
   return (
     <Card title="The story">
       {isStoryHidden ? (

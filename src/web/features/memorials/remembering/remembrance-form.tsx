@@ -19,7 +19,7 @@ interface Props {
 export function RemembranceForm({ own: { member, remembrance }, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
+  const { field, form, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema: remembranceForm,
     defaultValues: { text: remembrance?.text ?? '' },
     async send(body) {
@@ -30,7 +30,6 @@ export function RemembranceForm({ own: { member, remembrance }, onChange }: Prop
       showToast('success', 'Saved. It is on the site once it is approved.');
     },
   });
-  const { isDirty } = form.formState;
   return (
     <>
       <Form

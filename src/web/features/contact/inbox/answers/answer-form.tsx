@@ -72,7 +72,7 @@ export function AnswerForm({ message, onAnswer }: Props) {
   const { name, email, isClosed } = message;
   /** Whether the pressed button also closes the message. */
   const closes = useRef(false);
-  const { form, field, isBusy, alert, onSubmit } = useSchemaForm({
+  const { form, field, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
     defaultValues: { text: '' },
     async send({ text }) {
@@ -82,7 +82,6 @@ export function AnswerForm({ message, onAnswer }: Props) {
       form.reset({ text: '' });
     },
   });
-  const { isDirty } = form.formState;
   useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
   return (
     <>
@@ -106,10 +105,8 @@ export function AnswerForm({ message, onAnswer }: Props) {
         }
       >
         <TemplateField
-          read={() => form.getValues('text')}
-          onInsert={(text) =>
-            form.setValue('text', text, { shouldDirty: true, shouldValidate: true })
-          }
+          read={() => form.getValues().text}
+          onInsert={(text) => form.setValue('text', text, true)}
         />
         <TextAreaField
           label="Your answer"
