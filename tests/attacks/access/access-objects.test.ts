@@ -75,7 +75,8 @@ describeEachDialect('the data of one member', ({ name, open }) => {
     const { kysely } = stage.database;
     const before = await readMembersOwn(stage);
     // The member has something in each table but that of codes, which are used up.
-    expect(before.match(/\[\]/g)).toHaveLength(1);
+    const empty = (JSON.parse(before) as unknown[][]).filter(({ length }) => length === 0);
+    expect(empty).toHaveLength(1);
     let asked = 0;
     for (const [id, row] of ordinary) {
       if (id === 'login') continue;

@@ -37,11 +37,11 @@ describeEachDialect('several members', ({ open }) => {
     expect(report.changed.map(({ number }) => number)).toEqual([4, 5]);
     expect(await record(admin, 5)).toMatchObject({ deceased: true, location: 'Old barn' });
     expect(await record(admin, 6)).toMatchObject({ deceased: false, lastName: 'Meanwhile' });
+    // The owner of a member who is marked as deceased is signed out.
+    expect((await admin.site.ask('GET Profile', { token })).status).toBe(401);
     const mails = await admin.mailsTo(emailOfMember(5));
     // The notice about the mark may be sent before or after the one about the place.
     expect(mails.map(({ text }) => text).join('\n')).toContain('Old barn');
-    // The owner of a member who is marked as deceased is signed out.
-    expect((await admin.site.ask('GET Profile', { token })).status).toBe(401);
   });
 
   test('one undo takes a common change back, and nothing else', async () => {
