@@ -11,7 +11,8 @@ test.use({ viewport: phone });
 async function checkPage(page: Page, viewport = phone): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize(viewport);
-  expect(await lowTargets(page)).toEqual([]);
+  // Low targets are hard to hit with fingers only.
+  if (viewport === phone) expect(await lowTargets(page)).toEqual([]);
   await expectRoomForText(page);
 }
 
@@ -22,13 +23,13 @@ async function findGone(page: Page, place: number): Promise<number> {
   return members[place]?.freakBrotherNumber ?? 0;
 }
 
-for (const [index, { size, viewport, details }] of [
-  { size: 'a phone', viewport, details: { tag: '@core' } },
-  { size: 'a desktop', viewport: { width: 1280, height: 800 }, details: {} },
-].entries()) {
+for (const { size, viewport, place, details } of [
+  { size: 'a phone', viewport: phone, place: 0, details: { tag: '@core' } },
+  { size: 'a desktop', viewport: { width: 1280, height: 800 }, place: 2, details: {} },
+]) {
   const name = `on ${size}, a relative keeps the page, and approves what a member wrote`;
   test(name, details, async ({ page, browser, accountSite, accounts, keepSession }) => {
-    const gone = await findGone(page, 2 + index);
+    const gone = await findGone(page, place);
     await page.setViewportSize(viewport);
     await page.goto(`/Freak-Brother/${gone}`);
     await page.getByRole('link', { name: 'Keep this page' }).click();
