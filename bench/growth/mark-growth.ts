@@ -30,7 +30,7 @@ interface Filled {
   readonly numbers: readonly number[];
 }
 
-async function addPhotos({ kysely }: Database, photos: number): Promise<number[]> {
+async function addPhotos({ kysely }: Database, photos: number) {
   const names = { firstName: 'Sample', lastName: 'Sender', profileName: 'sender' };
   const account = { ...names, email: 'sender@example.org', passwordHash: '', at: 1 };
   const accountId = await insertAccount(
@@ -63,13 +63,13 @@ async function addPhotos({ kysely }: Database, photos: number): Promise<number[]
     .orderBy('id')
     .select('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return { photoIds: rows.map(({ id }) => id), accountId };
 }
 
 /** Each member is in as many photos, so that both sides answer as much. */
 async function fill(database: Database, photos: number): Promise<Filled> {
   const { kysely } = database;
-  const photoIds = await addPhotos(database, photos);
+  const { photoIds, accountId } = await addPhotos(database, photos);
   const marked = await kysely
     .selectFrom('members')
     .where('series', '=', 'fb')
@@ -78,20 +78,21 @@ async function fill(database: Database, photos: number): Promise<Filled> {
     .select(['id', 'number'])
     .execute();
   const marks = photoIds.flatMap((photo_id, photo) =>
-    Array.from({ length: marksPerPhoto }, (_, place) => ({
-      photo_id,
-      x: 100 * (place + 1),
-      y: 500,
-      member_id:
-        photo < unnamedPhotos && place === 0
-          ? null
-          : (marked[(photo * marksPerPhoto + place) % marked.length]?.id ?? null),
-      marked_by: null,
-      marked_at: photo,
-      agreed_at: photo < unnamedPhotos && place === 0 ? null : photo,
-      agreed_by: null,
-      refused_at: null,
-    })),
+    Array.from({ length: marksPerPhoto }, (_, place) => {
+      const isUnnamed = photo < unnamedPhotos && place === 0;
+      const member = marked[(photo * marksPerPhoto + place) % marked.length];
+      return {
+        photo_id,
+        x: 100 * (place + 1),
+        y: 500,
+        member_id: isUnnamed ? null : (member?.id ?? null),
+        marked_by: isUnnamed ? accountId : null,
+        marked_at: photo,
+        agreed_at: isUnnamed ? null : photo,
+        agreed_by: null,
+        refused_at: null,
+      };
+    }),
   );
   for (const batch of inBatches(marks)) {
     await kysely.insertInto('photo_marks').values(batch).execute();

@@ -126,10 +126,12 @@ describeEachDialect('a mark that nobody has agreed to', ({ open, create }) => {
       await kysely
         .updateTable('photo_marks')
         .set({ marked_by: null, agreed_at: 2, agreed_by: holder.account_id })
+        .where('member_id', '=', holder.member_id)
         .execute();
       const after = await copy();
       expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual([
         'Freak-Brother/3.html',
+        `Photo-Gallery/photo-${photo.id}.html`,
       ]);
     } finally {
       await database.close();

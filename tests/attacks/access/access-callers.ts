@@ -8,6 +8,7 @@ import {
 } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
+import { addPeopleObjects, goneNumber, type PeopleObjects } from './access-people.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 export const callers = [
@@ -17,6 +18,10 @@ export const callers = [
   'revoked session',
   'disabled',
   'unvalidated',
+  'unlinked',
+  'marked member',
+  'keeper',
+  // The contributor of the photo that the rows name.
   'member',
   'another member',
   'admin',
@@ -24,7 +29,13 @@ export const callers = [
 export type CallerName = (typeof callers)[number];
 
 /** A session token that no account has. */
-export const strangers = callers.slice(0, 5);
+export const strangers = [
+  'anonymous',
+  'bad token',
+  'expired session',
+  'revoked session',
+  'disabled',
+] as const satisfies readonly CallerName[];
 
 interface Person {
   readonly number: number;
@@ -51,8 +62,9 @@ export interface Stage {
   readonly database: Database;
   readonly tokens: Readonly<Record<CallerName, string | undefined>>;
   readonly people: Readonly<
-    Record<'unvalidated' | 'member' | 'another member' | 'admin' | 'target', Person>
+    Record<Exclude<CallerName, (typeof strangers)[number]> | 'target', Person>
   >;
+  readonly objects: PeopleObjects;
   /** Accounts whose claims wait for an admin, and their numbers. */
   readonly pending: readonly [Person, Person];
   /** A dispute between two others, and a proof of the member. */
@@ -100,7 +112,7 @@ async function expectOk(response: Promise<OperationResponse>): Promise<Operation
   return response;
 }
 
-/** The site has members 1 to 30, those from 13 on unclaimed, and 40 at a place. */
+/** The site has members 1 to 30, of whom 13 to 27 are unclaimed, and 40 and 41 at places. */
 export async function openStage(database: Database): Promise<Stage> {
   const { site, add } = await openPhotoSite(database, { isRateLimited: false });
   const { kysely } = database;
@@ -137,11 +149,15 @@ export async function openStage(database: Database): Promise<Stage> {
   }
 
   await insertMember(database, { number: 40, location: 'Hinckley' });
+  await insertMember(database, { number: 41, location: 'Orange' });
   const lost = [await join(3), await join(4), await join(5)] as const;
   const { token: unvalidatedToken } = await site.register(6);
   const unvalidated = { number: 6, token: unvalidatedToken, account: await accountOf(6), photo: 0 };
   const people = {
     unvalidated,
+    unlinked: await join(28),
+    'marked member': await join(29),
+    keeper: await join(30),
     member: await joinFully(7),
     'another member': await joinFully(8),
     admin: await joinFully(9),
@@ -183,7 +199,31 @@ export async function openStage(database: Database): Promise<Stage> {
       used_at: null,
     })
     .execute();
-  await kysely.deleteFrom('claims').where('account_id', '=', people.target.account).execute();
+  const withoutNumber = [people.unlinked, people.keeper, people.target];
+  await kysely
+    .deleteFrom('claims')
+    .where(
+      'account_id',
+      'in',
+      withoutNumber.map(({ account }) => account),
+    )
+    .execute();
+  const objects = await addPeopleObjects(
+    database,
+    {
+      member: people.member.account,
+      other: people['another member'].account,
+      marked: people['marked member'].account,
+      keeper: people.keeper.account,
+      photo: people.member.photo,
+      photoOfOther: people['another member'].photo,
+    },
+    async () => {
+      const { token } = people.member;
+      const body = { data: await freshPhoto(), origFileName: 'jump.jpg' };
+      await expectOk(site.ask(`POST Memorials/${goneNumber}/Remembrance/Photo`, { token, body }));
+    },
+  );
 
   const writeMessage = async (text: string): Promise<number> => {
     const email = 'visitor@example.org';
@@ -209,6 +249,7 @@ export async function openStage(database: Database): Promise<Stage> {
     site,
     database,
     people,
+    objects,
     pending,
     dispute: await addDispute(database, people.target.account, lost[0].account),
     proof: await addProof(database, people.member.account, site.clock.now),
@@ -220,6 +261,9 @@ export async function openStage(database: Database): Promise<Stage> {
       'revoked session': lost[1].token,
       disabled: lost[2].token,
       unvalidated: people.unvalidated.token,
+      unlinked: people.unlinked.token,
+      'marked member': people['marked member'].token,
+      keeper: people.keeper.token,
       member: people.member.token,
       'another member': people['another member'].token,
       admin: people.admin.token,

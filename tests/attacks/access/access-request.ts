@@ -4,7 +4,7 @@ import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { OperationResponse } from '#tests/support/sites/account-site.ts';
 import type { CallerName, Stage } from './access-callers.ts';
-import type { AccessRequest, AccessRow } from './access-rows.ts';
+import type { AccessRequest, AccessRow } from './access-row.ts';
 
 /** Below `/api/`; path parameters stay open without `request`. */
 export function addressOf(id: OperationId, request: AccessRequest | undefined) {
@@ -23,6 +23,7 @@ export async function askAs(
   caller: CallerName,
   changed: object = {},
 ): Promise<OperationResponse> {
+  if (row.isRestored === true) await stage.objects.restore();
   const request = await row.request?.(stage, caller);
   const { method, path } = addressOf(id, request);
   const { upload }: Operation = operations[id];

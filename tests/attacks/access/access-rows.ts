@@ -5,27 +5,22 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '#contract/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { callers, type CallerName, type Stage } from './access-callers.ts';
-
-export interface AccessRequest {
-  /** The values of the path parameters. */
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: string;
-  /** A string is sent as a file. */
-  readonly body?: unknown;
-  /** For operations that must not end the caller's own session. */
-  readonly token?: string;
-}
-
-export interface AccessRow {
-  readonly request?: (stage: Stage, caller: CallerName) => AccessRequest | Promise<AccessRequest>;
-  /** By caller, if it is not 200. */
-  readonly responses?: Partial<Record<CallerName, number>>;
-}
-
-const forAll = (status: number) =>
-  Object.fromEntries(callers.map((caller) => [caller, status])) as Record<CallerName, number>;
+import { peopleRows } from './access-people-rows.ts';
+import {
+  body,
+  by,
+  forAll,
+  isForMembers,
+  linked,
+  onPhoto,
+  params,
+  photoBody,
+  signedIn,
+  validated,
+  type AccessRequest,
+  type AccessRow,
+} from './access-row.ts';
 
 const newPassword = 'three red kites up';
 const names = { firstName: 'Zoe', lastName: 'Newly' };
@@ -34,20 +29,14 @@ const names = { firstName: 'Zoe', lastName: 'Newly' };
 const ownOf = ({ people }: Stage, caller: CallerName) =>
   caller in people ? people[caller as keyof Stage['people']] : people.member;
 
-const params = (given: AccessRequest['params'] = {}) => ({ request: () => ({ params: given }) });
-const body = (given: unknown) => ({ request: () => ({ body: given }) });
-const photoBody = async (more: object) => ({
-  body: { data: await freshPhoto(), origFileName: 'jump.jpg', ...more },
-});
+/** Without a photo of the caller, that of the member. */
+const photoOf = (stage: Stage, caller: CallerName) =>
+  ownOf(stage, caller).photo || stage.people.member.photo;
+const byNoContributor = by(['unlinked', 'keeper', 'marked member'], 403);
+
 const onTarget = (more: AccessRequest['params'] = {}, sent?: object): AccessRow => ({
   request: ({ people }) => ({
     params: { account: people.target.account, ...more },
-    ...(sent ? { body: sent } : {}),
-  }),
-});
-const onPhoto = (sent?: object): AccessRow => ({
-  request: ({ people }) => ({
-    params: { photoId: people.member.photo },
     ...(sent ? { body: sent } : {}),
   }),
 });
@@ -94,20 +83,6 @@ const onFirstPlace = (sent: object): AccessRow => ({
   request: () => ({ params: { place: 1 }, body: sent }),
 });
 
-/** The number of a deceased member. */
-const goneNumber = 27;
-const onMemorial = (sent?: object, more: AccessRequest['params'] = {}): AccessRow => ({
-  async request({ database: { kysely } }) {
-    const gone = kysely.updateTable('members').where('number', '=', goneNumber);
-    await gone.where('deceased', '=', 0).set({ deceased: 1 }).execute();
-    return { params: { number: goneNumber, ...more }, ...(sent ? { body: sent } : {}) };
-  },
-});
-const memorialPhoto = async (stage: Stage, caller: CallerName, more: object) => ({
-  ...(await onMemorial().request?.(stage, caller)),
-  ...(await photoBody(more)),
-});
-
 const term = params({ '*': 'ann' });
 const record = { series: 'fb', number: 13 };
 const newMember = (number: number) => body({ ...names, freakBrotherNumber: number });
@@ -115,12 +90,12 @@ const membersFile: AccessRow = {
   request: () => ({ body: 'series,number,firstName,lastName\nfb,40,Zoe,Newly\n' }),
 };
 /** Only an account that waits for a code gets another one. */
-const sendsCode: AccessRow = { responses: { member: 400, 'another member': 400, admin: 400 } };
+const sendsCode: AccessRow = { responses: by(validated, 400) };
 
 /** For all callers: two-step sign-in is off here, and each challenge unknown. */
 const isRefused = (sent?: object): AccessRow => ({
   request: () => (sent ? { body: sent } : {}),
-  responses: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
+  responses: by(signedIn, 400),
 });
 const challenge = 'c'.repeat(43);
 const clientDataJSON = 'e30';
@@ -138,7 +113,7 @@ const linkToken = '0'.repeat(48);
 const totp = { method: 'totp', response: '000000' };
 
 /** A vouch, proof or dispute of others. */
-const unknownToAll = { member: 404, 'another member': 404, admin: 404 };
+const unknownToAll = by(validated, 404);
 
 const invitation = (number: number) => ({
   freakBrotherNumber: number,
@@ -147,6 +122,7 @@ const invitation = (number: number) => ({
 const invitationFile = { csv: 'number,email\n22,invited22@example.org\n' };
 
 export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
+  ...peopleRows,
   getSummary: {},
   getLatest: {},
   getTimeline: {},
@@ -162,121 +138,24 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   listPlaces: {},
   suggestMerges: {},
   getPlaceRecord: params({ place: 1 }),
-  mergePlaces: { ...body({ into: 98, places: [99] }), responses: { admin: 404 } },
-  keepPlacesApart: { ...body({ from: 98, places: [99] }), responses: { admin: 404 } },
+  keepPlacesApart: body({ from: 1, places: [2] }),
+  mergePlaces: body({ into: 1, places: [2] }),
   renamePlace: onFirstPlace({ name: 'Hinckley' }),
-  splitPlace: {
-    request: () => ({ params: { place: 99 }, body: { spellings: ['hinckley'] } }),
-    responses: { admin: 404 },
-  },
+  splitPlace: onFirstPlace({ spellings: ['orange'] }),
   addSpelling: onFirstPlace({ spelling: 'Hinckley, OH' }),
-  removeSpelling: { ...params({ place: 1, spelling: 'nowhere' }), responses: { admin: 404 } },
+  removeSpelling: params({ place: 1, spelling: 'hinckleyoh' }),
   offerJumps: term,
   getCompany: params({ number: 7 }),
-  getLoadSheet: {},
-  sayLoad: body({ freakBrotherNumber: 20 }),
-  confirmLoad: { ...params({ load: 99 }), responses: unknownToAll },
-  declineLoad: { ...params({ load: 99 }), responses: unknownToAll },
-  withdrawLoad: { ...params({ load: 99 }), responses: unknownToAll },
-  listLoads: {},
   getMemberMails: {},
   setMemberMails: body({ anniversary: true, yearPhotos: true, marks: true, eachMark: false }),
   stopMemberMail: { ...params({ mail: 'marks', token: linkToken }), responses: forAll(400) },
-  confirmLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
-  declineLoadAsAdmin: { ...params({ load: 99 }), responses: { admin: 404 } },
-  listPeopleInPhoto: onPhoto(),
-  getPhoto: onPhoto(),
-  getPhotoMarks: onPhoto(),
-  markPhoto: onPhoto({ x: 100, y: 100 }),
-  nameMark: {
-    request: () => ({ params: { mark: 99 }, body: { freakBrotherNumber: 20 } }),
-    responses: unknownToAll,
-  },
-  agreeToMark: { ...params({ mark: 99 }), responses: unknownToAll },
-  removeMark: { ...params({ mark: 99 }), responses: unknownToAll },
-  suggestName: {
-    request: () => ({ params: { mark: 99 }, body: { text: 'Ann' } }),
-    responses: unknownToAll,
-  },
-  withdrawSuggestion: { ...params({ mark: 99, suggestion: 99 }), responses: unknownToAll },
-  listMarksToReview: {},
-  listOwnMarks: {},
-  listPhotosIn: params({ number: 7 }),
-  listUnnamedPhotos: {},
-  allowLoad: { ...params({ load: 99 }), responses: { admin: 404 } },
-  listBlueSkies: {},
-  searchBlueSkies: term,
-  listRemembrances: onMemorial(),
-  getOwnRemembrance: onMemorial(),
-  writeRemembrance: onMemorial({ text: 'A friend.' }),
-  setRemembrancePhoto: { request: (stage, caller) => memorialPhoto(stage, caller, {}) },
-  removeRemembrancePhoto: onMemorial(),
-  removeRemembrance: onMemorial(),
-  getRemembrancePicture: { ...params({ remembrance: 99 }), responses: unknownToAll },
-  reportRemembrance: {
-    request: () => ({ params: { remembrance: 99 }, body: { reason: '' } }),
-    responses: unknownToAll,
-  },
-  approveRemembrance: {
-    request: () => ({ params: { remembrance: 99 }, body: { changedAt: '' } }),
-    responses: unknownToAll,
-  },
-  declineRemembrance: {
-    request: () => ({ params: { remembrance: 99 }, body: { reason: '' } }),
-    responses: unknownToAll,
-  },
-  listRemembranceQueue: {},
-  approveRemembranceAsAdmin: {
-    request: () => ({ params: { remembrance: 99 }, body: { changedAt: '' } }),
-    responses: { admin: 404 },
-  },
-  removeRemembranceAsAdmin: {
-    request: () => ({ params: { remembrance: 99 }, body: { reason: '' } }),
-    responses: { admin: 404 },
-  },
-  listOwnKeepings: {},
-  // None of these callers keeps it.
-  getMemorial: { ...onMemorial(), responses: unknownToAll },
-  updateMemorial: { ...onMemorial({ story: 'A story' }), responses: unknownToAll },
-  setMemorialPhoto: {
-    request: (stage, caller) => memorialPhoto(stage, caller, { photoType: 'photo' }),
-    responses: unknownToAll,
-  },
-  removeMemorialPhoto: {
-    ...onMemorial(undefined, { photoType: 'photo' }),
-    responses: unknownToAll,
-  },
-  askToKeep: onMemorial({ relation: 'a friend' }),
-  stepDown: onMemorial(),
-  registerKeeper: {
-    request: async (stage, caller) => ({
-      ...(await onMemorial().request?.(stage, caller)),
-      body: {
-        ...names,
-        relation: 'a friend',
-        email: `keeper${callers.indexOf(caller)}@example.org`,
-        password: goodPassword,
-        confirmPassword: goodPassword,
-      },
-    }),
-  },
-  listKeepers: {},
-  approveKeeper: { ...params({ keeper: 99 }), responses: { admin: 404 } },
-  refuseKeeper: {
-    request: () => ({ params: { keeper: 99 }, body: { reason: '' } }),
-    responses: { admin: 404 },
-  },
-  endKeeper: {
-    request: () => ({ params: { keeper: 99 }, body: { reason: '' } }),
-    responses: { admin: 404 },
-  },
   listMembersPage: params({ page: 1 }),
   listAllMembers: {},
   listAllNightBrothers: {},
   listAllNightSisters: {},
   getMember: params({ number: 7 }),
   // A member with an unvalidated claim still has a profile.
-  getOwnMember: {},
+  getOwnMember: { responses: by(['unlinked', 'keeper'], 404) },
   logMemberView: params({ number: 7 }),
   getNextNumber: {},
   getNextNightBrotherNumber: {},
@@ -330,7 +209,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   rejectClaim: onClaim(1, { reason: 'Somebody else has it.' }),
   openVouchLink: {
     // Nobody here waits for vouches.
-    responses: { member: 400, 'another member': 400, admin: 400 },
+    responses: by(validated, 400),
   },
   findVouchRequest: { ...body({ token: linkToken }), responses: unknownToAll },
   vouch: { ...body({ token: linkToken }), responses: unknownToAll },
@@ -340,12 +219,12 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   // With CLAIMS=open, nobody vouches.
   invite: {
     ...body(invitation(20)),
-    responses: { member: 403, 'another member': 403, admin: 403 },
+    responses: by(validated, 403),
   },
   openInvitation: { ...body({ token: linkToken }), responses: forAll(400) },
   acceptInvitation: {
     ...body({ token: linkToken }),
-    responses: { member: 400, 'another member': 400, admin: 400 },
+    responses: by(validated, 400),
   },
   inviteAsAdmin: body(invitation(21)),
   previewInvitations: body(invitationFile),
@@ -356,11 +235,11 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   // Nothing of these callers waits for an admin.
   addProof: {
     request: () => photoBody({}),
-    responses: { member: 400, 'another member': 400, admin: 400 },
+    responses: by(validated, 400),
   },
   removeProof: {
     request: ({ proof }) => ({ params: { proof } }),
-    responses: { 'another member': 404, admin: 404 },
+    responses: { ...by(validated, 404), member: 200 },
   },
   getClaimProofs: onTarget(),
   registerForDispute: {
@@ -375,12 +254,15 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     }),
   },
   openDispute: {
-    ...body({ freakBrotherNumber: 3, text: 'It is mine.' }),
-    // Each has a number.
-    responses: { member: 409, 'another member': 409, admin: 409 },
+    // Each number has at most one dispute.
+    request: (_stage, caller) => ({
+      body: { freakBrotherNumber: caller === 'keeper' ? 9 : 8, text: 'It is mine.' },
+    }),
+    // These have a number.
+    responses: by(linked, 409),
   },
   getOwnDispute: {},
-  withdrawDispute: { responses: unknownToAll },
+  withdrawDispute: { responses: by(linked, 404) },
   listDisputes: {},
   getDispute: onDispute(),
   decideDispute: onDispute({ to: 'holder', reason: 'It is theirs.' }),
@@ -478,11 +360,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getAnswerTemplates: {},
   setAnswerTemplates: body({ templates: [{ name: 'Thanks', text: 'Thank you' }] }),
   findClaim: params({ number: 20 }),
-  claimMember: {
-    ...params({ number: 20 }),
-    // Every caller here already has a number.
-    responses: { unvalidated: 409, member: 409, 'another member': 409, admin: 409 },
-  },
   validateSession: {},
   login: body({ email: emailOfMember(7), password: goodPassword }),
   register: {
@@ -495,14 +372,14 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   },
   validateAccount: {
     ...params({ code: '000000' }),
-    responses: { unvalidated: 400, member: 400, 'another member': 400, admin: 400 },
+    responses: by(signedIn, 400),
   },
   resendCode: sendsCode,
   sendCodeToEmail: sendsCode,
   correctEmail: {
     request: () => ({ body: { email: 'corrected@example.org', password: goodPassword } }),
     // A confirmed email cannot be changed.
-    responses: { member: 403, 'another member': 403, admin: 403 },
+    responses: by(validated, 403),
   },
   requestPasswordReset: body({ email: 'nobody@example.org' }),
   checkResetCode: {
@@ -533,11 +410,11 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   addPasskey: isRefused({ challenge, name: 'Phone', response: registration }),
   renamePasskey: {
     request: () => ({ params: { passkey: 1 }, body: { name: 'Phone' } }),
-    responses: { 'another member': 404, admin: 404 },
+    responses: { ...by(validated, 404), member: 200 },
   },
   removePasskey: {
     request: () => ({ params: { passkey: 1 }, body: { password: goodPassword } }),
-    responses: { 'another member': 404, admin: 404 },
+    responses: { ...by(validated, 404), member: 200 },
   },
   mailSecondFactorLink: {},
   beginSecondFactor: isRefused({ token: linkToken }),
@@ -560,21 +437,34 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   listTimeZones: {},
   setAvatar: { request: () => photoBody({}) },
   removeAvatar: {},
-  updateOwnMember: body({ location: 'Hinckley', story: 'A story.' }),
-  setMemberPhoto: { request: () => photoBody({ photoType: 'photo' }) },
-  removeMemberPhoto: params({ photoType: 'photo' }),
+  updateOwnMember: {
+    ...body({ location: 'Hinckley', story: 'A story.' }),
+    responses: isForMembers,
+  },
+  setMemberPhoto: {
+    request: () => photoBody({ photoType: 'photo' }),
+    responses: isForMembers,
+  },
+  removeMemberPhoto: { ...params({ photoType: 'photo' }), responses: isForMembers },
   listPhotos: {},
   listOwnPhotos: {},
   logPhotoView: onPhoto(),
   addPhoto: { request: () => photoBody({ caption: 'A jump' }) },
   changePhoto: {
     request: (stage, caller) => ({
-      params: { photoId: ownOf(stage, caller).photo },
+      params: { photoId: photoOf(stage, caller) },
       body: { year: 1976, location: 'Hinckley' },
     }),
+    responses: byNoContributor,
   },
   deletePhoto: {
-    request: (stage, caller) => ({ params: { photoId: ownOf(stage, caller).photo } }),
+    request: (stage, caller) => ({ params: { photoId: photoOf(stage, caller) } }),
+    responses: byNoContributor,
+  },
+  // Comes late, because two callers are linked from then on.
+  claimMember: {
+    request: (stage, caller) => ({ params: { number: ownOf(stage, caller).number } }),
+    responses: { unvalidated: 409, ...by(linked, 409) },
   },
   // Operations that end sessions come last; the object keeps this order.
   logout: {

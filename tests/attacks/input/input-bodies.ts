@@ -72,7 +72,7 @@ export function rightValue(
       case 'boolean':
         return fc.boolean();
       case 'array':
-        return fc.array(rightValue('', schema.items ?? {}, known), {
+        return fc.array(rightValue(`${name}[]`, schema.items ?? {}, known), {
           maxLength: schema.maxItems ?? 5,
         });
       case 'object':

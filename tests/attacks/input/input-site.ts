@@ -7,6 +7,7 @@ import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { memoryMb } from '../site-memory.ts';
+import { addObjects } from './input-objects.ts';
 import type { PlainResponse } from './input-responses.ts';
 import type { CallerName, InputRequest } from './input-requests.ts';
 
@@ -47,6 +48,8 @@ const known: readonly (readonly [name: string, value: string])[] = [
   ['timeZoneId', 'UTC'],
   ['profileName', 'Ann1'],
   ['passkey', '1'],
+  ['date', '1976-07-04'],
+  ['csv', 'number,email\n40,friend@example.org\n'],
 ];
 
 interface TwoStepRows {
@@ -132,6 +135,25 @@ export async function openInputSite(): Promise<InputSite> {
     admin: keep(admin.email, 'Admin'),
   };
   const tokens = { member: beginAs.member(), admin: beginAs.admin() };
+  const numbersOf = (condition: string) =>
+    database
+      .prepare(`select number from members where series = 'fb' and ${condition} order by number`)
+      .all()
+      .map((row) => Number(row['number']));
+  await addObjects(
+    site.url,
+    [
+      { token: tokens.member, number: member.number },
+      { token: tokens.admin, number: admin.number },
+    ],
+    {
+      deceased: numbersOf('deceased = 1'),
+      free: numbersOf(
+        'deceased = 0 and id not in (select member_id from claims where member_id is not null)',
+      ),
+    },
+    smallestPicture,
+  );
 
   const headersFor = (caller: CallerName) =>
     caller === 'anonymous' ? {} : { authorization: `Bearer ${tokens[caller]}` };

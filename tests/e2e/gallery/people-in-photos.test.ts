@@ -32,10 +32,12 @@ async function openAs(page: Page, path: string) {
   await expect(page.getByRole('dialog').getByRole('heading').first()).toHaveText('On the ramp');
 }
 
-for (const { size, width, height } of [
+const viewports = [
   { size: 'a desktop', width: 1280, height: 800 },
   { size: 'a phone', width: 390, height: 780 },
-]) {
+];
+
+for (const { size, width, height } of viewports) {
   test(`on ${size}, a member is shown once they agree, and no longer once they remove the mark`, async ({
     page,
     browser,
@@ -61,7 +63,10 @@ for (const { size, width, height } of [
     await expectAccessible(page);
 
     // A stranger sees nothing of it.
-    const stranger = await browser.newPage({ baseURL: accountSite.url });
+    const stranger = await browser.newPage({
+      viewport: { width, height },
+      baseURL: accountSite.url,
+    });
     await openAs(stranger, path);
     await stranger.waitForLoadState('networkidle');
     await expect(people(stranger)).toHaveCount(0);
@@ -94,39 +99,42 @@ for (const { size, width, height } of [
   });
 }
 
-test('a person without a name gets suggestions from members, and the contributor settles it', async ({
-  page,
-  marking,
-  accounts,
-  keepSession,
-}) => {
-  const { contributor, path } = marking;
-  await keepSession(page, contributor.user);
-  await openAs(page, path);
-  await button(page, 'Mark people').click();
-  await button(page, /from the left/).click({ position: { x: 20, y: 20 } });
-  await button(page, 'I do not know').click();
-  await expect(people(page).getByRole('link')).toHaveText('Who is this?');
+for (const { size, width, height } of viewports) {
+  test(`on ${size}, a person without a name gets suggestions from members, and the contributor settles it`, async ({
+    page,
+    marking,
+    accounts,
+    keepSession,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { contributor, path } = marking;
+    await keepSession(page, contributor.user);
+    await openAs(page, path);
+    await button(page, 'Mark people').click();
+    await button(page, /from the left/).click({ position: { x: 20, y: 20 } });
+    await button(page, 'I do not know').click();
+    await expect(people(page).getByRole('link')).toHaveText('Who is this?');
 
-  const member = await accounts.join();
-  await keepSession(page, member.user);
-  await openAlive(page, '/Who-Is-This');
-  await expect(page.getByRole('heading', { name: 'On the ramp' })).toBeVisible();
-  await page.getByText('Suggest a name').click();
-  await page.getByLabel('Who is number 1?').fill(`FB${member.number}`);
-  await button(page, 'Suggest').click();
-  await expect(page.getByText('suggested by')).toBeVisible();
-  await expectAccessible(page);
+    const member = await accounts.join();
+    await keepSession(page, member.user);
+    await openAlive(page, '/Who-Is-This');
+    await expect(page.getByRole('heading', { name: 'On the ramp' })).toBeVisible();
+    await page.getByText('Suggest a name').click();
+    await page.getByLabel('Who is number 1?').fill(`FB${member.number}`);
+    await button(page, 'Suggest').click();
+    await expect(page.getByText('suggested by')).toBeVisible();
+    await expectAccessible(page);
 
-  await keepSession(page, contributor.user);
-  await openAlive(page, '/Who-Is-This');
-  await expect(page.getByText('suggested by')).toBeVisible();
-  await button(page, 'Say who it is: 1').click();
-  const ask = page.getByRole('dialog', { name: 'Who is this?' });
-  await ask.getByLabel('Number or name').fill(`FB${contributor.number}`);
-  await ask.getByRole('button', { name: new RegExp(`FB${contributor.number}$`) }).click();
-  await expect(page.getByText('No photos are waiting for a name.')).toBeVisible();
-});
+    await keepSession(page, contributor.user);
+    await openAlive(page, '/Who-Is-This');
+    await expect(page.getByText('suggested by')).toBeVisible();
+    await button(page, 'Say who it is: 1').click();
+    const ask = page.getByRole('dialog', { name: 'Who is this?' });
+    await ask.getByLabel('Number or name').fill(`FB${contributor.number}`);
+    await ask.getByRole('button', { name: new RegExp(`FB${contributor.number}$`) }).click();
+    await expect(page.getByText('No photos are waiting for a name.')).toBeVisible();
+  });
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

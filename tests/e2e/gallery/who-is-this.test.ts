@@ -8,7 +8,7 @@ import { swipe } from '../swipe.ts';
 const phone = { width: 390, height: 844 };
 test.use({ hasTouch: true, isMobile: true, viewport: phone });
 
-test('on a phone, a swipe over the photo leads to the next one and back', async ({
+test('a swipe over the photo and the arrow keys lead to the next one and back', async ({
   page,
   accountSite,
   accounts,
@@ -34,6 +34,10 @@ test('on a phone, a swipe over the photo leads to the next one and back', async 
   await swipe(page, { from: 300, to: 60, y });
   await expect(photo('The older one')).toBeVisible();
   await swipe(page, { from: 60, to: 300, y });
+  await expect(photo('The newer one')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(photo('The older one')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
   await expect(photo('The newer one')).toBeVisible();
   // A short one is a tap that slipped.
   await swipe(page, { from: 100, to: 60, y });

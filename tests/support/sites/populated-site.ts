@@ -3,13 +3,31 @@ import type { User } from '#contract/accounts/account.ts';
 import type { SoftwarePasskey } from '../software-authenticator.ts';
 import { addPasskey, logIn, turnOn, type TwoStep } from './two-step.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { emailOfMember, openAccountSite } from './account-site.ts';
+import { emailOfMember, openAccountSite, type AccountSite } from './account-site.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { insertMember, insertMembers } from './builders.ts';
 import { freshPhoto } from './photo-site.ts';
 
 export interface PopulatedSite extends User {
   readonly twoStep: TwoStep & { readonly email: string; readonly passkey: SoftwarePasskey };
+}
+
+/** What two members said about each other, about people in a photo, and about the deceased member 32. */
+async function addPeople({ ask }: AccountSite, one: User, other: User): Promise<void> {
+  const send = async ({ token }: User, request: string, body: object) => {
+    const sent = await ask(request, { token, body });
+    if (sent.status !== 200) throw new Error(`${request} ${sent.status}`);
+    return sent.body;
+  };
+  const [photoId] = JSON.parse((await ask('GET Gallery/Photos/own', one)).text) as number[];
+  const path = `POST Gallery/Photo/${photoId}/Marks`;
+  const { marks } = await send(one, path, { x: 100, y: 100 });
+  const [{ markId }] = marks as [{ markId: number }];
+  await send(other, `POST Marks/${markId}/Suggestions`, { text: 'Suggested by five' });
+  await send(one, path, { x: 500, y: 500, freakBrotherNumber: 5 });
+  await send(one, 'POST Loads', { freakBrotherNumber: 5 });
+  await send(one, 'PUT Memorials/32/Remembrance', { text: 'Remembered by three' });
+  await send(other, 'POST Memorials/32/Keepers', { relation: 'Kept by five' });
 }
 
 /**
@@ -49,6 +67,7 @@ export async function populateSite(
     if (sent.status !== 200) throw new Error(`${request} ${sent.status}`);
   }
   const careful = await site.join(5);
+  await addPeople(site, user, careful);
   const email = emailOfMember(5);
   const twoStep = await turnOn(site, careful.token, email);
   const passkey = await addPasskey(site, careful.token);

@@ -107,6 +107,7 @@ describeEachDialect('a message to the keepers', ({ open: openOne }) => {
     const { site } = await openContactSite(database);
     site.provider.isDown = true;
     expect((await sendMessage(site)).status).toBe(503);
+    expect(await database.kysely.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
     site.provider.isDown = false;
     for (let count = 0; count < 3; count += 1) expect((await sendMessage(site)).status).toBe(200);
     expect((await sendMessage(site)).status).toBe(429);

@@ -5,11 +5,12 @@ const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.sl
   (slug) => `/${slug}`,
 );
 const blueSkies = '/Blue-Skies';
-const paged = [...lists, blueSkies];
-const pages = ['/', ...paged, '/Jumps', '/Places', '/Photo-Gallery', '/History', '/Privacy'];
+const paged = [...lists, blueSkies, '/Who-Is-This'];
+const gallery = '/Photo-Gallery';
+const pages = ['/', ...paged, '/Jumps', '/Places', gallery, '/History', '/Privacy'];
 const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
-/** Years, days and places of the jump book. */
-const jumpPage = /^\/(?:Jumps\/\d{4}(?:-\d\d-\d\d)?|Places\/[a-z0-9-]+)$/;
+/** Years, days and places of the jump book, and their photos. */
+const jumpPage = /^\/(?:Jumps\/\d{4}(?:-\d\d-\d\d)?|Places\/[a-z0-9-]+)(?:\/Photos)?$/;
 const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
 const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
 
@@ -24,6 +25,8 @@ export function copiedAddress(href: string): string | null {
   const query = /^[1-9]\d*$/.test(number) ? `?page=${number}` : '';
   // A copy has them by name only.
   if (page === blueSkies && (searchParams.has('q') || searchParams.has('by'))) return null;
+  const opened = searchParams.get('photo') ?? '';
+  if (page === gallery && /^[1-9]\d*$/.test(opened)) return `${page}?photo=${opened}`;
   if (page !== undefined) return paged.includes(page) ? `${page}${query}` : page;
   if (jumpPage.test(pathname) || profile.test(pathname)) return `${pathname}${query}`;
   return [files, photo].some((each) => each.test(pathname)) ? pathname : null;

@@ -40,6 +40,9 @@ describeEachDialect('a snapshot', ({ create }) => {
         twoStep.secret,
         twoStep.passkey.id,
         ...twoStep.recoveryCodes,
+        'Suggested by five',
+        'Remembered by three',
+        'Kept by five',
       ];
       const views = () => database.kysely.selectFrom('member_views').selectAll().execute();
       const before = await views();
@@ -59,6 +62,9 @@ describeEachDialect('a snapshot', ({ create }) => {
       expect(await read('Jumps/1976-07-04.html')).toContain('href="../Freak-Brother/33.html"');
       expect(await read('Places/hinckley.html')).toContain('Hinckley');
       expect(await read('Jumps.html')).toContain('href="Jumps/1976.html"');
+      expect(await read('Who-Is-This.html')).toContain('A jump');
+      const [photo = ''] = [...copy.keys()].filter((file) => file.startsWith('Photo-Gallery/'));
+      expect(await read(photo)).toContain('A jump');
       expect(await read('History.html')).toContain('Beginnings');
       expect(await read('Privacy.html')).toContain('The operator has not given a name here.');
       expect(await read('index.html')).toMatch(/<a [^>]*href="Privacy.html"/);

@@ -141,6 +141,29 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
     expect((await site.ask('GET Memorials/20', { token })).status).toBe(404);
   });
 
+  test('can be several, and each edits and approves', async () => {
+    const site = await openMemorials(await open(), [2, 3, 4]);
+    const { admin, members, makeKeeper, memorial, write, shown } = site;
+    const [ann, bob, eve] = members as [User, User, User];
+    await makeKeeper(ann);
+    await makeKeeper(bob);
+    await write(eve, 'A friend.');
+    for (const [by, story] of [
+      [ann, 'By one.'],
+      [bob, 'By the other.'],
+    ] as const) {
+      const sent = { token: by.token, body: { story } };
+      expect((await admin.site.ask('PUT Memorials/20', sent)).status).toBe(200);
+    }
+    expect((await memorial(ann)).story).toBe('By the other.');
+    const [waiting] = (await memorial(bob)).waiting;
+    const body = { changedAt: waiting?.changedAt };
+    const approve = `POST Remembrances/${waiting?.remembranceId}/Approve`;
+    expect((await admin.site.ask(approve, { token: bob.token, body })).status).toBe(200);
+    expect((await memorial(ann)).waiting).toEqual([]);
+    expect(await shown()).toHaveLength(1);
+  });
+
   test('approve and decline what waits, and hear of it once a day', async () => {
     const { admin, members, makeKeeper, memorial, write, shown, own } = await openMemorials(
       await open(),

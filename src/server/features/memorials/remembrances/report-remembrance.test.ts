@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
+import { reportsPerDay } from '#contract/memorials/remembrances.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { openMemorials, type MemorialSite } from '#tests/support/sites/memorials/memorial-site.ts';
@@ -52,6 +53,19 @@ describeEachDialect('a report of a remembrance', ({ open }) => {
     expect(await shown()).toEqual([]);
     await approve((await queue()).reported[0]);
     expect((await admin.ask(`POST Remembrances/${id}/Report`, { reason: '' })).status).toBe(200);
+  });
+
+  test(`is one of at most ${reportsPerDay} a day by each account`, async () => {
+    const site = await openMemorials(await open(), [2, 3]);
+    const { admin, members } = site;
+    const [ann, bob] = members as [User, User];
+    const id = await publish(site, ann, 'A friend.');
+    for (let count = 0; count < reportsPerDay; count += 1) {
+      expect((await report(site, 99, bob)).status).toBe(404);
+    }
+    expect((await report(site, id, bob)).status).toBe(429);
+    admin.site.clock.now += 25 * 60 * 60_000;
+    expect((await report(site, id, bob)).status).toBe(200);
   });
 
   test('does not hide again what an admin has kept, until the writer changes it', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
@@ -190,8 +190,26 @@ describeEachDialect('mails to admins', ({ open: openOne, create }) => {
   test('a former admin gets none, and chooses again when made an admin again', async () => {
     const database = await openOne();
     const admin = await open(database);
-    await choose(admin, 'digest');
-    await database.kysely.updateTable('accounts').set({ role: 'User' }).execute();
-    expect(await sendDue(database, '2026-07-14T09:00:00Z', { newPhotos: 1 })).toEqual([]);
+    const email = emailOfMember(5);
+    await admin.site.join(5);
+    const setRole = async (role: string) => {
+      const body = { role, password: goodPassword };
+      expect((await admin.ask('PUT Admin/Accounts/2/Role', body)).status).toBe(200);
+    };
+    const receivers = async (at: string) =>
+      (await sendDue(database, at, { newPhotos: 1 })).map(({ to }) => to);
+    await setRole('Admin');
+    const signIn = { email, password: goodPassword };
+    const { body } = await admin.site.ask('POST Account/login', { body: signIn });
+    const token = String(body['token']);
+    await admin.site.ask('PUT Admin/Mail', { token, body: { choice: 'digest' } });
+    expect(await receivers('2026-07-14T09:00:00Z')).toEqual([email]);
+    await setRole('User');
+    expect(await receivers('2026-07-15T09:00:00Z')).toEqual([]);
+    await setRole('Admin');
+    expect(await receivers('2026-07-16T09:00:00Z')).toEqual([]);
+    const again = await admin.site.ask('POST Account/login', { body: signIn });
+    const asked = { token: String(again.body['token']) };
+    expect((await admin.site.ask('GET Admin/Mail', asked)).body).toEqual({ choice: null });
   });
 });
