@@ -43,7 +43,7 @@ test(
     const code = await accounts.codeTo(email);
     await page.getByLabel('Enter verification code').fill(code);
     await page.getByRole('button', { name: 'Check Code' }).click();
-    await expect(page.getByText('Your request waits for an admin.')).toBeVisible();
+    await expect(page.getByText('Your request is waiting for an admin.')).toBeVisible();
     await checkPage(page);
 
     const admin = await browser.newPage({ viewport: phone, baseURL: accountSite.url });

@@ -68,7 +68,7 @@ export async function countConfirmationMail(
     {
       key: spareCountedAs('contact mail', emailKey),
       limit: perRecipient,
-      message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
+      message: `We have sent ${perRecipient.uses} emails to this address today. Please open the link in one of them, or try again tomorrow.`,
     },
     {
       key: countedAs('contact mails'),
@@ -87,7 +87,7 @@ const ofMember = (accountId: number) => countedAs('relayed mails', accountId);
  * @throws Refusal `too_many_requests` when the member had too many today.
  */
 export async function countRelayed(db: Connection, accountId: number, now: number): Promise<void> {
-  const message = 'This member gets many messages today. Please try again tomorrow.';
+  const message = 'This member has had too many messages today. Please try again tomorrow.';
   await countAll(db, [{ key: ofMember(accountId), limit: relayedMails, message }], now);
 }
 

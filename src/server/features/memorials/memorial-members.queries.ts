@@ -38,7 +38,7 @@ export async function findMemberOf(
     .executeTakeFirst();
 }
 
-/** What everybody may see of these members, by id. */
+/** What everyone may see of these members, by id. */
 export async function findListItems(
   db: Connection,
   ids: readonly number[],
@@ -61,7 +61,7 @@ export async function findNumber(db: Connection, memberId: number): Promise<numb
   return row?.number ?? 0;
 }
 
-/** Whether it exists, or nobody is meant. */
+/** Whether it exists, or no one is meant. */
 export async function isThere(
   db: Connection,
   table: 'accounts' | 'members',

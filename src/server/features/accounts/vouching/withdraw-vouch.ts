@@ -18,7 +18,9 @@ import {
 } from './vouches.queries.ts';
 
 function refuse(): never {
-  throw new Refusal('not_found', { message: 'This vouch does not exist, or it is withdrawn.' });
+  throw new Refusal('not_found', {
+    message: 'This vouch does not exist, or it was already withdrawn.',
+  });
 }
 
 /**

@@ -39,7 +39,7 @@ export const messageUndoer: Undoer = {
   whyNever({ before, after }) {
     if (after === null) return 'A deleted message cannot be restored.';
     const isMail = before !== null && ('answers' in before || 'mailedLink' in after);
-    return isMail ? 'A mail cannot be taken back.' : null;
+    return isMail ? 'A sent email cannot be undone.' : null;
   },
   async undo(run, changes) {
     const [first] = changes;

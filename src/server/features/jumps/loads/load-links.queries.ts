@@ -19,7 +19,7 @@ export const otherOf = (
 ): number => (first_id === memberId ? second_id : first_id);
 
 /**
- * Locks the accounts until the transaction ends: admins first, as everywhere, so that nobody waits in a circle. SQLite
+ * Locks the accounts until the transaction ends: admins first, as everywhere, so that no one waits in a circle. SQLite
  * needs no lock, because the transaction is the only writer.
  */
 export async function lockSpeakers(
@@ -105,7 +105,7 @@ export async function findConfirmedOf(db: Connection, memberId: number, limit: n
 }
 
 /**
- * Confirmed links as everybody may see them: none while one of the two withholds the name or the date, because the link
+ * Confirmed links as everyone may see them: none while one of the two withholds the name or the date, because the link
  * would show both.
  */
 export async function findShownLinksOf(db: Connection, memberId: number, limit: number) {

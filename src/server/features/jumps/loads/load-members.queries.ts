@@ -30,7 +30,7 @@ export async function findHolderOf(db: Connection, memberId: number) {
     .executeTakeFirst();
 }
 
-/** What everybody may see of these members, by id. */
+/** What everyone may see of these members, by id. */
 export async function findListItems(
   db: Connection,
   ids: readonly number[],
@@ -56,7 +56,7 @@ export async function findNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-/** Whether it exists, or nobody is meant. */
+/** Whether it exists, or no one is meant. */
 export async function isThere(
   db: Connection,
   table: 'accounts' | 'members',

@@ -34,7 +34,7 @@ function refuseTaken(message: string): never {
   throw new Refusal('taken', { message });
 }
 
-/** Only what everybody may see counts, so that the answer does not reveal a day that is withheld. */
+/** Only what everyone may see counts, so that the answer does not reveal a day that is withheld. */
 const isSameDay = (one: ShownMemberRow, other: ShownMemberRow) =>
   one.year > 0 &&
   one.month > 0 &&
@@ -61,11 +61,11 @@ async function freePair(
     return;
   }
   const label = numberLabel('fb', number);
-  if (link.confirmed_at !== null) refuseTaken(`You and ${label} are linked already.`);
+  if (link.confirmed_at !== null) refuseTaken(`You and ${label} are already linked.`);
   if (link.speaker_id === speakerId) {
     refuseTaken(
       link.declined_at === null
-        ? `You have said this about ${label} already. It waits for an answer.`
+        ? `You have already said this about ${label}. It is waiting for an answer.`
         : `This was declined before. An admin can allow you to say it again.`,
     );
   }
@@ -117,7 +117,7 @@ async function say(
   }
   if ((await countOpenOf(db, accountId)) >= openLoadsAtMost) {
     throw new Refusal('too_many_requests', {
-      message: `${openLoadsAtMost} of your statements wait for an answer. Withdraw one to make another.`,
+      message: `${openLoadsAtMost} of your statements are waiting for an answer. Withdraw one to make another.`,
     });
   }
   const link = {
@@ -159,7 +159,7 @@ export async function sayLoad(
     .execute((db) => say(deps, db, number, viewer.accountId))
     .catch(async (error: unknown) => {
       if (isRateLimited) await takeUseBack(kysely, counted);
-      if (isUniqueViolation(error)) refuseTaken('This was said already. Reload the page.');
+      if (isUniqueViolation(error)) refuseTaken('This was already said. Reload the page.');
       return refuseGoneAccount(error);
     });
   if (askedId !== null) {

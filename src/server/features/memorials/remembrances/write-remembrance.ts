@@ -37,7 +37,7 @@ export async function countWriting(
   const { isAllowed, secondsLeft } = await countUse(kysely, counted, dailyLimit, now());
   if (isAllowed) return () => takeUseBack(kysely, counted);
   throw new Refusal('too_many_requests', {
-    message: 'You have changed remembrances often today. Please continue tomorrow.',
+    message: 'You have changed remembrances too often today. Please continue tomorrow.',
     retryAfterSeconds: secondsLeft,
   });
 }
@@ -101,7 +101,7 @@ export async function writeRemembrance(
     .catch(async (error: unknown) => {
       await takeBack();
       if (isUniqueViolation(error)) {
-        throw new Refusal('taken', { message: 'This was saved already. Reload the page.' });
+        throw new Refusal('taken', { message: 'This was already saved. Reload the page.' });
       }
       return refuseGoneAccount(error);
     });

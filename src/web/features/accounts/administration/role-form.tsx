@@ -86,7 +86,7 @@ export function RoleForm({ account, role, keep, onDone }: Props) {
           <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
           <PasswordField
             label="Your own password"
-            hint="So that no one else can do this at your device."
+            hint="So that no one else can do this on your device."
             autoComplete="current-password"
             required
             {...field('password')}

@@ -45,7 +45,7 @@ export function UndoConfirmation({ form, report, onDone }: Props) {
           <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
           <PasswordField
             label="Your own password"
-            hint="So that no one else can do this at your device."
+            hint="So that no one else can do this on your device."
             autoComplete="current-password"
             required
             {...field('password')}

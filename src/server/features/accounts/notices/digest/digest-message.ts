@@ -100,7 +100,7 @@ export function digestMessage(deps: MessageDeps, to: string, content: DigestCont
       : [
           `${counted(marks, 'mark in a photo to decide', 'marks in photos to decide')}: ${origin}/Manifest/People`,
         ]),
-    `Choose which mails you get: ${origin}/your-account`,
+    `Choose which emails you get: ${origin}/your-account`,
     signature(deps),
   );
 }
