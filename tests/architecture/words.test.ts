@@ -14,6 +14,10 @@ const canaries: [phrase: string, path: string, line: string][] = [
   ['in vain', 'docs/planted.md', 'What visitors looked for in vain.'],
   ['Whoever', 'README.md', 'Whoever reads this.'],
   ['no more', 'bench/planted.ts', "console.log('It answers no more.');"],
+  ['e-mail', 'docs/planted-mail.md', 'Enter your e-mail.'],
+  ['on its way to', 'setup/planted.mjs', '// The invitation is on its way to Ann.'],
+  ['Nobody', 'src/server/planted.ts', "const message = 'Nobody sees it.';"],
+  ['somebody', 'src/web/planted.tsx', '// While somebody types.'],
   ['is away', 'deploy/planted.conf', '# While the site is away.'],
 ];
 const accepted = 'The database is unavailable. No more than 20 files. Two lines look the same.';
@@ -22,7 +26,11 @@ let clean: Outcome;
 let dirty: Outcome;
 
 beforeAll(async () => {
-  tree.plant({ 'docs/accepted.md': accepted });
+  tree.plant({
+    'docs/accepted.md': accepted,
+    'src/server/sample-data/planted-story.ts': "const story = 'Nobody bumped.';",
+    'src/server/planted.test.ts': "await join('nobody@example.org');",
+  });
   clean = await tree.runScript('check:words');
   tree.plant(Object.fromEntries(canaries.map(([, path, line]) => [path, `\n${line}\n`])));
   dirty = await tree.runScript('check:words');

@@ -96,7 +96,7 @@ for (const [path, heading] of [
   ['/History', 'History'],
   ['/Privacy', 'Privacy'],
   ['/Contact', 'Contact'],
-  ['/Contact/Sent', 'Check your mail'],
+  ['/Contact/Sent', 'Check your email'],
   ['/Contact/Confirm', 'Confirm your message'],
   ['/Contact/Confirmed', 'Message sent'],
   ['/Contact/Message', 'A message for you'],

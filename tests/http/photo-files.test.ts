@@ -112,7 +112,8 @@ describeEachDialect('a full photo store', ({ open }) => {
   test('makes every upload respond 503 and leaves no partial data', async () => {
     const database = await open();
     const { photos } = await openPhotoSite(database);
-    const full = () => Promise.reject(new PhotosUnavailable('A photo could not be kept (ENOSPC).'));
+    const full = () =>
+      Promise.reject(new PhotosUnavailable('A photo could not be stored (ENOSPC).'));
     const photoStorage = { ...photos.storage, keep: full };
     const { site, send } = await openPhotoSite(database, { photoStorage });
     const { token } = await site.join(1);

@@ -139,9 +139,9 @@ export const accountData = z.object({
       /** Thousandths of the photo's width and height. */
       x: z.int(),
       y: z.int(),
-      /** Null if nobody has named the person. */
+      /** Null if no one has named the person. */
       freakBrotherNumber: z.nullable(z.int()),
-      /** Whether the account made it and nobody has agreed to it. */
+      /** Whether the account made it and no one has agreed to it. */
       isByAccount: z.boolean(),
       markedAt: instant,
       agreedAt: z.nullable(instant),

@@ -35,7 +35,7 @@ export const userClaim = z.object({
   state: z.enum(claimStates),
   /** How many members have vouched for it. */
   vouches: z.int().check(z.gte(0)),
-  /** How many vouches approve it; 0 if only an admin does, or nobody needs to. */
+  /** How many vouches approve it; 0 if only an admin does, or no one needs to. */
   needed: z.int().check(z.gte(0)),
 });
 export type UserClaim = z.infer<typeof userClaim>;

@@ -13,14 +13,14 @@ export const digestHour = 8;
 
 const choice = z.object({
   /** Null if the admin has not chosen. */
-  choice: z.nullable(z.enum(adminMails, { error: 'Please choose which mails you want.' })),
+  choice: z.nullable(z.enum(adminMails, { error: 'Please choose which emails you want.' })),
 });
 
 export const adminMailOperations = {
   getAdminMail: defineOperation('getAdminMail', {
     method: 'GET',
     path: '/Admin/Mail',
-    summary: 'Which mails the signed-in admin has chosen.',
+    summary: 'Which emails the signed-in admin has chosen.',
     access: 'admin',
     output: choice,
     errors: [],
@@ -28,7 +28,7 @@ export const adminMailOperations = {
   setAdminMail: defineOperation('setAdminMail', {
     method: 'PUT',
     path: '/Admin/Mail',
-    summary: 'Chooses a mail for each claim, one a day, none, or the default (null).',
+    summary: 'Chooses an email for each claim, one a day, none, or the default (null).',
     access: 'admin',
     body: choice,
     output: choice,

@@ -64,7 +64,7 @@ export const accountRecord = z.extend(accountListItem, {
   /** Last used first. `isCurrent` marks the session of the request. */
   sessions: z.array(session),
   hasSecondFactor: z.boolean(),
-  /** Whether nobody but its owner has approved the link. Such a member cannot vouch for others. */
+  /** Whether no one but its owner has approved the link. Such a member cannot vouch for others. */
   isSelfLinked: z.boolean(),
   /** Whether it is the viewer's own account. */
   isOwn: z.boolean(),

@@ -10,7 +10,7 @@ import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, numberInBody, numberInPath, plainText } from '../primitives.ts';
 
 /**
- * Who approves a claim of a validated account: nobody (`open`), two members or an admin (`vouch`), or an admin
+ * Who approves a claim of a validated account: no one (`open`), two members or an admin (`vouch`), or an admin
  * (`review`).
  */
 export const claimPolicies = ['open', 'vouch', 'review'] as const;
@@ -64,6 +64,8 @@ const reviewedClaim = z.object({
   claimedAt: z.string(),
   /** How many members vouch for it. */
   vouches: count,
+  /** How many other accounts wait for the same number. */
+  rivals: count,
   /** Photos for the admins: see `getClaimProofs`. */
   proofs: count,
 });
@@ -75,7 +77,7 @@ export const claimListLimit = 100;
 const claimLists = z.object({
   /** Whether new claims wait for approval. Claims that already wait do so in either case. */
   areReviewed: z.boolean(),
-  /** How many vouches approve a claim; 0 if only an admin does, or nobody needs to. */
+  /** How many vouches approve a claim; 0 if only an admin does, or no one needs to. */
   neededVouches: count,
   /** Claims of validated accounts, longest waiting first. */
   pending: z.array(reviewedClaim),

@@ -67,7 +67,8 @@ export const codeOperations = {
   checkLink: defineOperation('checkLink', {
     method: 'POST',
     path: '/Account/CheckLink',
-    summary: 'The purpose of a mailed link and the email of its account; does not use up the link.',
+    summary:
+      'The purpose of an emailed link and the email of its account; does not use up the link.',
     access: 'public',
     body: linkForm,
     output: z.object({ purpose: z.enum(purposes), email: z.string() }),
@@ -76,7 +77,7 @@ export const codeOperations = {
   validateByLink: defineOperation('validateByLink', {
     method: 'POST',
     path: '/Account/ValidateByLink',
-    summary: 'Validates the account of a mailed link, or its new phone; starts no session.',
+    summary: 'Validates the account of an emailed link, or its new phone; starts no session.',
     access: 'public',
     body: linkForm,
     output: messageResponse,

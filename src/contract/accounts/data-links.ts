@@ -28,7 +28,7 @@ export const dataLinkOperations = {
     ...byLink,
     path: '/Account/DataByLink',
     summary:
-      'All data that the site stores about the account of a mailed link, which is used up; asks for the second factor first, if the account has one.',
+      'All data that the site stores about the account of an emailed link, which is used up; asks for the second factor first, if the account has one.',
     output: z.union([accountData, secondFactorNeeded]),
     errors: ['bad_request'],
   }),
@@ -36,7 +36,7 @@ export const dataLinkOperations = {
     ...byLink,
     path: '/Account/DeleteByLink',
     summary:
-      'Deletes the account of a mailed link and its private data; asks for the second factor first, if the account has one.',
+      'Deletes the account of an emailed link and its private data; asks for the second factor first, if the account has one.',
     output: z.union([messageResponse, secondFactorNeeded]),
     errors: ['bad_request', 'forbidden'],
   }),

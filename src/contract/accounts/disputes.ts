@@ -20,7 +20,7 @@ export const disputeForm = z.object({
 });
 
 const ownDispute = z.object({
-  /** `claimant`: the viewer disputes a number. `holder`: somebody disputes the viewer's number. */
+  /** `claimant`: the viewer disputes a number. `holder`: someone disputes the viewer's number. */
   role: z.enum(['claimant', 'holder']),
   freakBrotherNumber: z.int(),
   openedAt: z.string(),
@@ -132,7 +132,7 @@ export const disputeOperations = {
     method: 'POST',
     path: '/Admin/Disputes/:dispute/Decide',
     summary:
-      'Gives the number to the holder or to the claimant, and mails the reason to both. The dispute and its proofs are deleted.',
+      'Gives the number to the holder or to the claimant, and emails the reason to both. The dispute and its proofs are deleted.',
     access: 'admin',
     params,
     body: decisionForm,

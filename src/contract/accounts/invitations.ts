@@ -103,7 +103,7 @@ const line = z.object({
   email: z.string(),
   /** Of the member; empty for an unknown number or a withheld name. */
   name: z.string(),
-  /** Why nobody is invited with this line; empty for a good one. */
+  /** Why no one is invited with this line; empty for a good one. */
   problem: z.string(),
 });
 export type InvitationLine = z.infer<typeof line>;
@@ -134,7 +134,7 @@ export const invitationOperations = {
   invite: defineOperation('invite', {
     method: 'POST',
     path: '/Invitations',
-    summary: 'Mails an invitation to a person whom the viewer knows; it counts as a vouch.',
+    summary: 'Emails an invitation to a person whom the viewer knows; it counts as a vouch.',
     access: 'validated',
     body: invitationForm,
     output: messageResponse,
@@ -143,7 +143,7 @@ export const invitationOperations = {
   openInvitation: defineOperation('openInvitation', {
     method: 'POST',
     path: '/Invitations/Open',
-    summary: 'Whom a mailed invitation is for; does not use it up.',
+    summary: 'Whom an emailed invitation is for; does not use it up.',
     access: 'public',
     rateLimit: claimLimit,
     body: tokenForm,
@@ -163,7 +163,7 @@ export const invitationOperations = {
   inviteAsAdmin: defineOperation('inviteAsAdmin', {
     method: 'POST',
     path: '/Admin/Invitations',
-    summary: 'Mails an invitation that counts as an approval.',
+    summary: 'Emails an invitation that counts as an approval.',
     access: 'admin',
     body: invitationForm,
     output: invitationList,

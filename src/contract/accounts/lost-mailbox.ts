@@ -41,7 +41,7 @@ export const lostMailboxForm = z.object({
   email: emailText,
   text: plainText('Your message', {
     max: longestMoveText,
-    required: 'Please tell the admins how they can recognize you.',
+    required: 'Please tell the admins how they can check that it is you.',
   }),
 });
 export type LostMailboxForm = z.output<typeof lostMailboxForm>;
@@ -124,7 +124,7 @@ export const lostMailboxOperations = {
     method: 'POST',
     path: '/Account/LostMailbox',
     summary:
-      'Asks to move the account of a member to a new email, and mails a link to it. The response is the same for all numbers.',
+      'Asks to move the account of a member to a new email, and emails a link to it. The response is the same for all numbers.',
     access: 'public',
     rateLimit: lostMailboxLimit,
     body: lostMailboxForm,
@@ -135,14 +135,14 @@ export const lostMailboxOperations = {
     ...byLink,
     path: '/Account/LostMailbox/Confirm',
     summary:
-      'Confirms a request with the link in the mail to the new email, and shows how it stands. Confirming again does nothing.',
+      'Confirms a request with the link that was sent to the new email, and shows its status. Confirming again does nothing.',
     output: moveStatus,
     errors: ['bad_request', 'taken'],
   }),
   addMoveProof: defineOperation('addMoveProof', {
     method: 'POST',
     path: '/Account/LostMailbox/Proof',
-    summary: `Adds a photo that only admins see to an open request, with the link in the mail to the new email; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
+    summary: `Adds a photo that only admins see to an open request, with the link that was sent to the new email; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
     access: 'public',
     rateLimit: moveProofLimit,
     maxBodyBytes: upload.maxBodyBytes,
@@ -153,7 +153,7 @@ export const lostMailboxOperations = {
   stopMove: defineOperation('stopMove', {
     ...byLink,
     path: '/Account/LostMailbox/Stop',
-    summary: 'Ends a request with the link in the mail to the former email.',
+    summary: 'Ends a request with the link that was sent to the former email.',
     output: messageResponse,
     errors: ['bad_request', 'taken'],
   }),

@@ -46,7 +46,7 @@ export const memberMailOperations = {
   getMemberMails: defineOperation('getMemberMails', {
     method: 'GET',
     path: '/Profile/Mails',
-    summary: 'Which mails the account has chosen.',
+    summary: 'Which emails the account has chosen.',
     access: 'validated',
     output: memberMails,
     errors: [],
@@ -64,11 +64,11 @@ export const memberMailOperations = {
   stopMemberMail: defineOperation('stopMemberMail', {
     method: 'POST',
     path: '/MemberMails/:mail/Stop/:token',
-    summary: 'Stops the mail with the token in it, also for mail programs (RFC 8058).',
+    summary: 'Stops the email with the token in it, also for mail programs (RFC 8058).',
     access: 'public',
     rateLimit: contactLinkLimit,
     params: z.object({
-      mail: z.enum(stoppableMails, 'This mail does not exist.'),
+      mail: z.enum(stoppableMails, 'This email does not exist.'),
       token: linkToken,
     }),
     // Mail programs send a form, and follow no redirect.

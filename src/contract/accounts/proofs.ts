@@ -6,7 +6,7 @@ import { accountIdInPath, count, idInPath } from '../primitives.ts';
 
 /** Per account, for a claim or a dispute. */
 export const proofsAtMost = 3;
-/** A proof is deleted after this time even if nobody has decided. */
+/** A proof is deleted after this time even if no one has decided. */
 export const proofDays = 30;
 /** The longest side of a proof in pixels. */
 export const proofPixels = 1600;

@@ -42,7 +42,7 @@ export const recoveryOperations = {
     method: 'POST',
     path: '/Account/ValidateToken',
     summary:
-      'Checks a reset code or the token of a mailed link; a code then stays valid for 10 more minutes.',
+      'Checks a reset code or the token of an emailed link; a code then stays valid for 10 more minutes.',
     access: 'public',
     body: resetCodeForm,
     output: messageResponse,
@@ -52,7 +52,7 @@ export const recoveryOperations = {
     method: 'POST',
     path: '/Account/ResetPassword',
     summary:
-      'Sets a new password with a reset code or the token of a mailed link, ends all sessions, and signs in.',
+      'Sets a new password with a reset code or the token of an emailed link, ends all sessions, and signs in.',
     access: 'public',
     body: resetForm,
     output: signInResult,

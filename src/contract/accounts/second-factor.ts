@@ -93,7 +93,7 @@ export const secondFactorOperations = {
     method: 'POST',
     path: '/Account/SecondFactor/Begin',
     summary:
-      'The options for a first passkey or authenticator app; needs the token of a mailed link.',
+      'The options for a first passkey or authenticator app; needs the token of an emailed link.',
     access: 'validated',
     body: tokenForm,
     output: enrolment,
@@ -103,7 +103,7 @@ export const secondFactorOperations = {
     method: 'POST',
     path: '/Account/SecondFactor/TurnOn',
     summary:
-      'Turns the second factor on with a first passkey or code, uses up the mailed link, and ends all other sessions.',
+      'Turns the second factor on with a first passkey or code, uses up the emailed link, and ends all other sessions.',
     access: 'validated',
     body: enrolmentForm,
     output: recoveryCodes,

@@ -27,7 +27,7 @@ export type VouchLink = z.infer<typeof vouchLink>;
 
 /** What a member sees before vouching. */
 const vouchRequest = z.object({
-  /** `claim`: the account claims the number. `mailbox`: the member lost e-mail and phone. */
+  /** `claim`: the account claims the number. `mailbox`: the member lost email and phone. */
   about: z.enum(['claim', 'mailbox']),
   freakBrotherNumber: z.int(),
   /** Of the member in the register; empty for a withheld name. */
@@ -59,7 +59,7 @@ const givenVouches = z.object({
   vouches: z.array(givenVouch),
   /** How many more people the member may vouch for now. */
   left: count,
-  /** Why the member cannot vouch for anybody now; null if they can. */
+  /** Why the member cannot vouch for anyone now; null if they can. */
   problem: z.nullable(z.string()),
 });
 export type GivenVouches = z.infer<typeof givenVouches>;

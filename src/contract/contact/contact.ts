@@ -75,7 +75,7 @@ export const contactForm = z
 export type ContactForm = z.output<typeof contactForm>;
 
 export const contactToken = z
-  .string('Please open the link in the mail, or enter the code.')
+  .string('Please open the link in the email, or enter the code.')
   .check(
     z.trim(),
     z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
@@ -111,7 +111,7 @@ export const contactOperations = {
     method: 'POST',
     path: '/Contact',
     summary:
-      'Sends a message to the keepers of the register or to a member, once the sender has opened the link in a mail.',
+      'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
     access: 'public',
     rateLimit: contactLimit,
     takesForms: true,
@@ -123,7 +123,8 @@ export const contactOperations = {
   confirmMessage: defineOperation('confirmMessage', {
     ...byLink,
     path: '/Contact/Confirm',
-    summary: 'Confirms a message with the token of the mailed link. Confirming again does nothing.',
+    summary:
+      'Confirms a message with the token of the emailed link. Confirming again does nothing.',
     takesForms: true,
     formThenTo: '/Contact/Confirmed',
     body: linkForm,
@@ -133,7 +134,7 @@ export const contactOperations = {
   readRelayed: defineOperation('readRelayed', {
     ...byLink,
     path: '/Contact/Message',
-    summary: 'Returns the message that the token in a mail to a member stands for.',
+    summary: 'Returns the message that the token in an email to a member stands for.',
     body: linkForm,
     output: relayedMessage,
     errors: ['bad_request'],
@@ -141,7 +142,7 @@ export const contactOperations = {
   answerRelayed: defineOperation('answerRelayed', {
     ...byLink,
     path: '/Contact/Message/Answer',
-    summary: 'Answers a message by mail. The sender then has the address of the member.',
+    summary: 'Answers a message by email. The sender then has the address of the member.',
     body: z.extend(linkForm, {
       text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
     }),

@@ -128,7 +128,7 @@ export const inboxOperations = {
   answerMessage: defineOperation('answerMessage', {
     method: 'POST',
     path: '/Admin/Messages/:message/Answer',
-    summary: 'Answers a message by mail, and closes it if asked.',
+    summary: 'Answers a message by email, and closes it if asked.',
     access: 'admin',
     params,
     body: answerForm,
@@ -139,7 +139,7 @@ export const inboxOperations = {
     method: 'POST',
     path: '/Admin/Messages/:message/DataLink',
     summary:
-      'Mails the owner of an account that the message concerns a link to download its data or to delete it.',
+      'Emails the owner of an account that the message concerns a link to download its data or to delete it.',
     access: 'admin',
     needsConfirmation: true,
     params,

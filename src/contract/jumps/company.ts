@@ -14,7 +14,7 @@ const companions = z.array(listedMember).check(z.maxLength(maxCompany));
 /** Members in each list on a profile. */
 export const maxCompanyOnProfile = 12;
 
-/** By number. No list contains the member, and nobody is in both `samePlace` and `sameDay`. */
+/** By number. No list contains the member, and no one is in both `samePlace` and `sameDay`. */
 const company = z.object({
   /** Null where the place is unknown. */
   place: z.nullable(

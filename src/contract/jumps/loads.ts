@@ -25,7 +25,7 @@ const loadSheet = z.object({
   problem: z.nullable(z.string()),
   /** What others said about the viewer, which waits for an answer. */
   waiting: z.array(load),
-  /** What the viewer said and nobody has confirmed, newest first. */
+  /** What the viewer said and no one has confirmed, newest first. */
   said: z.array(
     z.extend(load, {
       /** Who answers, or that the answer was no. */

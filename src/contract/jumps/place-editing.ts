@@ -182,7 +182,7 @@ export const placeEditingOperations = {
     method: 'POST',
     path: '/Admin/Places/:place/Spellings',
     summary:
-      'Adds a spelling that nobody uses yet, so that locations written like this lead to the place.',
+      'Adds a spelling that no one uses yet, so that locations written like this lead to the place.',
     ...changing,
     params: onPlace,
     body: spellingForm,
@@ -191,7 +191,7 @@ export const placeEditingOperations = {
   removeSpelling: defineOperation('removeSpelling', {
     method: 'DELETE',
     path: '/Admin/Places/:place/Spellings/:spelling',
-    summary: 'Removes a spelling that nobody uses; with the last one also the place.',
+    summary: 'Removes a spelling that no one uses; with the last one also the place.',
     ...changing,
     params: z.extend(onPlace, { spelling: spellingKey }),
     errors: ['bad_request', 'not_found', 'taken'],

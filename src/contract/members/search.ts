@@ -39,7 +39,7 @@ export const searchOperations = {
   suggestSearches: defineOperation('suggestSearches', {
     method: 'GET',
     path: '/Search/suggestions/*',
-    summary: 'Suggestions for a term that finds nobody, best first; not logged.',
+    summary: 'Suggestions for a term that finds no one, best first; not logged.',
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,

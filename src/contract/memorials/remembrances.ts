@@ -75,7 +75,7 @@ export const reviewedRemembrance = z.object({
   text: z.string(),
   hasPhoto: z.boolean(),
   writtenAt: z.string(),
-  /** Sent back with an approval, so that nobody approves what they have not seen. */
+  /** Sent back with an approval, so that no one approves what they have not seen. */
   changedAt: z.string(),
   state: z.enum(remembranceStates),
   /** Whether an admin has to decide. It is shown meanwhile if an admin has kept it before. */

@@ -30,14 +30,14 @@ const place = { x: coordinate, y: coordinate };
 const mark = z.object({ markId: z.int(), ...place });
 
 const shownMark = z.extend(mark, {
-  /** Null if nobody has named the person yet. */
+  /** Null if no one has named the person yet. */
   member: z.nullable(memberListItem),
 });
 export type ShownMark = z.infer<typeof shownMark>;
 
 const peopleInPhoto = z.object({
   photoId,
-  /** From left to right. Leaves out marks that nobody has agreed to. */
+  /** From left to right. Leaves out marks that no one has agreed to. */
   marks: z.array(shownMark),
 });
 export type PeopleInPhoto = z.infer<typeof peopleInPhoto>;
@@ -99,7 +99,7 @@ export type ReviewedMarks = z.infer<typeof reviewedMarks>;
 
 const markForm = z.object({
   ...place,
-  /** Left out if nobody knows who it is. */
+  /** Left out if no one knows who it is. */
   freakBrotherNumber: z.optional(typedNumber),
 });
 export type MarkForm = z.output<typeof markForm>;
@@ -124,7 +124,7 @@ export const markOperations = {
   listPeopleInPhoto: defineOperation('listPeopleInPhoto', {
     method: 'GET',
     path: '/Gallery/Photo/:photoId/People',
-    summary: 'Who is in a gallery photo, from left to right, as far as everybody may see it.',
+    summary: 'Who is in a gallery photo, from left to right, as far as everyone may see it.',
     access: 'public',
     isShared: true,
     params: photoParams,
@@ -161,14 +161,14 @@ export const markOperations = {
   agreeToMark: defineOperation('agreeToMark', {
     ...ofMark,
     path: '/Marks/:mark/Agree',
-    summary: 'Agrees to a mark, so that everybody sees it.',
+    summary: 'Agrees to a mark, so that everyone sees it.',
   }),
   removeMark: defineOperation('removeMark', {
     ...ofMark,
     method: 'DELETE',
     path: '/Marks/:mark',
     summary:
-      'Removes a mark. The member who is marked removes it for good: nobody can mark them in this photo again.',
+      'Removes a mark. The member who is marked removes it for good: no one can mark them in this photo again.',
   }),
   suggestName: defineOperation('suggestName', {
     ...ofMark,

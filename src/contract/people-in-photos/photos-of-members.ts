@@ -1,4 +1,4 @@
-/** The photos that a member is in, and the photos with people whom nobody has named yet. */
+/** The photos that a member is in, and the photos with people whom no one has named yet. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { galleryPhoto } from '../gallery/viewing.ts';
@@ -29,7 +29,7 @@ const ownMarks = z.object({
   /** These wait for the viewer, the newest first. */
   waiting: z.array(ownMark),
   shown: z.array(ownMark),
-  /** Photos in which nobody can mark the viewer again. */
+  /** Photos in which no one can mark the viewer again. */
   removed: z.array(ownMark),
 });
 export type OwnMarks = z.infer<typeof ownMarks>;
@@ -77,7 +77,7 @@ export const photosOfMembersOperations = {
   listUnnamedPhotos: defineOperation('listUnnamedPhotos', {
     method: 'GET',
     path: '/WhoIsThis',
-    summary: 'Photos with people whom nobody has named yet, newest first, one at a time.',
+    summary: 'Photos with people whom no one has named yet, newest first, one at a time.',
     access: 'public',
     isShared: true,
     query,

@@ -28,7 +28,7 @@ const periods = z.object({
   useCountMs: milliseconds,
   photoViewerMs: milliseconds,
   hiddenPhotoMs: milliseconds,
-  /** Of a photo that only admins see, if nobody decides before. */
+  /** Of a photo that only admins see, if no one decides before. */
   proofMs: milliseconds,
   /** Of a message whose sender has not opened the link in the mail. */
   unconfirmedMessageMs: milliseconds,
@@ -44,7 +44,7 @@ const periods = z.object({
   oldInvitationMs: milliseconds,
   /** Of a request for another email whose link was not opened. */
   unconfirmedMoveMs: milliseconds,
-  /** Of a request that nobody has decided. */
+  /** Of a request that no one has decided. */
   openMoveMs: milliseconds,
   /** Of what is left of an ended request, without addresses. */
   endedMoveMs: milliseconds,

@@ -68,19 +68,19 @@ export interface ProofsTable {
   added_at: number;
 }
 
-/** A member who has lost e-mail and phone asks for another e-mail. */
+/** A member who has lost email and phone asks for another email. */
 export interface MailboxMovesTable {
   id: Generated<number>;
   account_id: number;
   member_id: number;
-  /** The new e-mail, as typed. */
+  /** The new email, as typed. */
   email: string;
   email_key: string;
   text: string;
   /** SHA-256 of the token in the mail to the new address. */
   token_hash: string;
   asked_at: number;
-  /** When the link was opened; nobody sees the request before. The notice to the former address is sent then. */
+  /** When the link was opened; no one sees the request before. The notice to the former address is sent then. */
   confirmed_at: number | null;
   /** SHA-256 of the token in the mail to the former address, which stops the move. */
   stop_hash: string | null;

@@ -17,7 +17,7 @@ export interface ContactMessagesTable {
   written_at: number;
   /** SHA-256 of the token in the mail to the sender. */
   token_hash: string;
-  /** When the sender opened the link; null before, and nobody sees the message until then. */
+  /** When the sender opened the link; null before, and no one sees the message until then. */
   confirmed_at: number | null;
   /** The account of the member that it was mailed to; null for a message to the admins. */
   relayed_to: number | null;

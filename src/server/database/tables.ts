@@ -45,7 +45,7 @@ export interface MembersTable {
 }
 
 /**
- * A view: what everybody may see of the members. Whatever is withheld or hidden is '' or 0. Public queries read it in
+ * A view: what everyone may see of the members. Whatever is withheld or hidden is '' or 0. Public queries read it in
  * place of `members`.
  */
 export type ShownMembersView = Pick<

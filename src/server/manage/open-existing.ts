@@ -36,7 +36,9 @@ export async function writeExisting(
   try {
     const tables = await database.kysely.introspection.getTables();
     if (!tables.some(({ name }) => name === table)) {
-      throw new CommandError('Its database is of an older version. Start the site once.');
+      throw new CommandError(
+        'The database is from an older version. Start the site once to update it.',
+      );
     }
     await write(database);
   } finally {

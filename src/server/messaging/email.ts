@@ -71,7 +71,7 @@ export function createEmailSender(options: EmailOptions): (message: Message) => 
       onReply?.(replyOf(error));
       const failure = failureOfEmail(error);
       const codes = describe(error, failure.status);
-      throw new MessageNotSent(`The mail server did not take the message (${codes}).`, failure);
+      throw new MessageNotSent(`The mail server did not accept the message (${codes}).`, failure);
     }
   };
 }

@@ -66,7 +66,7 @@ export function outcomeOf(error: unknown): MessageOutcome {
 export class SmsCapReached extends MessageNotSent {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super('The site has sent as many text messages as it may in an hour.');
+    super('The site has reached its hourly limit for text messages.');
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

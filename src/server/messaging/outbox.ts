@@ -41,7 +41,7 @@ export function createOutbox({
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      throw new MessageNotSent(`The message could not be kept in the outbox (${reason}).`, {
+      throw new MessageNotSent(`The message could not be stored in the outbox (${reason}).`, {
         reason: 'not stored',
         status: null,
       });

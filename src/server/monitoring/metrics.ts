@@ -56,7 +56,7 @@ function addGauges(registry: Registry, { readContentVersion, poolUse }: WatchedD
   const registers = [registry];
   const version = new Gauge({
     name: 'content_version',
-    help: 'Counts up with each change that all visitors see.',
+    help: 'Increases with each change that visitors see.',
     registers,
     async collect() {
       // While the database is unavailable, the last value stays.
@@ -94,20 +94,20 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took that were not prepared.',
+    help: 'Duration of responses that were not prepared in advance.',
     labelNames: ['operation'] as const,
     buckets: requestSeconds,
     registers,
   });
   const statements = new Histogram({
     name: 'database_statement_duration_seconds',
-    help: 'How long statements took, waiting for their turn included.',
+    help: 'Duration of statements, including the wait for a connection.',
     buckets: statementSeconds,
     registers,
   });
   const failures = new Counter({
     name: 'database_statement_failures_total',
-    help: 'Statements that failed; those that a rule of the database refused are among them.',
+    help: 'Statements that failed, including those that broke a constraint.',
     registers,
   });
   const messages = new Counter({

@@ -124,7 +124,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
   return {
     async keep(pictures, name = newName(pictures)) {
       try {
-        await orUnavailable('A photo could not be kept', () =>
+        await orUnavailable('A photo could not be stored', () =>
           store.write(
             pictures.map((picture) => ({ key: keyOf(name, picture), bytes: picture.bytes })),
           ),
@@ -143,6 +143,7 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
       orUnavailable('A photo could not be removed', async () => {
         for (const name of names) await removePictures(name);
       }),
-    sweep: (options) => orUnavailable('The photos could not be swept', () => sweep(options)),
+    sweep: (options) =>
+      orUnavailable('Orphaned photo files could not be removed', () => sweep(options)),
   };
 }

@@ -3,7 +3,7 @@ import { Spinner } from './loading/spinner.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   readonly type: 'button' | 'submit';
-  /** `danger`: deletes something, or takes it from somebody. */
+  /** `danger`: deletes something, or takes it from someone. */
   readonly kind?: 'main' | 'quiet' | 'danger';
   /** A request is running: the button keeps its size and focus, shows a spinner and ignores clicks. */
   readonly isBusy?: boolean;

@@ -99,7 +99,9 @@ test.describe('on a phone', () => {
     expect(await lowTargets(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('heading', { name: 'The invitation is sent' })).toBeFocused();
-    await expect(page.getByText(`on its way to ${invited(number)}`)).toBeVisible();
+    await expect(
+      page.getByText(`We are sending the invitation to ${invited(number)}`),
+    ).toBeVisible();
 
     const guest = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
     await registerInvited(guest, accounts, number);
@@ -192,7 +194,7 @@ test.describe('on a phone', () => {
       await accounts.invitationTo(invited(number));
       await expect(row(page, number)).toContainText('Sent');
     }
-    await expect(page.getByText('All invitations are processed.')).toBeVisible();
+    await expect(page.getByText('All invitations have been processed.')).toBeVisible();
 
     // A long address wraps within the height of a row.
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));

@@ -75,7 +75,9 @@ test('a member asks, shows the code for vouches, and the former owner stops the 
   await page.getByRole('link', { name: 'Move your account' }).click();
   await expect(page).toHaveURL('/lost-mailbox');
   await press(page, 'Send request');
-  await expect(page.getByText('Please tell the admins how they can recognize you.')).toBeVisible();
+  await expect(
+    page.getByText('Please tell the admins how they can check that it is you.'),
+  ).toBeVisible();
   await expectFit(page);
   await ask(page, number, newEmail);
   await expectFit(page);

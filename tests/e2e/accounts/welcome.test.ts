@@ -34,7 +34,7 @@ test(
     const fresh = await accounts.register();
     await keepSession(page, fresh.user);
     await page.goto('/');
-    await expect(account(page).getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+    await expect(account(page).getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
     await expect(account(page)).toContainText('One step left: enter the code that we sent to');
     await accounts.validate(fresh);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

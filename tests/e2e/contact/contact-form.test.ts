@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
       const link = await accounts.contactLinkTo(email);
       await page.goto(link);
       await expect(page.getByText('Checking your link')).toBeHidden();
-      await page.getByLabel('Code from the mail').fill(link.split('#')[1] ?? '');
+      await page.getByLabel('Code from the email').fill(link.split('#')[1] ?? '');
       await page.getByRole('button', { name: 'Confirm message' }).click();
       await expect(page).toHaveURL('/Contact/Confirmed');
       await expect(page.getByText('Thank you. Your message was sent.')).toBeVisible();

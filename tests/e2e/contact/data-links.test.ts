@@ -37,7 +37,7 @@ async function linkTo(accounts: SiteAccounts, email: string, before: string): Pr
 
 async function start(page: Page, button: string): Promise<void> {
   await card(page, 'Erase or export').getByRole('button', { name: button }).click();
-  await dialog(page).getByRole('button', { name: 'Mail link' }).click();
+  await dialog(page).getByRole('button', { name: 'Send link' }).click();
   await expect(dialog(page)).toHaveCount(0);
 }
 
@@ -58,7 +58,7 @@ test(
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await start(page, 'Start export');
-    await expect(page.getByText('The link is on its way to the owner')).toBeVisible();
+    await expect(page.getByText('We sent the link to the owner')).toBeVisible();
 
     const own = await openPhone(browser, baseURL);
     const toExport = await linkTo(accounts, email, validation);

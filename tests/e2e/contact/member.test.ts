@@ -95,7 +95,7 @@ test('a member blocks a sender, and unblocks the sender on the account page', as
   const first = await messages.relay(member, { name: 'Bob Bother' });
   await messages.relay(member, { name: 'Carl Careful' });
   await openAlive(page, first.link);
-  await act(page, 'Block this sender', 'Block sender', 'The sender does not learn about it.');
+  await act(page, 'Block this sender', 'Block sender', 'who is not told.');
   await expect(unwanted(page)).toContainText('You blocked this sender.');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveCount(0);
   const count = async () => (await accounts.messagesTo(member.email)).length;
@@ -151,7 +151,7 @@ test('a member turns messages off with the mailed link, and on again on the acco
   await page.getByLabel('Your email').fill(openContactMessages(accounts).nextSender());
   await page.getByLabel('Your message').fill('Hello!');
   await press(page, 'Send message');
-  await expect(page.getByText(`FB${member.number} does not take messages.`)).toHaveCount(1);
+  await expect(page.getByText(`FB${member.number} does not accept messages.`)).toHaveCount(1);
   await expect(page.getByLabel('Your message')).toHaveValue('Hello!');
 
   await keepSession(page, member.user);

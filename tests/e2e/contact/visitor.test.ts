@@ -51,7 +51,7 @@ test(
     await page.getByLabel('What is it about').selectOption('Something else');
     await send(page);
     await expect(page).toHaveURL('/Contact/Sent');
-    await expect(heading(page)).toHaveText('Check your mail');
+    await expect(heading(page)).toHaveText('Check your email');
     await expect(heading(page)).toBeFocused();
     await expect(main(page)).toContainText(`We sent a link to ${email}.`);
     const link = await accounts.contactLinkTo(email);
@@ -210,7 +210,7 @@ test('a wrong or expired link leads back to the form', async ({ page }) => {
 test('the code of the mail confirms the message too', async ({ page, accounts }) => {
   const { link } = await openContactMessages(accounts).send();
   await openAlive(page, '/Contact/Confirm');
-  const code = page.getByLabel('Code from the mail');
+  const code = page.getByLabel('Code from the email');
   await code.fill('123');
   await page.getByRole('button', { name: 'Confirm message' }).click();
   await expect(page.getByText('This link or code is wrong.')).toHaveCount(1);

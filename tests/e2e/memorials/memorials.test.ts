@@ -47,7 +47,7 @@ for (const { size, viewport, place, details } of [
     const code = await accounts.codeTo(email);
     await page.getByLabel('Enter verification code').fill(code);
     await page.getByRole('button', { name: 'Check Code' }).click();
-    await expect(page.getByText('Your request waits for an admin.')).toBeVisible();
+    await expect(page.getByText('Your request is waiting for an admin.')).toBeVisible();
     await checkPage(page, viewport);
 
     const admin = await browser.newPage({ viewport, baseURL: accountSite.url });

@@ -122,7 +122,7 @@ export const contactStates: readonly ContactState[] = [
     path: '/Contact/Confirm',
     async reach(page) {
       await alive(page);
-      await page.getByLabel('Code from the mail').fill('12345');
+      await page.getByLabel('Code from the email').fill('12345');
       await press(page, 'Confirm message');
       await text(page, 'This link or code is wrong.');
     },

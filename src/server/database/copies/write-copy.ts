@@ -37,7 +37,9 @@ const countRows = async (db: Connection, name: TableName): Promise<number> => {
 /** @throws CopyRefused as `writeCopy` does, before anything is written */
 export async function checkTarget(db: Connection, migrations: readonly string[]): Promise<void> {
   if (migrations.length === 0 || migrations.some((name, index) => migrationNames[index] !== name)) {
-    throw new CopyRefused('The backup is of another version of this program: take a newer one.');
+    throw new CopyRefused(
+      'The backup was made by another version of this program. Use a newer backup.',
+    );
   }
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   if (existing.size === 0) return;
@@ -48,7 +50,7 @@ export async function checkTarget(db: Connection, migrations: readonly string[])
   }
   const applied = await readAppliedMigrations(db);
   if (applied.length === 0 || applied.some((name, index) => migrations[index] !== name)) {
-    throw new CopyRefused('The database has tables already that the backup does not fit.');
+    throw new CopyRefused('The database already has tables, and they do not match the backup.');
   }
 }
 

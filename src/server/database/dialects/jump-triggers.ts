@@ -16,7 +16,7 @@ export const jumpSources = [
 const part = (row: string, column: string) =>
   `case when ${row}.is_year_withheld = 1 or ${row}.${column} = 0 then ${unknownPart} else ${row}.${column} end`;
 
-/** A `select` of the jump of a member, as everybody may see it. None for a member who withholds the name. */
+/** A `select` of the jump of a member, as everyone may see it. None for a member who withholds the name. */
 export const selectJump = (row: string, from: string) => `select
     ${row}.id as member_id, ${row}.number, ${part(row, 'year')} as year, ${part(row, 'month')} as month,
     ${part(row, 'day')} as day, coalesce(${row}.place_id, 0) as place_id

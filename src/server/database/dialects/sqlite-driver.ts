@@ -35,7 +35,7 @@ export function createSqliteDriver(file: string): Driver {
   const acquireWriter = createSemaphore({
     room: 1,
     timeoutMs: lockTimeoutMs,
-    refusal: () => busyError('Another write of this process takes too long'),
+    refusal: () => busyError('Another write in this process is taking too long'),
   });
   /** Reused, because Kysely wraps each new connection for logging. */
   const idle: Connection[] = [];

@@ -1,4 +1,4 @@
-/** Rows of member lists: their queries, and what everybody may see of them. */
+/** Rows of member lists: their queries, and what everyone may see of them. */
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 import { inBatches } from '../in-batches.ts';

@@ -1,4 +1,4 @@
-/** Supports members who withhold their name, story, photo or date. `shown_members` is what everybody may see. */
+/** Supports members who withhold their name, story, photo or date. `shown_members` is what everyone may see. */
 import { sql, type Kysely } from 'kysely';
 
 const flags = [

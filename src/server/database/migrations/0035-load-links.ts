@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
-/** Everybody sees confirmed links, and only these. */
+/** Everyone sees confirmed links, and only these. */
 const contentChanges = [
   { event: 'insert', condition: 'new.confirmed_at is not null' },
   {

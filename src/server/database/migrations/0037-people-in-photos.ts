@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
-/** Everybody sees unnamed marks, and named ones once someone has agreed. */
+/** Everyone sees unnamed marks, and named ones once someone has agreed. */
 const isSeen = (row: 'new' | 'old') => `(${row}.member_id is null or ${row}.agreed_at is not null)`;
 
 const contentChanges = [

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 
-/** Everybody sees approved remembrances, and only these. */
+/** Everyone sees approved remembrances, and only these. */
 const contentChanges = [
   { event: 'insert', condition: 'new.approved_at is not null' },
   { event: 'update', condition: 'new.approved_at is not null or old.approved_at is not null' },

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /**
  * A person in a gallery photo. A mark goes with the account that made it until someone agrees; then it stays, without the
- * account. So does a mark that the member has removed, so that nobody makes it again.
+ * account. So does a mark that the member has removed, so that no one makes it again.
  */
 export interface PhotoMarksTable {
   id: Generated<number>;

@@ -30,7 +30,7 @@ export interface FormerSlugsTable {
 }
 
 /**
- * The jumps of regular members as everybody may see them, maintained by triggers on `members`. Leaves out members who
+ * The jumps of regular members as everyone may see them, maintained by triggers on `members`. Leaves out members who
  * withhold their names. Unknown parts of a date are `unknownPart`, so that they follow the known ones; an unknown place is 0.
  */
 export interface JumpsTable {

@@ -97,7 +97,7 @@ export async function countDataLink(
 ): Promise<() => Promise<void>> {
   const counted = countedAs('data links', String(accountId));
   const { dataLinks } = accountLimits;
-  const message = `The owner of this account got ${dataLinks.uses} of these mails today. Please wait until tomorrow.`;
+  const message = `We have already sent this account ${dataLinks.uses} of these emails today. Please try again tomorrow.`;
   await countOrRefuse(deps, counted, dataLinks, message);
   return () => takeUseBack(deps.database.kysely, counted);
 }

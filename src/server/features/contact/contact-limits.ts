@@ -86,7 +86,7 @@ const ofMember = (accountId: number) => countedAs('relayed mails', accountId);
  * @throws Refusal `too_many_requests` when the member had too many today.
  */
 export async function countRelayed(db: Connection, accountId: number, now: number): Promise<void> {
-  const message = 'This member gets many messages today. Please try again tomorrow.';
+  const message = 'This member has had too many messages today. Please try again tomorrow.';
   await countUseOrRefuse(db, ofMember(accountId), relayedMails, now, message);
 }
 

@@ -33,9 +33,9 @@ export function confirmationMail(
 ): Message {
   const { origin } = deps;
   return mail(to, 'Please confirm your message', [
-    `You wrote to ${site}: “${subjectWords[about]}”. Your message is sent once you open this link within 24 hours:\n${origin}/Contact/Confirm#${token}`,
+    `You wrote to ${site}: “${subjectWords[about]}”. To send your message, open this link within 24 hours:\n${origin}/Contact/Confirm#${token}`,
     `If the link does not work, open ${origin}/Contact/Confirm and enter this code:\n${token}`,
-    'If you did not write to us, you do not need to do anything. Nobody sees the message, and it is deleted.',
+    'If you did not write to us, ignore this email. No one sees the message, and it is deleted.',
     signature(deps),
   ]);
 }
@@ -84,7 +84,7 @@ export function memberAnswerMail(
     [
       `${name === null ? label : `${asTyped(name)} (${label})`} answered the message that you sent through ${site}:`,
       asTyped(text),
-      `To write back, answer this mail or write to ${replyTo}.`,
+      `To write back, answer this email or write to ${replyTo}.`,
       signature(deps),
     ],
     replyTo,
@@ -100,7 +100,7 @@ export function adminAnswerMail(
   const again =
     contactEmail === null
       ? `To write back, send a new message: ${origin}/Contact`
-      : `To write back, answer this mail or write to ${contactEmail}.`;
+      : `To write back, answer this email or write to ${contactEmail}.`;
   return mail(
     to,
     `Your message: ${subjectWords[about]}`,

@@ -17,7 +17,7 @@ import {
 } from './contact.queries.ts';
 
 const sent = {
-  message: 'Please open the link in the mail that we sent you. Your message is sent then.',
+  message: 'We sent you an email. Open the link in it to send your message.',
 };
 
 function refuseField(field: keyof ContactForm, message: string): never {
@@ -35,7 +35,7 @@ async function checkSubject({ database: { kysely } }: ContactDeps, form: Contact
   if (about !== 'member' || number === undefined) return;
   const receiver = await findReceiver(kysely, number);
   if (receiver?.takes_messages === 0) {
-    refuseField('number', `${numberLabel('fb', number)} does not take messages.`);
+    refuseField('number', `${numberLabel('fb', number)} does not accept messages.`);
   }
 }
 
@@ -79,7 +79,7 @@ export async function sendMessage(deps: ContactDeps, form: ContactForm, client: 
     await takeBack();
     if (!(error instanceof MessageNotSent)) throw error;
     throw new Refusal('not_ready', {
-      message: 'We could not send the mail. Please check the address, or try again later.',
+      message: 'We could not send the email. Please check the address, or try again later.',
     });
   }
   return sent;

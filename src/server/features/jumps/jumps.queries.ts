@@ -95,7 +95,7 @@ export async function findJumpsOfYear(
 const onDate = (db: Connection, { year, month, day }: CalendarDate) =>
   db.selectFrom('jumps').where('year', '=', year).where('month', '=', month).where('day', '=', day);
 
-/** Everybody who jumped on a day. */
+/** Everyone who jumped on a day. */
 export async function findJumpsOn(db: Connection, date: CalendarDate): Promise<JumpRow[]> {
   return onDate(db, date).orderBy('place_id').orderBy('number').select(jumpColumns).execute();
 }

@@ -22,7 +22,7 @@ export async function agreeToMark(
     const { mark, who } = await lockSeenMark(deps, db, viewer, id);
     if (!isWaiting(mark)) refuseMark();
     if (!mayAgree(who, mark)) {
-      throw new Refusal('forbidden', { message: 'This mark waits for someone else to agree.' });
+      throw new Refusal('forbidden', { message: 'Someone else has to agree to this mark.' });
     }
     const at = deps.now();
     const changes = { marked_by: null, agreed_at: at, agreed_by: accountId };

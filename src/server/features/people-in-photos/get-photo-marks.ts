@@ -1,4 +1,4 @@
-/** Who is in a photo, as everybody sees it, and as the viewer sees it. */
+/** Who is in a photo, as everyone sees it, and as the viewer sees it. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { Refusal } from '#contract/errors.ts';
 import type {
@@ -35,7 +35,7 @@ export function refusePhoto(): never {
   throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });
 }
 
-/** Everybody sees a mark without a name, and one that someone has agreed to. */
+/** Everyone sees a mark without a name, and one that someone has agreed to. */
 const isPublic = (mark: FoundMark) =>
   isUnnamed(mark) || (isShown(mark) && mark.is_photo_shown === 1);
 

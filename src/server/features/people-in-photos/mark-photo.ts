@@ -73,7 +73,7 @@ async function agreeAtOnce(
 async function refuseFull(db: Connection, photoId: number): Promise<void> {
   if ((await countMarksIn(db, photoId)) >= maxMarksInPhoto) {
     throw new Refusal('taken', {
-      message: `This photo has ${maxMarksInPhoto} marks already, which is the most.`,
+      message: `This photo already has ${maxMarksInPhoto} marks, which is the limit.`,
     });
   }
 }
@@ -88,7 +88,7 @@ async function refuseOpen(db: Connection, mark: NewMark, accountId: number): Pro
       ? `${openMarksInPhotoAtMost} of your marks in this photo`
       : `${openMarksAtMost} of your marks`;
   throw new Refusal('too_many_requests', {
-    message: `${marks} wait for an answer. Remove one to make another.`,
+    message: `${marks} are waiting for an answer. Remove one to make another.`,
   });
 }
 

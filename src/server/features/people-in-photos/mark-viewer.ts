@@ -78,6 +78,6 @@ export async function getMarkedMember(db: Connection, number: number): Promise<S
 /** The same words whether the member is marked, is asked or refused, so that they reveal neither. */
 export function refuseMarkedAgain({ number }: Pick<ShownMemberRow, 'number'>): never {
   throw new Refusal('taken', {
-    message: `${numberLabel('fb', number)} is marked in this photo already, or cannot be marked in it.`,
+    message: `${numberLabel('fb', number)} is already marked in this photo, or cannot be marked in it.`,
   });
 }

@@ -1,4 +1,4 @@
-/** The photos that a member is in, and the photos with people whom nobody has named yet. */
+/** The photos that a member is in, and the photos with people whom no one has named yet. */
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { photoUri } from '#contract/gallery/photos.ts';

@@ -23,7 +23,7 @@ export async function isGalleryPhotoShown(db: Connection, id: number): Promise<b
   );
 }
 
-/** Marks of the member that everybody sees, unless the member withholds the name or photos. */
+/** Marks of the member that everyone sees, unless the member withholds the name or photos. */
 const agreed = (db: Connection, memberId: number) =>
   shown(db)
     .innerJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')

@@ -195,7 +195,7 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     expect(await manage(location, 'backup', folder)).toMatchObject({
       code: 0,
       stderr:
-        'This was not recorded for the site’s health page: Its database is of an older version. Start the site once.\n',
+        'This was not recorded for the site’s health page: The database is from an older version. Start the site once to update it.\n',
     });
     const { migrations, ...manifest } = await readManifest(folder);
     expect(migrations).toEqual(['0001-members']);
@@ -211,7 +211,7 @@ describeEachDialect('a backup', ({ create, createEmpty, open: openMigrated }) =>
     await seal(folder, { ...manifest, migrations: [...migrationNames, '9999-later'] });
     const refused = await manage(await createEmpty(), 'restore', folder);
     expect(refused.stderr).toBe(
-      'Nothing was restored. The backup is of another version of this program: take a newer one.\n',
+      'Nothing was restored. The backup was made by another version of this program. Use a newer backup.\n',
     );
   });
 

@@ -55,7 +55,7 @@ describeEachDialect('a bounced mail', ({ create }) => {
       for (const text of [mail, mail.replaceAll('\r\n', '\n')]) {
         expect(await record(text)).toEqual({
           code: 0,
-          stdout: 'Counted one bounced mail.\n',
+          stdout: 'Counted one bounced email.\n',
           stderr: '',
         });
       }

@@ -35,7 +35,9 @@ function isBounce(mail: string): boolean {
 
 async function recordBounce(context: OwnContext): Promise<void> {
   if (!isBounce(await readStart(context))) {
-    context.stdout.write('Not counted: this is not a notice that a mail could not be delivered.\n');
+    context.stdout.write(
+      'Not counted: this is not a notice that an email could not be delivered.\n',
+    );
     return;
   }
   try {
@@ -45,13 +47,13 @@ async function recordBounce(context: OwnContext): Promise<void> {
   } catch (error) {
     throw new CommandError(`The bounce was not counted: ${reasonOf(error)}`);
   }
-  context.stdout.write('Counted one bounced mail.\n');
+  context.stdout.write('Counted one bounced email.\n');
 }
 
 export const recordBounceCommand: OwnCommand = {
   opens: 'itself',
   usage: '',
-  summary: 'counts a bounced mail, read from standard input',
+  summary: 'counts a bounced email, read from standard input',
   parse(args) {
     readArguments(args, 0);
     return recordBounce;

@@ -19,13 +19,13 @@ test('sends one mail and prints the reply of the server', async () => {
   const { mail, DATA_DIR, response } = await sendWith();
   expect(response).toMatchObject({ code: 0, stderr: '' });
   expect(response.stdout).toMatch(
-    /^The mail server accepted the mail from Site <site@directory\.example> to ann@example\.org\. Reply: 250 /,
+    /^The mail server accepted the email from Site <site@directory\.example> to ann@example\.org\. Reply: 250 /,
   );
   expect(mail.mails).toHaveLength(1);
   expect(mail.mails[0]).toMatchObject({
     envelopeTo: [address],
     from: { name: 'Site', address: 'site@directory.example' },
-    subject: 'Test mail from Freak Brothers',
+    subject: 'Test email from Freak Brothers',
   });
   expect(mail.mails[0]?.text).toContain('http://localhost:3000');
   // No database is created.
@@ -40,7 +40,7 @@ test.each([
 ] as const)('prints why a server that behaves as "%s" took no mail', async (behaviour, reason) => {
   const { mail, response } = await sendWith(behaviour);
   expect(response).toMatchObject({ code: 1, stdout: '' });
-  expect(response.stderr).toContain(`No mail was sent to ${address}. ${reason}`);
+  expect(response.stderr).toContain(`No email was sent to ${address}. ${reason}`);
   if (behaviour !== 'refuse text') expect(mail.mails).toEqual([]);
 });
 
@@ -58,9 +58,9 @@ test('without a mail server writes the mail to the outbox and exits with 1', asy
   const response = await manageWith({ DATA_DIR }, 'test-mail', address);
   expect(response).toMatchObject({ code: 1, stdout: '' });
   const [file = ''] = await readdir(join(DATA_DIR, 'outbox'));
-  expect(response.stderr).toMatch(/^No mail was sent: messages go to the outbox, /);
+  expect(response.stderr).toMatch(/^No email was sent: messages go to the outbox, /);
   expect(response.stderr).toContain(
-    `The mail to ${address} is in ${join(DATA_DIR, 'outbox', file)}.`,
+    `The email to ${address} is in ${join(DATA_DIR, 'outbox', file)}.`,
   );
   const kept: unknown = JSON.parse(await readFile(join(DATA_DIR, 'outbox', file), 'utf8'));
   expect(kept).toMatchObject({ channel: 'email', to: address });

@@ -16,10 +16,10 @@ const printable = (text: string) => text.replaceAll(/\p{C}+/gu, ' ').trim();
 const messageTo = (to: string, origin: string): Message => ({
   channel: 'email',
   to,
-  subject: `Test mail from ${brand.plural}`,
+  subject: `Test email from ${brand.plural}`,
   text: [
-    `This is a test mail from ${origin}.`,
-    'If you can read it, the site can send mail to this address. You need not do anything.',
+    `This is a test email from ${origin}.`,
+    'If you can read it, the site can send email to this address. You do not need to do anything.',
   ].join('\n\n'),
 });
 
@@ -30,7 +30,7 @@ async function keep(message: Message, folder: string): Promise<never> {
     throw error instanceof MessageNotSent ? new CommandError(error.message) : error;
   });
   throw new CommandError(
-    `No mail was sent: messages go to the outbox, because SMTP_URL is not set or MESSAGES is outbox. The mail to ${message.to} is in ${files.join('')}.`,
+    `No email was sent: messages go to the outbox, because SMTP_URL is not set or MESSAGES is outbox. The email to ${message.to} is in ${files.join('')}.`,
   );
 }
 
@@ -52,16 +52,16 @@ async function sendTestMail(to: string, { settings, stdout }: OwnContext): Promi
   await send(message).catch((error: unknown) => {
     if (!(error instanceof MessageNotSent)) throw error;
     const { reason } = error.failure;
-    throw new CommandError(`No mail was sent to ${to}. ${failureWords[reason]} Reply: ${reply}`);
+    throw new CommandError(`No email was sent to ${to}. ${failureWords[reason]} Reply: ${reply}`);
   });
-  stdout.write(`The mail server accepted the mail from ${from} to ${to}. Reply: ${reply}\n`);
+  stdout.write(`The mail server accepted the email from ${from} to ${to}. Reply: ${reply}\n`);
   stdout.write('If it does not arrive, look in the spam folder, and for a bounce to the sender.\n');
 }
 
 export const testMailCommand: OwnCommand = {
   opens: 'itself',
   usage: 'ADDRESS',
-  summary: 'sends a test mail with the site’s settings',
+  summary: 'sends a test email with the site’s settings',
   parse(args) {
     const [given = ''] = readArguments(args, 1, [], 'Add an email address.').words;
     const address = z.safeParse(emailText, given);

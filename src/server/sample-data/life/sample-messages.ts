@@ -40,7 +40,7 @@ function describeMessages(cast: readonly MemberRecord[]): SampleMessage[] {
       name: 'Gus Lindqvist',
       daysAgo: 1,
       number: numberAt(18),
-      text: 'I have a new phone and a new e-mail address, and the code goes to the old one. What can I do?',
+      text: 'I have a new phone and a new email address, and the code goes to the old one. What can I do?',
     },
   ];
 }

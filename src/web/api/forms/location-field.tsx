@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useCall } from '../call-context.ts';
 import { settle } from '../settle.ts';
 
-/** While somebody types, only the last text is searched. */
+/** While someone types, only the last text is searched. */
 const pauseMs = 150;
 
 const shortest = 2;

@@ -19,7 +19,7 @@ const screens: readonly Target[] = screenGroups.flatMap((group) =>
 );
 
 const perKind = 6;
-/** While somebody types, only the last text is searched. */
+/** While someone types, only the last text is searched. */
 const pauseMs = 120;
 
 const matching = (q: string) =>

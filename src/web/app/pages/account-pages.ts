@@ -104,7 +104,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   'stop-mail-page': {
     path: '/stop-mail',
     access: 'anyone',
-    heading: 'Stop a mail',
+    heading: 'Stop an email',
     load: () => import('#web/features/accounts/member-mails/stop-mail-page.tsx'),
   },
   'relayed-page': {

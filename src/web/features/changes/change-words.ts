@@ -52,7 +52,7 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   assignedTo: 'Assigned to',
   isClosed: 'Closed',
   answers: 'Answers',
-  mailedLink: 'Mailed link',
+  mailedLink: 'Emailed link',
   templates: 'Templates',
   place: 'Place',
   slug: 'Address',

@@ -32,7 +32,7 @@ const stepHandle = (title: string, canonicalPath: string): PageHandle => ({
 
 export const sentRoute = {
   Component: SentPage,
-  handle: stepHandle('Check your mail', '/Contact/Sent'),
+  handle: stepHandle('Check your email', '/Contact/Sent'),
 };
 
 export const confirmRoute = {

@@ -41,7 +41,7 @@ export function Reviewed({ remembrance, isOfMany = false, children }: Props) {
       </p>
       {reportReason === '' ? null : <p className="notice">{`Reported: ${reportReason}`}</p>}
       {isReported && state === 'shown' ? (
-        <p className="hint">Everybody sees it: an admin has kept it after an earlier report.</p>
+        <p className="hint">Everyone sees it, because an admin kept it after an earlier report.</p>
       ) : null}
       <p className="whole-text">{text}</p>
       {hasPhoto ? (

@@ -16,7 +16,7 @@ const takeDown = (email: string | null): Fact => [
       </>
     )}
     , and say which page it is on. Admins can correct a record, withhold a name, hide a story or a
-    photo, and delete photos. If you cannot sign in, they mail you a link to download your data or
+    photo, and delete photos. If you cannot sign in, they email you a link to download your data or
     to delete your account.
   </>,
 ];

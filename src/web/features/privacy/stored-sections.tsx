@@ -20,7 +20,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Who was on your load',
-    'Whom you name, and when. The member who is named and the admins see it, and you get at most one mail a day about it. Everyone sees it on both profiles once it is confirmed; until then it is deleted with your account. Afterwards either of you can remove it.',
+    'Whom you name, and when. The member who is named and the admins see it, and you get at most one email a day about it. Everyone sees it on both profiles once it is confirmed; until then it is deleted with your account. Afterwards either of you can remove it.',
   ],
   [
     'Remembrances',
@@ -35,8 +35,8 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     'Whom you mark, where and when. The member who is marked sees it, and the admins do; of a deceased member also the contributor of the photo. Everyone sees the name once the member, or for members who cannot answer someone in their place, agrees; until then it is deleted with your account. You can remove a mark of yourself at any time, for good: the site then stores that you are not to be marked in that photo. Names that you suggest are for members.',
   ],
   [
-    'Mails that you choose',
-    'About the anniversary of your jump, photos of its year, and marks of you in photos. All but the last are off until you turn them on under Your account. The site stores what you chose, and up to when something was in a mail. A mail names members as their public profiles do.',
+    'Emails that you choose',
+    'About the anniversary of your jump, photos of its year, and marks of you in photos. All but the last are off until you turn them on under Your account. The site stores what you chose, and up to when something was in an email. An email names members as their public profiles do.',
   ],
   [
     'Photos that you upload',
@@ -91,15 +91,15 @@ const ofVisits: readonly Fact[] = [
   ],
   [
     'Requests for another email',
-    'A member who lost email and phone leaves a new email and a message. Admins see them once the link in the mail was opened. The former email gets a notice with the new one, masked.',
+    'A member who lost email and phone leaves a new email and a message. Admins see them once the link in the email is opened. The former email gets a notice with the new one, masked.',
   ],
   [
     'Messages',
-    'Who writes through Contact leaves a name, an email address and the text. No one sees them before the link in the mail was opened. Admins see messages to the keepers. A message to a member goes to that member by mail; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
+    'If you write through Contact, you leave a name, an email address and the text. No one sees them until the link in the email is opened. Admins see messages to the keepers. A message to a member goes to that member by email; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
   ],
   [
     'Invitations',
-    'Who is invited to a number: the email address, the number, and when the invitation was sent, opened and used. Admins see them. The member who sent one can download what they typed, and an account with that address what was sent to it.',
+    'For each invitation: the email address, the number, and when it was sent, opened and used. Admins see them. The member who sent one can download what they typed, and an account with that address what was sent to it.',
   ],
   [
     'Requests',

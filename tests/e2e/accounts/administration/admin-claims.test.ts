@@ -87,7 +87,7 @@ reviewTest.describe('claims with review', () => {
       await reject.click();
       await expect(reason).toHaveValue(/Please send a photo\.$/);
       await dialog(page).getByRole('button', { name: 'Reject' }).click();
-      await expect(page.getByText('gets your reason by mail')).toBeVisible();
+      await expect(page.getByText('gets your reason by email')).toBeVisible();
       await expect(claim).toHaveCount(0);
 
       const mail = await admin.mailTo(email, `Your claim of FB${number}`);

@@ -7,7 +7,7 @@ test('an admin chooses which mails to get, and others are not asked', async ({
 }) => {
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/your-account');
-  const card = page.getByRole('region', { name: 'E-mails to admins' });
+  const card = page.getByRole('region', { name: 'Emails to admins' });
   await expect(card.getByRole('radio', { name: /^One for each claim; one a day/ })).toBeChecked();
   await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
   await card.getByRole('radio', { name: /^One a day/ }).check();
@@ -24,5 +24,5 @@ test('a member sees no choice of mails to admins', async ({ page, accounts, keep
   await keepSession(page, (await accounts.join()).user);
   await page.goto('/your-account');
   await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeVisible();
-  await expect(page.getByText('E-mails to admins')).toHaveCount(0);
+  await expect(page.getByText('Emails to admins')).toHaveCount(0);
 });

@@ -17,13 +17,13 @@ test('mails are turned on under Your account, and stopped without signing in', a
   const token = String(ann.number).padStart(48, 'a');
   await keepSession(page, ann.user);
   await page.goto('/your-account');
-  const anniversary = page.getByLabel('Mail me on the anniversary of my jump');
-  const photos = page.getByLabel('Mail me when photos of my year are added');
-  await expect(page.getByLabel('Mail me when I was marked in a photo')).toBeChecked();
+  const anniversary = page.getByLabel('Email me on the anniversary of my jump');
+  const photos = page.getByLabel('Email me when photos of my year are added');
+  await expect(page.getByLabel('Email me when I was marked in a photo')).toBeChecked();
   for (const box of [anniversary, photos]) {
     await expect(box).not.toBeChecked();
     await box.click();
-    await expect(page.getByText('The mail is on.').first()).toBeVisible();
+    await expect(page.getByText('The email is on.').first()).toBeVisible();
     await expect(box).toBeChecked();
   }
   await page.reload();
@@ -37,7 +37,7 @@ test('mails are turned on under Your account, and stopped without signing in', a
 
   const visitor = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
   await visitor.goto(`/stop-mail#year-photos-${token}`);
-  const stop = visitor.getByRole('button', { name: 'Stop the mail' });
+  const stop = visitor.getByRole('button', { name: 'Stop the email' });
   await expect(stop).toBeVisible();
   // The token does not stay in the history.
   await expect(visitor).toHaveURL(`${accountSite.url}/stop-mail`);
@@ -45,7 +45,7 @@ test('mails are turned on under Your account, and stopped without signing in', a
   await visitor.setViewportSize(phone);
   expect(await lowTargets(visitor)).toEqual([]);
   await stop.click();
-  await expect(visitor.getByRole('heading', { name: 'The mail is off' })).toBeFocused();
+  await expect(visitor.getByRole('heading', { name: 'The email is off' })).toBeFocused();
   await visitor.close();
   await page.reload();
   await expect(anniversary).toBeChecked();

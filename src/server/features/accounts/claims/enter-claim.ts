@@ -45,7 +45,7 @@ export async function enterClaim(
   }
   // After `addClaim` has locked the account, so that no dispute is opened meanwhile.
   if (await findDisputeOf(db, accountId)) {
-    const message = 'You dispute another number. Withdraw that dispute first.';
+    const message = 'You are disputing another number. Withdraw that dispute first.';
     throw new Refusal('taken', { message });
   }
   await recordChanges(db, [

@@ -8,7 +8,7 @@ import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
 export interface NewClaim {
   readonly accountId: number;
   readonly memberId: number;
-  /** Who has approved it; null if nobody has yet. */
+  /** Who has approved it; null if no one has yet. */
   readonly linkedBy: LinkedBy | null;
   readonly linkedAt: number;
   readonly isValidated: boolean;

@@ -47,6 +47,7 @@ describeEachDialect('reviewed claims', ({ open }) => {
       member: { freakBrotherNumber: 3, firstName: 'Ann', lastName: 'Example', deceased: false },
       claimedAt: '2026-07-01T12:00:00.000Z',
       vouches: 0,
+      rivals: 0,
       proofs: 0,
     });
     expect((await approve(admin, 4, 4)).status).toBe(404);

@@ -49,6 +49,7 @@ const present = (row: ClaimToReview, proofs: number): ReviewedClaim => ({
   },
   claimedAt: presentInstant(row.claimed_at),
   vouches: row.vouches,
+  rivals: row.rivals,
   proofs,
 });
 

@@ -45,6 +45,17 @@ const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
         .select(({ fn }) => fn.countAll<number>().as('vouches'))
         .$asScalar()
         .as('vouches'),
+    (eb) =>
+      eb
+        .selectFrom('claims as rivals')
+        .innerJoin('accounts as claimants', 'claimants.id', 'rivals.account_id')
+        .where('claimants.validated_at', 'is not', null)
+        .where('claimants.disabled_at', 'is', null)
+        .whereRef('rivals.member_id', '=', 'claims.member_id')
+        .whereRef('rivals.account_id', '<>', 'claims.account_id')
+        .select(({ fn }) => fn.countAll<number>().as('rivals'))
+        .$asScalar()
+        .as('rivals'),
   ]);
 
 export type ClaimToReview = Awaited<ReturnType<typeof findReviewedClaims>>[number];

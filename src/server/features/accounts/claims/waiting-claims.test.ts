@@ -46,6 +46,9 @@ describeEachDialect('several claims that wait for one number', ({ open }) => {
     });
     expect(added.status).toBe(200);
     const third = await admin.site.register(5, { email: 'third@example.org' });
+    // Without the third, which has not been validated.
+    const { pending } = (await admin.ask('GET Admin/Claims')).body;
+    expect(pending).toMatchObject([{ rivals: 1 }, { rivals: 1 }]);
     expect((await admin.ask('GET Admin/Members/States')).body).toMatchObject({ waiting: [5] });
     expect((await approve(admin, 3)).body).toMatchObject({ pendingCount: 0 });
     expect(await stateOf(admin, both.owner)).toEqual(['linked', 5]);

@@ -17,13 +17,13 @@ const words = {
   export: {
     subject: 'Download the data of your account',
     link: 'To download everything that we store about your account, open this link',
-    more: 'The page asks before it downloads anything.',
-    ignored: 'your account stays as it is, and nobody gets the data',
+    more: 'The page asks you to confirm before it downloads anything.',
+    ignored: 'your account stays as it is, and no one gets the data',
   },
   erasure: {
     subject: 'Delete your account?',
     link: 'To delete your account with its private data and the photos that you uploaded, open this link',
-    more: 'The page says what is deleted, and asks before it deletes anything. A deleted account cannot be restored.',
+    more: 'The page says what is deleted and asks you to confirm. A deleted account cannot be restored.',
     ignored: 'nothing is deleted, and your account stays as it is',
   },
 } as const;
@@ -38,10 +38,10 @@ export function dataLinkMessage(
   return emailMessage(
     email,
     subject,
-    `An admin of ${site} sends you this mail, because somebody wrote to us on ${writeDay(askedAt, time_zone_id)} about your account or your number.`,
+    `An admin of ${site} sent you this email because someone wrote to us on ${writeDay(askedAt, time_zone_id)} about your account or your number.`,
     `${link}:\n${deps.origin}/your-data#token=${token}`,
-    `${more} The link works once, for ${dataLinkDays} days, and only until we mail you a newer one. Two-step sign-in is asked for too, if you have it.`,
-    `You did not ask for this? Ignore this mail: ${ignored}. Do not share the link.`,
+    `${more} The link works once, for ${dataLinkDays} days, and only until we email you a newer one. If you use two-step sign-in, we also ask for your second step.`,
+    `If you did not ask for this, ignore this email: ${ignored}. Do not share the link.`,
     ...askWhom(deps),
     signature(deps),
   );

@@ -36,7 +36,7 @@ describeEachDialect('an admin who mails it', ({ open: openOne }) => {
     expect(change).toMatchObject({
       accountId: 2,
       messageId: message,
-      whyNever: 'A mail cannot be taken back.',
+      whyNever: 'A sent email cannot be undone.',
       fields: [
         { name: 'account', before: null },
         { name: 'mailedLink', before: null, after: 'erasure' },

@@ -73,7 +73,7 @@ export async function mailDataLink(
     await takeBack();
     if (!(error instanceof MessageNotSent)) throw error;
     throw new Refusal('not_ready', {
-      message: 'We could not send the mail. Please try again later.',
+      message: 'We could not send the email. Please try again later.',
     });
   }
   await kysely.transaction().execute(async (db) => {

@@ -28,8 +28,8 @@ describeEachDialect('a mailed link for the data of an account', ({ open: openOne
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ subject: 'Download the data of your account' });
     const text = mails[0]?.text ?? '';
-    expect(text).toMatch(/^An admin of .* because somebody wrote to us on \d+ \w+ \d{4} about/);
-    expect(text).toContain('Ignore this mail: your account stays as it is');
+    expect(text).toMatch(/^An admin of .* because someone wrote to us on \d+ \w+ \d{4} about/);
+    expect(text).toContain('ignore this email: your account stays as it is');
     expect(text).toContain('for 7 days');
     expect(text).not.toMatch(/evil|Vera/);
   });

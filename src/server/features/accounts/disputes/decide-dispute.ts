@@ -37,7 +37,7 @@ async function moveNumber(
   const other = await findClaimOf(db, claimantId);
   if (other) {
     const label = numberLabel('fb', other.member.number);
-    refuse(`The account of the claimant has ${label} by now. Unlink or reject that first.`);
+    refuse(`The claimant’s account now has ${label}. Unlink it or reject that claim first.`);
   }
   const held = await findClaimOf(db, holderId);
   if (held?.member.id !== memberId) refuseDecided();

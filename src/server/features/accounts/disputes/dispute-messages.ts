@@ -58,7 +58,7 @@ export function openedMessage(
     to,
     adminSubject(`${label} is disputed`),
     `${nameOf(claimant)} (${claimant.email}) says that ${label} is theirs. It is linked to the account of ${nameOf(holder)} (${holder.email}).`,
-    `Read what both say, and decide: ${deps.origin}/Manifest/Disputes/${id}`,
+    `Read both sides and decide: ${deps.origin}/Manifest/Disputes/${id}`,
     signature(deps),
   );
 }

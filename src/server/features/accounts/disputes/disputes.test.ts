@@ -63,7 +63,7 @@ describeEachDialect('a dispute', ({ open }) => {
       const { status, body } = await site.dispute(by, number);
       return [status, body['message']];
     };
-    expect(await refused(holder, 2)).toEqual([409, 'Your account has FB2 already.']);
+    expect(await refused(holder, 2)).toEqual([409, 'Your account already has FB2.']);
     expect(await refused(holder, 1)).toEqual([
       409,
       'Your account already has a number, and an account can have only one.',
@@ -95,8 +95,10 @@ describeEachDialect('a dispute', ({ open }) => {
     const other = await site.joinWithout(4);
     const withdraw = () => admin.site.ask('DELETE Disputes/Own', { token: claimant.token });
     expect((await site.dispute()).status).toBe(200);
-    expect((await site.dispute(other)).body['message']).toContain('FB2 is disputed already');
-    expect((await site.dispute(claimant, 1)).body['message']).toContain('You already dispute FB2');
+    expect((await site.dispute(other)).body['message']).toContain('FB2 is already disputed');
+    expect((await site.dispute(claimant, 1)).body['message']).toContain(
+      'You are already disputing FB2',
+    );
     expect((await withdraw()).body).toEqual({ dispute: null });
     expect((await withdraw()).status).toBe(404);
     for (let round = 0; round < 2; round += 1) {
@@ -191,7 +193,7 @@ describeEachDialect('a dispute', ({ open }) => {
     const refused = await site.decide(id, 'claimant');
     expect([refused.status, refused.body['message']]).toEqual([
       409,
-      'The account of the claimant has FB9 by now. Unlink or reject that first.',
+      'The claimant’s account now has FB9. Unlink it or reject that claim first.',
     ]);
     expect((await site.decide(id, 'holder')).status).toBe(200);
   });

@@ -36,7 +36,7 @@ function refuse(message: string): never {
 }
 
 const alreadyDisputed = (number: number) =>
-  `${numberLabel('fb', number)} is disputed already. An admin will decide.`;
+  `${numberLabel('fb', number)} is already disputed. An admin will decide.`;
 
 interface Disputed {
   readonly member: ClaimableMember;
@@ -53,12 +53,14 @@ async function check(
   const member = await findMemberWithNumber(db, number);
   const label = numberLabel('fb', number);
   const own = await findClaimOf(db, accountId);
-  if (own?.member.id === member.id) refuse(`Your account has ${label} already.`);
+  if (own?.member.id === member.id) refuse(`Your account already has ${label}.`);
   if (own) refuse('Your account already has a number, and an account can have only one.');
   if (member.isDeceased) refuse(claimProblem(member, deps.contactEmail) ?? '');
   const dispute = await findDisputeOf(db, accountId);
   if (dispute) {
-    refuse(`You already dispute ${numberLabel('fb', dispute.number)}. Withdraw that first.`);
+    refuse(
+      `You are already disputing ${numberLabel('fb', dispute.number)}. Withdraw that dispute first.`,
+    );
   }
   const holder = await findHolder(member.id);
   if (!holder) refuse(`${label} is not linked to an account. You can claim it.`);

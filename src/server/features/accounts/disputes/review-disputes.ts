@@ -56,7 +56,7 @@ export async function countOpenDisputes({
 
 export function refuseDecided(): never {
   throw new Refusal('not_found', {
-    message: 'This dispute is not open any more. It was decided, or it has ended.',
+    message: 'This dispute is no longer open. It was decided, or it has ended.',
   });
 }
 

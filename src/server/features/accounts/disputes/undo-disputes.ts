@@ -5,6 +5,6 @@ export const disputeUndoer: Undoer = {
   whyNever: ({ before, after }) =>
     before !== null && after !== null
       ? 'Undo the link instead.'
-      : 'A dispute is opened and withdrawn by its claimant.',
+      : 'Only the claimant can open or withdraw a dispute.',
   undo: () => Promise.resolve([]),
 };

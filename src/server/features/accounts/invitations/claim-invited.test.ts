@@ -97,7 +97,7 @@ describeEachDialect('used invitations', ({ open }) => {
     const [ann, bob] = members as [User, User];
     expect(await inviteAs(admin, ann, 9)).toMatchObject({
       status: 200,
-      body: { message: `The invitation is on its way to ${zoe}.` },
+      body: { message: `We are sending the invitation to ${zoe}.` },
     });
     expect(await inviteAs(admin, ann, 9)).toMatchObject({ status: 409 });
     const registered = await register(admin, 9, await invitationTo(admin.site, zoe));

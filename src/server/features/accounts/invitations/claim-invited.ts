@@ -96,7 +96,7 @@ export async function acceptInvitation(
   const { email_key: emailKey, number } = await getInvitation(kysely, token, deps.now());
   if (emailKey !== account.email_key) {
     throw new Refusal('bad_request', {
-      message: 'This invitation was sent to another email than that of your account.',
+      message: 'This invitation was sent to a different email, not to the one of your account.',
     });
   }
   const { lost, isNew } = await kysely

@@ -27,8 +27,8 @@ export function invitationMessage(
     `${inviterOf(invitation)} invites you to ${site} and says that you are ${label}.`,
     isApproval
       ? `Open this link to create an account that is linked to ${label}: ${deps.origin}/invitation#${token}`
-      : `Open this link to create an account for ${label}. The invitation counts as the word of one member who knows you: ${deps.origin}/invitation#${token}`,
-    `The link works once, for ${invitationDays} days. If you are not ${label}, ignore this email: nothing happens.`,
+      : `Open this link to create an account for ${label}. The invitation counts as a vouch from a member who knows you: ${deps.origin}/invitation#${token}`,
+    `The link works once, for ${invitationDays} days. If you are not ${label}, ignore this email. Nothing will happen.`,
     signature(deps),
   );
 }

@@ -7,7 +7,7 @@ import { emailKeyOf } from '../email-key.ts';
 import { hashToken } from '../secrets.ts';
 import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
 
-/** An admin who lost the role, or a member who was unlinked, no longer speaks for anybody. */
+/** An admin who lost the role, or a member who was unlinked, no longer speaks for anyone. */
 export function mayInvite(invitation: FoundInvitation): boolean {
   if (invitation.inviter_disabled_at !== null) return false;
   return invitation.counts_as === 'approval'

@@ -124,7 +124,7 @@ describeEachDialect('invitations from a file', ({ open }) => {
     for (const [csv, words] of [
       ['   ', 'empty'],
       ['number;name\n1;Ann', 'number,email'],
-      ['number,email', 'no lines'],
+      ['number,email', 'no other lines'],
       ['number,email\n1,"a@b.example', 'quote'],
       [csvOf(numbersFrom(1, maxInvitedLines + 1)), 'more than 2,000'],
     ] as const) {

@@ -57,7 +57,7 @@ describeEachDialect('inviting one person', ({ open }) => {
       const { admin, members } = await openInviting(await open(), policy, [2]);
       const response = await inviteAs(admin, members[0] as User, 9);
       expect(response.status).toBe(403);
-      const reason = policy === 'open' ? 'need no approval' : 'only admins';
+      const reason = policy === 'open' ? 'need no approval' : 'Only admins';
       expect(response.body['message']).toContain(reason);
     },
   );

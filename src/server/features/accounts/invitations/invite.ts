@@ -64,7 +64,7 @@ export async function addInvitations(
   return [...ids.values()];
 }
 
-/** @throws Refusal `not_found` for a missing number, `taken` when nobody can be invited to it */
+/** @throws Refusal `not_found` for a missing number, `taken` when no one can be invited to it */
 async function findMemberToInvite(db: Connection, number: number): Promise<ClaimableMember> {
   const member = await findMemberWithNumber(db, number);
   const problem = invitationProblem(member);
@@ -107,7 +107,7 @@ export async function inviteAsMember(
     return addInvitations(db, { inviterId, countsAs: 'vouch', at }, [{ memberId, number, email }]);
   });
   sendSoon(deps, ids);
-  return { message: `The invitation is on its way to ${email}.` };
+  return { message: `We are sending the invitation to ${email}.` };
 }
 
 /** @throws Refusal `not_found` or `taken` for the number, `taken` when an admin has invited the member already */

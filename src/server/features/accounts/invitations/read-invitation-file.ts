@@ -48,7 +48,7 @@ export function readInvitationFile(csv: string): FileLine[] {
   if (number === undefined || email === undefined || number < 0 || email < 0) {
     refuse(`The first line must be: ${header}`);
   }
-  if (rest.length === 0) refuse('This file has a header and no lines.');
+  if (rest.length === 0) refuse('This file has a header but no other lines.');
   if (rest.length > maxInvitedLines) {
     refuse(`This file has more than ${maxInvitedLines.toLocaleString('en')} lines. Split it.`);
   }

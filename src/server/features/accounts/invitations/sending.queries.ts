@@ -66,7 +66,7 @@ export async function giveBack(
     .execute();
 }
 
-/** Nobody can use it any more, so that no mail is sent. */
+/** No one can use it any more, so that no mail is sent. */
 export async function markExpired(db: Connection, id: number, at: number): Promise<void> {
   await db
     .updateTable('invitations')

@@ -20,7 +20,7 @@ export async function withdrawInvitation(
     const invitation = await findInvitation(db, { id });
     if (!invitation || !(await deleteUnused(db, id))) {
       throw new Refusal('not_found', {
-        message: 'This invitation was used or withdrawn already.',
+        message: 'This invitation was already used or withdrawn.',
       });
     }
     await recordChanges(db, [

@@ -16,14 +16,14 @@ async function countRequest(deps: AccountDeps, number: number, emailKey: string)
     deps,
     spareCountedAs('mailbox mail', emailKey),
     mailsPerEmail,
-    `You have asked ${mailsPerEmail.uses} times with this email today. Please open the link in a mail, or try again tomorrow.`,
+    `You have asked ${mailsPerEmail.uses} times with this email today. Please open the link in one of our emails, or try again tomorrow.`,
   );
   if (!deps.isRateLimited) return;
   await countOrRefuse(
     deps,
     spareCountedAs('mailbox of', number),
     requestsPerMember,
-    `There were ${requestsPerMember.uses} requests for ${numberLabel('fb', number)} today. Please try again tomorrow.`,
+    `There have been ${requestsPerMember.uses} requests for ${numberLabel('fb', number)} today. Please try again tomorrow.`,
   );
   await countOrRefuse(
     deps,
@@ -40,7 +40,7 @@ async function handle(deps: AccountDeps, form: LostMailboxForm, emailKey: string
   const account = await findAccountOfNumber(kysely, number);
   if (!account) return;
   const owner = await findEmailOwner(kysely, emailKey);
-  // Anybody can register an email that is not theirs.
+  // Anyone can register an email that is not theirs.
   if (owner && owner.validated_at !== null) {
     await messaging.send(emailInUseMail(deps, owner.email, number));
     return;

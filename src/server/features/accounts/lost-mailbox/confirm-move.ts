@@ -21,7 +21,7 @@ import {
 } from './moves.queries.ts';
 
 export function refuseLink(): never {
-  const message = `${wrongLink} If the request was ended, the link does not work either.`;
+  const message = `${wrongLink} It also stops working once the request has ended.`;
   throw new Refusal('bad_request', { message, errors: { token: message } });
 }
 
@@ -31,7 +31,7 @@ async function refuseSecond(db: Connection, move: Move, at: number): Promise<voi
   const row = await findMove(db, { id: other.id });
   if (!row || !isOpen(row, at)) return;
   throw new Refusal('taken', {
-    message: `Another request for ${numberLabel('fb', move.number)} is open already. Please ask an admin.`,
+    message: `Another request for ${numberLabel('fb', move.number)} is already open. Please ask an admin.`,
   });
 }
 

@@ -116,7 +116,7 @@ describeEachDialect('a lost mailbox', ({ open }) => {
     ]);
     const notices = (await admin.mailsTo(lostEmail)).slice(1);
     expect(notices.map(({ subject }) => subject)).toEqual([
-      'Someone asks to move your account to another email',
+      'Someone asked to move your account to another email',
     ]);
     expect(notices[0]?.text).toContain('f•••@example.org');
     expect(notices[0]?.text).toContain('8 July 2026');
@@ -137,7 +137,7 @@ describeEachDialect('a lost mailbox', ({ open }) => {
     const statuses = (await Promise.all(tokens.map(mailbox.confirm))).map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
     const late = await mailbox.confirm(tokens[statuses.indexOf(409)] ?? '');
-    expect(late.text).toContain('Another request for FB2 is open already.');
+    expect(late.text).toContain('Another request for FB2 is already open.');
   });
 
   test('is stopped from the former email', async () => {

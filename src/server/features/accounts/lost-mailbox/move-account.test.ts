@@ -147,7 +147,7 @@ describeEachDialect('moving an account to a new email', ({ open }) => {
     await mailbox.site.join(9, { email: newEmail });
     const refused = await mailbox.move();
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('Another account uses this email by now.');
+    expect(refused.text).toContain('Another account now uses this email.');
     expect(await mailbox.account()).toMatchObject({ email: lostEmail });
     expect(await mailbox.moves()).toMatchObject([{ email: '', moved_at: null }]);
     expect((await mailbox.subjectsTo(newEmail)).at(-1)).toBe('Your request for FB2 has ended');

@@ -59,7 +59,7 @@ async function write(db: Connection, move: Move, at: number, by: number | null):
     moved_at: at,
     moved_by: by,
     former_email: move.account_email,
-    // A number that nobody has confirmed is not worth restoring.
+    // A number that no one has confirmed is not worth restoring.
     former_phone: isConfirmed ? move.account_phone : '',
   });
   const before = { account: accountId, state: 'open' };
@@ -83,7 +83,7 @@ async function tryToMove(deps: MoveDeps, found: Move, by: number | null): Promis
       await endMove(db, move, { at, by });
       return { kind: 'ended', messages: [emailTakenMail(deps, move)] };
     }
-    // Anybody can register an email that is not theirs, which must not end the request of its owner.
+    // Anyone can register an email that is not theirs, which must not end the request of its owner.
     if (owner) await deleteUnvalidatedAccount(db, owner.id);
     await write(db, move, at, by);
     const messages = [movedMail(deps, move), movedNotice(deps, move.account_email, move)];

@@ -24,8 +24,8 @@ export function confirmationMail(
     to,
     'Please confirm your request',
     `Someone asked to move the account of ${labelOf(number)} at ${site} to this email. If it was you, open this link within 24 hours:\n${deps.origin}/lost-mailbox/confirm#${token}`,
-    'Keep the link. It also shows how your request stands.',
-    'If it was not you, you do not need to do anything. Nobody sees the request, and it is deleted.',
+    'Keep the link. It also shows the status of your request.',
+    'If it was not you, ignore this email. No one sees the request, and it is deleted.',
     signature(deps),
   );
 }
@@ -60,9 +60,9 @@ export function noticeMail(
       : ` If ${vouchesNeeded} members vouch for that person, the account moves after ${noticeDays} days, on ${writeMoment(earliestAt, zone)} at the earliest.`;
   return emailMessage(
     to,
-    'Someone asks to move your account to another email',
-    `Someone who says that this email is lost asks to move your account (${labelOf(number)}) at ${site} to ${masked(email)}.`,
-    `An admin can move it with proof.${vouches}`,
+    'Someone asked to move your account to another email',
+    `Someone asked to move your account (${labelOf(number)}) at ${site} to ${masked(email)}. They say that they can no longer read this email.`,
+    `An admin moves it if they prove who they are.${vouches}`,
     `If it was not you, stop it now: ${deps.origin}/lost-mailbox/stop#${stopToken}`,
     'If it was you, you do not need to do anything.',
     signature(deps),
@@ -78,7 +78,7 @@ export function newMoveMail(
   return emailMessage(
     to,
     adminSubject(`${labelOf(number)} lost their mailbox`),
-    `${labelOf(number)} asks to move the account to a new email. The former email has a notice with a link that stops it.`,
+    `${labelOf(number)} asks to move the account to a new email. We sent the former email a notice with a link that stops the move.`,
     `Check the request: ${deps.origin}/Manifest/Mailboxes`,
     signature(deps),
   );
@@ -141,8 +141,8 @@ export const emailTakenMail = (deps: MessageDeps, move: Move): Message =>
   ended(
     deps,
     move,
-    `The account of ${labelOf(move.number)} could not be moved to this email, because another account uses it by now. The account is unchanged.`,
-    `To have it moved, use another email. ${askAgain(deps)}`,
+    `The account of ${labelOf(move.number)} could not be moved to this email, because another account now uses it. The account is unchanged.`,
+    `Use another email for your account. ${askAgain(deps)}`,
   );
 
 /** For the address that the account no longer uses. */

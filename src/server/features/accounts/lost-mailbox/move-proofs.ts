@@ -16,7 +16,7 @@ import { findMove, isOpen, type Move } from './moves.queries.ts';
 async function checkRoom(db: Connection, move: Move | undefined, at: number): Promise<Move> {
   if (!move || !isOpen(move, at)) refuseLink();
   if ((await countMoveProofs(db, move.id, proofsKeptSince(at))) < proofsAtMost) return move;
-  throw new Refusal('taken', { message: `You have added ${proofsAtMost} photos already.` });
+  throw new Refusal('taken', { message: `You have already added ${proofsAtMost} photos.` });
 }
 
 /**

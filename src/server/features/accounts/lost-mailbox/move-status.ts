@@ -1,4 +1,4 @@
-/** How a request stands. */
+/** The status of a request. */
 import { noticeMs, type MoveStatus } from '#contract/accounts/lost-mailbox.ts';
 import { proofsAtMost } from '#contract/accounts/proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -93,7 +93,7 @@ export function isCurrent(move: Move, now: number): boolean {
 const isMovable = ({ disabled_at, claimed_at }: Move) =>
   disabled_at === null && claimed_at !== null;
 
-/** A confirmed request that nobody has decided. */
+/** A confirmed request that no one has decided. */
 export const isOpen = (move: Move, now: number): boolean =>
   move.confirmed_at !== null && move.moved_at === null && isCurrent(move, now);
 

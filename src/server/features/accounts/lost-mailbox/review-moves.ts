@@ -104,7 +104,7 @@ export async function moveByAdmin(
   if (kind === 'ended') {
     throw new Refusal('taken', {
       message:
-        'Another account uses this email by now. The request has ended, and the member was told.',
+        'Another account now uses this email. The request has ended, and the member gets an email.',
     });
   }
   return listMoves(deps);

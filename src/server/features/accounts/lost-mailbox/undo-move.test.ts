@@ -143,7 +143,7 @@ describeEachDialect('undoing the move of an account', ({ open }) => {
     await mailbox.site.join(9, { email: lostEmail });
     const refused = await mailbox.undo();
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('Another account uses the former email by now.');
+    expect(refused.text).toContain('Another account now uses the former email.');
     expect(await undo(mailbox.admin, { change })).toMatchObject({ undone: 0, conflicts: 1 });
     expect(await mailbox.account()).toMatchObject({ email: newEmail });
   });

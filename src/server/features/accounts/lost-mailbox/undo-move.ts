@@ -30,11 +30,11 @@ import { endRelayLinks } from './relay-links.queries.ts';
 import { listMoves } from './review-moves.ts';
 
 const tooLate = `A move can be undone for ${undoMoveDays} days, and only once.`;
-const emailGone = 'Another account uses the former email by now.';
+const emailGone = 'Another account now uses the former email.';
 
 interface Undo extends Pick<UndoRun, 'db' | 'dialect' | 'at'> {
   readonly moveId: number;
-  /** Of a password that nobody knows. */
+  /** Of a password that no one knows. */
   readonly passwordHash: string;
 }
 
@@ -50,12 +50,12 @@ async function moveBack({ db, dialect, at, moveId, passwordHash }: Undo): Promis
   const move = found && (await lockMove(db, dialect, found, other ? [other.id] : []));
   if (!move || move.moved_at === null || move.former_email === null) return tooLate;
   if (at >= move.moved_at + undoMoveWithinMs) return tooLate;
-  if (move.account_email_key !== move.email_key) return 'The account was moved again later.';
+  if (move.account_email_key !== move.email_key) return 'The account has been moved again since.';
   const formerEmail = move.former_email;
   const emailKey = emailKeyOf(formerEmail);
   const owner = await findEmailOwner(db, emailKey);
   if (owner && owner.validated_at !== null) return emailGone;
-  // Anybody can register an email that is not theirs, which must not keep its owner out.
+  // Anyone can register an email that is not theirs, which must not keep its owner out.
   if (owner) await deleteUnvalidatedAccount(db, owner.id);
   const phone = move.former_phone ?? '';
   await updateAccount(db, move.account_id, {

@@ -30,10 +30,10 @@ export function memberMailRoutes({ database: { kysely }, now }: MemberMailDeps):
     }),
     bindOperation(operations.stopMemberMail, async ({ params: { mail, token } }) => {
       if (await stopMail(kysely, mail, token)) {
-        return { body: { message: `You get no more mails ${names[mail]}.` } };
+        return { body: { message: `You will no longer get emails ${names[mail]}.` } };
       }
       throw new Refusal('bad_request', {
-        message: 'This link does not work. Turn the mail off under Your account.',
+        message: 'This link does not work. Turn the email off under Your account.',
       });
     }),
   ];

@@ -8,7 +8,7 @@ import { type MessageDeps, emailMessage, signature, site } from './account-messa
 import { asTyped } from './typed-text.ts';
 
 export interface AdminMessageDeps extends MessageDeps {
-  /** Whom people may write to; null when nobody is named. */
+  /** Whom people may write to; null when no one is named. */
   readonly contactEmail: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface PasswordHasher {
   hash(password: string, asker: string): Promise<string>;
   /** False without a stored hash, after the same time as with one. */
   verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
-  /** The hash of a password that nobody knows. Made once, so that it is there at once. */
+  /** The hash of a password that no one knows. Made once, so that it is there at once. */
   unknown(): Promise<string>;
 }
 

@@ -40,13 +40,13 @@ async function checkRoom(
 ): Promise<WaitingCase> {
   if (!waiting) {
     throw new Refusal('bad_request', {
-      message: 'You have no claim or dispute that waits for an admin.',
+      message: 'You have no claim or dispute waiting for an admin.',
     });
   }
   const own = await findOwnProofs(db, accountId, waiting, proofsKeptSince(at));
   if (own.length < proofsAtMost) return waiting;
   throw new Refusal('taken', {
-    message: `You have added ${proofsAtMost} photos already. Remove one first.`,
+    message: `You have already added ${proofsAtMost} photos. Remove one first.`,
   });
 }
 

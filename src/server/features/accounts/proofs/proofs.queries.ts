@@ -9,7 +9,7 @@ export interface WaitingCase {
 }
 
 /**
- * The dispute of an account, or else its claim that waits. Locks that row until the transaction ends, so that nobody
+ * The dispute of an account, or else its claim that waits. Locks that row until the transaction ends, so that no one
  * decides before a proof is stored. SQLite needs no lock: the transaction is the only writer.
  */
 export async function lockWaitingCase(

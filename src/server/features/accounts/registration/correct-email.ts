@@ -40,7 +40,7 @@ export async function correctEmail(
   // Otherwise a person with a forwarded invitation could claim the number with their own email.
   if (email_key !== account.email_key && (await isEmailTrusted(database.kysely, account.id))) {
     throw new Refusal('forbidden', {
-      message: `An admin or a member has named ${account.email} for your number. To use another email, ask them.`,
+      message: `An admin or a member chose ${account.email} for your number. To use another email, ask them.`,
     });
   }
   await countCodeSend(deps, {

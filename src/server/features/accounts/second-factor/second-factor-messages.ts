@@ -90,11 +90,11 @@ export function wrongSecondStepMessage(deps: MessageDeps, to: string, signIn: Si
   return emailMessage(
     to,
     'Someone entered your password, but not your second step',
-    `A device that your account does not know entered your password at ${site}, followed by a wrong second step. It was not signed in.`,
+    `Someone entered your password at ${site} on a device that you have not used before, but failed the second step. They were not signed in.`,
     describeSignIn(signIn),
     'If it was you, try again, or use one of your recovery codes.',
     `If it was not you, someone knows your password. Choose a new one at once: ${deps.origin}/recover-password`,
-    'Never give anyone a code from your authenticator app or a recovery code. You get this mail at most once a day.',
+    'Never give anyone a code from your authenticator app or a recovery code. You get this email at most once a day.',
     signature(deps),
   );
 }

@@ -25,7 +25,7 @@ export async function openVouchLink(deps: AccountDeps, { accountId }: Viewer): P
   const claim = await findClaimOf(kysely, accountId);
   const needed = neededVouches(deps);
   if (!claim || claim.isApproved || needed === 0) {
-    throw new Refusal('bad_request', { message: 'You have no claim that waits for vouches.' });
+    throw new Refusal('bad_request', { message: 'You have no claim waiting for vouches.' });
   }
   return {
     token: await keepVouchLink(kysely, accountId, createLinkToken()),

@@ -45,7 +45,7 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
     }
     // The last one that a claim needs is given by a member, who sees the person.
     if ((await countVouches(db, claimedBy(known, claim))) + 1 >= vouchesNeeded) {
-      return conflict('With it the claim would be approved. Approve the claim instead.');
+      return conflict('Restoring this vouch would approve the claim. Approve the claim instead.');
     }
     await restoreVouchRow(db, row.id);
   }

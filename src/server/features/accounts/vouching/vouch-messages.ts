@@ -20,8 +20,8 @@ export function vouchedMessage(
   return emailMessage(
     to,
     `A member vouched for you`,
-    `A member has confirmed that you are ${label}. That makes ${vouches} of ${needed}.`,
-    `Your code for the others: ${deps.origin}/claim-number`,
+    `A member has vouched that you are ${label}. You now have ${vouches} of ${needed} vouches.`,
+    `Show your code to other members: ${deps.origin}/claim-number`,
     signature(deps),
   );
 }
@@ -47,8 +47,8 @@ export function withdrawnMessage(
   return emailMessage(
     to,
     `A vouch was withdrawn`,
-    `A member has withdrawn the confirmation that you are ${label}. Now ${vouches} of ${needed} members vouch for you.`,
-    `Your code for the others: ${deps.origin}/claim-number`,
+    `A member no longer vouches that you are ${label}. You now have ${vouches} of ${needed} vouches.`,
+    `Show your code to other members: ${deps.origin}/claim-number`,
     signature(deps),
   );
 }

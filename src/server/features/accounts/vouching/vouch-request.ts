@@ -60,8 +60,7 @@ export async function getAsked(db: Connection, token: string, now: number): Prom
 
 function refuseLink(): never {
   throw new Refusal('not_found', {
-    message:
-      'Nobody waits for a vouch at this link. The request was decided, or the link is wrong.',
+    message: 'This link does not work. It is wrong, or the request was already decided.',
   });
 }
 
@@ -72,7 +71,9 @@ export async function whyNotFor(
   { account, member }: Asked,
   voucherId: number,
 ): Promise<string | null> {
-  if (account.id === voucherId) return 'You cannot vouch for yourself. Show this code to others.';
+  if (account.id === voucherId) {
+    return 'You cannot vouch for yourself. Show this code to other members.';
+  }
   if (member.isDeceased) return 'This member is marked as deceased. Please ask an admin.';
   const at = deps.now();
   return whyNoVouches(deps, await findVoucher(db, voucherId, recentSince(at)), at);
@@ -88,7 +89,7 @@ export async function presentAsked(
   const isDone = await hasVouched(db, vouched, voucherId);
   const problem = isDone ? null : await whyNotFor(db, deps, asked, voucherId);
   const isClaim = vouched.moveId === null;
-  // Anybody can ask for the mailbox of any number, so a request for one shows no more than the public pages do. The name
+  // Anyone can ask for the mailbox of any number, so a request for one shows no more than the public pages do. The name
   // that a claimant typed is for members who may vouch.
   const named = isClaim
     ? { firstName: account.first_name, lastName: account.last_name }

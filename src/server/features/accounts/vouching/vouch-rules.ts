@@ -15,7 +15,7 @@ interface Policy {
   readonly claimPolicy: ClaimPolicy;
 }
 
-/** How many vouches approve a claim; 0 if only an admin does, or nobody needs to. */
+/** How many vouches approve a claim; 0 if only an admin does, or no one needs to. */
 export const neededVouches = ({ claimPolicy }: Policy): number =>
   claimPolicy === 'vouch' ? vouchesNeeded : 0;
 
@@ -31,19 +31,19 @@ export interface Voucher {
   readonly recentVouches: number;
 }
 
-/** Why this member cannot vouch for anybody now; null if they can. */
+/** Why this member cannot vouch for anyone now; null if they can. */
 export function whyNoVouches(
   { claimPolicy }: Policy,
   { linkedBy, linkedAt, isDeceased, recentVouches }: Voucher,
   now: number,
 ): string | null {
-  if (claimPolicy === 'open') return 'On this site claims need no approval.';
-  if (claimPolicy === 'review') return 'On this site only admins approve claims.';
+  if (claimPolicy === 'open') return 'Claims need no approval on this site.';
+  if (claimPolicy === 'review') return 'Only admins approve claims on this site.';
   if (linkedBy === null || isDeceased) {
     return `Only members can vouch, and your account is not linked to a living ${brand.singular}.`;
   }
   if (linkedBy === 'claimant') {
-    return 'Only members whom an admin approved, or for whom others vouched, can vouch. An admin can approve your number.';
+    return 'You can vouch once an admin has approved your number, or other members have vouched for you.';
   }
   if (linkedAt > now - firstDays * dayMs) {
     return `You can vouch for others ${firstDays} days after your own number was linked.`;

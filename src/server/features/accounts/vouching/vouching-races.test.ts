@@ -66,7 +66,7 @@ describeEachDialect('a vouch', ({ open }) => {
     expect(await claimOf(admin, claimant)).toEqual({ state, vouches: 0, needed: 0 });
     const { status } = await admin.site.ask('POST Vouches/Link', { token: claimant.token });
     expect(status).toBe(400);
-    const reason = claimPolicy === 'open' ? 'need no approval' : 'only admins';
+    const reason = claimPolicy === 'open' ? 'need no approval' : 'Only admins';
     expect((await given(admin, members[0] as User))['problem']).toContain(reason);
   });
 

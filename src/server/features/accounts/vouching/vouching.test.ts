@@ -79,7 +79,7 @@ describeEachDialect('vouching', ({ open }) => {
       'A member vouched for you',
       'FB9 is yours',
     ]);
-    expect(mails.at(-2)?.text).toContain('That makes 1 of 2.');
+    expect(mails.at(-2)?.text).toContain('You now have 1 of 2 vouches.');
   });
 
   test('is for members whom an admin or others approved, after their first days', async () => {

@@ -13,7 +13,9 @@ import { withdrawnMessage } from './vouch-messages.ts';
 import { claimedBy, countVouches, findOwnVouch, withdrawVouchRow } from './vouches.queries.ts';
 
 function refuse(): never {
-  throw new Refusal('not_found', { message: 'This vouch does not exist, or it is withdrawn.' });
+  throw new Refusal('not_found', {
+    message: 'This vouch does not exist, or it was already withdrawn.',
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { ChangeDeps } from '../change-deps.ts';
 
-const nobodyUndoes = 'This cannot be undone.';
+const cannotBeUndone = 'This cannot be undone.';
 const erased = 'The details were deleted with the account.';
 
 export function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
@@ -18,5 +18,5 @@ export function whyNever(
 ): string | null {
   if (actionOf(change) === 'erased') return erased;
   const undoer = undoers[change.subject];
-  return undoer ? undoer.whyNever(change) : nobodyUndoes;
+  return undoer ? undoer.whyNever(change) : cannotBeUndone;
 }

@@ -13,19 +13,19 @@ const firstTemplates: readonly AnswerTemplate[] = [
   },
   {
     name: 'Condolences',
-    text: 'We are sorry for your loss. Thank you for letting us know. The profile now says that the member has died. If you would like to add or remove anything, please answer this mail.',
+    text: 'We are sorry for your loss. Thank you for letting us know. The profile now says that the member has died. If you would like to add or remove anything, please answer this email.',
   },
   {
     name: 'Taken down',
-    text: 'Thank you for writing. We took it down. Nobody can see it on the site any more.',
+    text: 'Thank you for writing. We took it down. No one can see it on the site any longer.',
   },
   {
     name: 'Copy of your data',
-    text: 'Thank you for writing. Please sign in and open Your account: “Download my data” saves everything that the site stores about your account in one file. If you cannot sign in, please answer this mail from the address of your account.',
+    text: 'Thank you for writing. Please sign in and open Your account: “Download my data” saves everything that the site stores about your account in one file. If you cannot sign in, please answer this email from the address of your account.',
   },
   {
     name: 'Deletion of your data',
-    text: 'Thank you for writing. Please sign in and open Your account: “Delete your account” deletes it with all photos that you have uploaded. We now list you by number only, and have hidden your story, photo and jump. If you cannot sign in, please answer this mail from the address of your account.',
+    text: 'Thank you for writing. Please sign in and open Your account: “Delete your account” deletes it with all photos that you have uploaded. We now list you by number only, and have hidden your story, photo and jump. If you cannot sign in, please answer this email from the address of your account.',
   },
   {
     name: 'We need more details',

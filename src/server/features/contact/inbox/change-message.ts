@@ -47,7 +47,7 @@ export async function changeRow(
   if (typeof assignedTo === 'number') {
     const admins = await findAdmins(db);
     if (!admins.some(({ id }) => id === assignedTo)) {
-      const message = 'Only admins can take care of a message.';
+      const message = 'Messages can be assigned only to admins.';
       throw new Refusal('bad_request', { message, errors: { assignedTo: message } });
     }
   }

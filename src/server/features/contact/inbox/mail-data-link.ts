@@ -33,7 +33,7 @@ export async function mailDataLink(
   const { kysely } = deps.database;
   const row = await getMessageRow(kysely, id);
   if (!(await isConcerned(kysely, row, accountId))) {
-    const message = 'This message does not concern that account, or not any longer.';
+    const message = 'This message is not, or no longer, about that account.';
     throw new Refusal('bad_request', { message, errors: { accountId: message } });
   }
   const wanted = {
@@ -54,5 +54,5 @@ export async function mailDataLink(
       ]),
   };
   await deps.mailDataLink(wanted, viewer);
-  return { message: 'The link is on its way to the owner of the account.' };
+  return { message: 'We sent the link to the owner of the account.' };
 }

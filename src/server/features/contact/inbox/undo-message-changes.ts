@@ -40,7 +40,7 @@ export const messageUndoer: Undoer = {
   whyNever({ before, after }) {
     if (after === null) return 'A deleted message cannot be restored.';
     const isMail = before !== null && ('answers' in before || 'mailedLink' in after);
-    return isMail ? 'A mail cannot be taken back.' : null;
+    return isMail ? 'A sent email cannot be undone.' : null;
   },
   undo: oneAtATime(undoOne),
 };

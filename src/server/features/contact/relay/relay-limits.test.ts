@@ -27,7 +27,9 @@ describeEachDialect('a message to a member', ({ open }) => {
       site.clock.now += 60_000;
       expect(await confirmMessage(site, last)).toMatchObject({
         status: 429,
-        body: { message: 'This member gets many messages today. Please try again tomorrow.' },
+        body: {
+          message: 'This member has had too many messages today. Please try again tomorrow.',
+        },
       });
       const relayed = site.sent.filter(({ subject }) => subject === 'A message for FB7');
       expect(relayed).toHaveLength(relayedMails.uses * isDelivered);

@@ -181,7 +181,7 @@ describeEachDialect('a message to a member', ({ open: openOne }) => {
     expect((await use('/Settle', { action: 'turn-off' })).body).toMatchObject({ isOpen: false });
     expect(await sendMessage(site, { about: 'member', number: 7 })).toMatchObject({
       status: 400,
-      body: { errors: { number: 'FB7 does not take messages.' } },
+      body: { errors: { number: 'FB7 does not accept messages.' } },
     });
     expect((await sendMessage(site, { about: 'record', number: 7 })).status).toBe(200);
     await site.ask('PUT Profile/Messages', { token, body: { isOpen: true } });

@@ -64,7 +64,7 @@ export async function answerRelayed(
   const row = await getRelayed(deps, token);
   if (!(await takeAnswer(database.kysely, row.id, now()))) {
     throw new Refusal('taken', {
-      message: 'You have already answered. Write to the sender by mail from now on.',
+      message: 'You have already answered. Write to the sender by email from now on.',
     });
   }
   const answer = {

@@ -57,7 +57,7 @@ function yearPhotosMail(
       `The gallery has ${counted} of ${year}, the year of your jump.`,
       lines.join('\n'),
       `All photos of ${year}: ${origin}/Jumps/${written}`,
-      `You get this mail at most once a day, because you turned it on. Stop it: ${origin}${stopPagePath('year-photos', token)}`,
+      `You get this email at most once a day, because you turned it on. Stop it: ${origin}${stopPagePath('year-photos', token)}`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
     unsubscribeUrl: `${origin}${stopPath('year-photos', token)}`,

@@ -8,7 +8,7 @@ export type Celebrating = Awaited<ReturnType<typeof findCelebrating>>[number];
 
 /**
  * Accounts that want the mail and whose member, living and linked, jumped on one of these days of an earlier year, as
- * everybody may see it. Leaves out those that had a mail after `sentBefore`.
+ * everyone may see it. Leaves out those that had a mail after `sentBefore`.
  */
 export async function findCelebrating(
   db: Connection,

@@ -45,10 +45,10 @@ export function anniversaryMail(
     text: [
       `On this day in ${since} you became ${brand.numberPrefix}${number}.`,
       lines.length === 0
-        ? 'No other member has this day, as far as the register knows.'
+        ? 'The register has no other member with this day.'
         : `Members who share the day:\n${lines.join('\n')}`,
       `The day of your jump: ${origin}/Jumps/${date}`,
-      `You get this mail once a year, because you turned it on. Stop it: ${origin}${stopPagePath('anniversary', token)}`,
+      `You get this email once a year, because you turned it on. Stop it: ${origin}${stopPagePath('anniversary', token)}`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
     unsubscribeUrl: `${origin}${stopPath('anniversary', token)}`,

@@ -14,7 +14,7 @@ interface Form {
 /** @throws Refusal `bad_request` when the place is one of the others */
 function othersThan(place: number, { places }: Form): number[] {
   if (!places.includes(place)) return [...new Set(places)];
-  const message = 'Choose other places than the first.';
+  const message = 'Choose at least one place besides the first.';
   throw new Refusal('bad_request', { message, errors: { places: message } });
 }
 

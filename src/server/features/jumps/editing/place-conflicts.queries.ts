@@ -35,7 +35,7 @@ async function isSlugTaken(db: Connection, { places, formerSlugs }: PlaceChange)
   return other !== undefined || former.size > 0;
 }
 
-/** Whether somebody uses a spelling that is to be removed. */
+/** Whether someone uses a spelling that is to be removed. */
 async function isUsed(db: Connection, { spellings }: PlaceChange): Promise<boolean> {
   const removed = spellings.filter(({ before, after }) => before !== null && after === null);
   for (const { key, before } of removed) {

@@ -24,8 +24,8 @@ export function loadMail(
     text: [
       `${who}, says that you were on the same load. Both profiles show it once you confirm.`,
       `Confirm or decline it: ${origin}/My-${brand.numberPrefix}-Profile`,
-      'While this waits, you get no more mails about other members who say the same.',
-      `To get no such mails, turn off messages: ${origin}/your-account`,
+      'Until you answer, you get no emails about other members who say the same.',
+      `To stop these emails, turn off messages: ${origin}/your-account`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
   };

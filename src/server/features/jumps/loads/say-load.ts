@@ -61,11 +61,11 @@ async function freePair(
     return;
   }
   const label = numberLabel('fb', number);
-  if (link.confirmed_at !== null) refuseTaken(`You and ${label} are linked already.`);
+  if (link.confirmed_at !== null) refuseTaken(`You and ${label} are already linked.`);
   if (link.speaker_id === speakerId) {
     refuseTaken(
       link.declined_at === null
-        ? `You have said this about ${label} already. It waits for an answer.`
+        ? `You have already said this about ${label}. It is waiting for an answer.`
         : `This was declined before. An admin can allow you to say it again.`,
     );
   }
@@ -111,7 +111,7 @@ async function say(
   }
   if ((await countOpenOf(db, accountId)) >= openLoadsAtMost) {
     throw new Refusal('too_many_requests', {
-      message: `${openLoadsAtMost} of your statements wait for an answer. Withdraw one to make another.`,
+      message: `${openLoadsAtMost} of your statements are waiting for an answer. Withdraw one to make another.`,
     });
   }
   const link = {
@@ -152,7 +152,7 @@ export async function sayLoad(
     .execute((db) => say(deps, db, number, accountId))
     .catch(async (error: unknown) => {
       await takeBack();
-      if (isUniqueViolation(error)) refuseTaken('This was said already. Reload the page.');
+      if (isUniqueViolation(error)) refuseTaken('This was already said. Reload the page.');
       return refuseGoneAccount(error);
     });
   if (askedId !== null) {

@@ -57,7 +57,7 @@ interface Around {
   readonly photos: readonly PhotoRow[];
 }
 
-/** What everybody may see. */
+/** What everyone may see. */
 export function presentProfile(row: ShownMemberRow, { isClaimed, photos }: Around): MemberProfile {
   const portrait = portraitNameOf(row, photos);
   const card = row.is_photo_shown === 1 ? shownName(photos, 'card') : null;

@@ -38,7 +38,7 @@ async function present(database: Database, group: MissedGroup): Promise<MissedSe
   };
 }
 
-async function findsSomebody(database: Database, { term }: MissedGroup): Promise<boolean> {
+async function findsSomeone(database: Database, { term }: MissedGroup): Promise<boolean> {
   return (await findMatching(database, 'fb', term)).rows.length > 0;
 }
 
@@ -56,7 +56,7 @@ async function findMissed({ database, visits }: MissedDeps, limit: number) {
     for (const group of groups) {
       // Lets other requests run between the many queries.
       await setImmediate();
-      if (!(await findsSomebody(database, group))) missed.push(group);
+      if (!(await findsSomeone(database, group))) missed.push(group);
       if (missed.length === limit) return missed;
     }
     if (groups.length < groupsAtOnce) break;

@@ -63,7 +63,7 @@ function checkDate(member: MemberRow, form: OwnMemberForm, now: number): void {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
-/** What everybody sees of the member now. */
+/** What everyone sees of the member now. */
 export async function presentOwnMember(db: Connection, viewer: Viewer): Promise<MemberProfile> {
   const { id, number } = await findOwnMember(db, viewer);
   const shown = await findShownMember(db, number);

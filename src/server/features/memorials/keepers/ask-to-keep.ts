@@ -82,7 +82,7 @@ async function ask(
   const member = await getMemberToKeep(db, number);
   if ((await findMemberOf(db, accountId))?.deceased === 1) {
     throw new Refusal('forbidden', {
-      message: 'The member of this account is marked as deceased, so it cannot keep a memorial.',
+      message: 'This account belongs to a member who is marked as deceased, so it cannot keep a memorial.',
     });
   }
   const pair = { account_id: accountId, member_id: member.id };
@@ -91,12 +91,12 @@ async function ask(
   const before = found && (await lockKeeper(db, dialect, found.id));
   const state = before ? stateOf(before) : null;
   const label = numberLabel('fb', number);
-  if (state === 'waiting') refuseTaken(`You have asked already. An admin decides about it.`);
-  if (state === 'keeping') refuseTaken(`You keep the page of ${label} already.`);
+  if (state === 'waiting') refuseTaken(`You have already asked. An admin will decide.`);
+  if (state === 'keeping') refuseTaken(`You already keep the page of ${label}.`);
   if (state === 'refused') refuseTaken(`An admin has refused this before.`);
   if ((await countWaitingOf(db, accountId)) >= openKeeperRequestsAtMost) {
     throw new Refusal('too_many_requests', {
-      message: `${openKeeperRequestsAtMost} of your requests wait for an admin. Withdraw one to make another.`,
+      message: `${openKeeperRequestsAtMost} of your requests are waiting for an admin. Withdraw one to make another.`,
     });
   }
   const row = {
@@ -133,7 +133,7 @@ export async function askToKeep(
     })
     .catch(async (error: unknown) => {
       await takeBack();
-      if (isUniqueViolation(error)) refuseTaken('You have asked already. Reload the page.');
+      if (isUniqueViolation(error)) refuseTaken('You have already asked. Reload the page.');
       return refuseGoneAccount(error);
     });
   return listOwnKeepings(deps, viewer);

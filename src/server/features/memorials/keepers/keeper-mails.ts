@@ -10,7 +10,7 @@ export const approvedKeeperMail = (deps: MailDeps, to: string, number: number): 
   memorialMail(
     deps,
     to,
-    `You keep the page of ${numberLabel('fb', number)} now`,
+    `You now keep the page of ${numberLabel('fb', number)}`,
     `An admin has approved your request to keep the page of ${numberLabel('fb', number)}: ${profileAddress(deps, number)}`,
     `Edit the story, the photo and the card, and approve remembrances: ${deps.origin}/Keep/${number}`,
   );
@@ -25,7 +25,7 @@ export const refusedKeeperMail = (
     deps,
     to,
     `Your request for ${numberLabel('fb', number)} was not approved`,
-    `An admin has not approved your request to keep the page of ${numberLabel('fb', number)}.`,
+    `An admin did not approve your request to keep the page of ${numberLabel('fb', number)}.`,
     ...reasonLines(deps, reason),
     `If you think that is a mistake, write to us: ${deps.origin}/Contact`,
   );

@@ -74,7 +74,7 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
     expect(await story('x')).toBe(404);
     const mails = await admin.mailsTo(relative.email);
     expect(mails.map(({ subject }) => subject).slice(-2)).toEqual([
-      'You keep the page of FB20 now',
+      'You now keep the page of FB20',
       'You no longer keep the page of FB20',
     ]);
     expect(mails.at(-1)?.text).toContain('As agreed.');
@@ -197,9 +197,9 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
       'account/2',
     ]);
     const mails = await admin.mailsTo(emailOfMember(2));
-    expect(mails.filter(({ subject }) => subject === 'A remembrance of FB20 waits')).toHaveLength(
-      1,
-    );
+    expect(
+      mails.filter(({ subject }) => subject === 'A remembrance of FB20 is waiting'),
+    ).toHaveLength(1);
   });
 
   test('ask once, and not again after a refusal', async () => {

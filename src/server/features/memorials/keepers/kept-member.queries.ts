@@ -15,7 +15,7 @@ export async function findKeptStory(db: Connection, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The photo and the card as everybody sees them. */
+/** The photo and the card as everyone sees them. */
 export async function findShownPictures(db: Connection, memberId: number) {
   return db
     .selectFrom('photos')

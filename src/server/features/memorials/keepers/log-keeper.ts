@@ -70,7 +70,7 @@ export async function logKeeper(
   ]);
 }
 
-/** Requests of a registration are in the change log once the account is validated: until then it may be anybody's email. */
+/** Requests of a registration are in the change log once the account is validated: until then it may be anyone's email. */
 export async function logKeeperRequests(
   db: Connection,
   accountId: number,

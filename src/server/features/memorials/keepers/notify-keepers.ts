@@ -25,11 +25,11 @@ export async function notifyKeepers(
       memorialMail(
         deps,
         to,
-        `A remembrance of ${numberLabel('fb', number)} waits`,
-        `Someone wrote a remembrance of ${numberLabel('fb', number)}. It is on the site once you or an admin approve it.`,
+        `A remembrance of ${numberLabel('fb', number)} is waiting`,
+        `Someone wrote a remembrance of ${numberLabel('fb', number)}. It will be on the site once you or an admin approves it.`,
         `Read it: ${origin}/Keep/${number}`,
-        'You get this mail at most once a day.',
-        `To get no such mails, turn off messages: ${origin}/your-account`,
+        'You get this email at most once a day.',
+        `To stop these emails, turn off messages: ${origin}/your-account`,
       ),
     );
   }

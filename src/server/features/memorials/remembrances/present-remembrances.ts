@@ -1,4 +1,4 @@
-/** What everybody sees of remembrances, and what keepers and admins see. */
+/** What everyone sees of remembrances, and what keepers and admins see. */
 import { photoUri } from '#contract/gallery/photos.ts';
 import {
   remembranceQueueLimit,

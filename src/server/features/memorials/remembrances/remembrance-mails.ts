@@ -27,7 +27,7 @@ export const approvedMail = (deps: MailDeps, to: string, number: number): Messag
     deps,
     to,
     `Your remembrance of ${numberLabel('fb', number)} is on the site`,
-    `Your remembrance of ${numberLabel('fb', number)} was approved, and everybody can read it now: ${profileAddress(deps, number)}`,
+    `Your remembrance of ${numberLabel('fb', number)} was approved, and everyone can now read it: ${profileAddress(deps, number)}`,
     `You can change or remove it: ${deps.origin}/Remember/${number}`,
   );
 

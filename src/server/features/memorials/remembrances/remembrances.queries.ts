@@ -29,7 +29,7 @@ const standing = (db: Connection) =>
         .on('accounts.disabled_at', 'is', null),
     );
 
-/** What everybody sees: not what was reported, unless an admin has kept it after an earlier report. */
+/** What everyone sees: not what was reported, unless an admin has kept it after an earlier report. */
 const shown = (db: Connection) =>
   standing(db)
     .where('approved_at', 'is not', null)
@@ -46,7 +46,7 @@ export async function countShownOf(db: Connection, number: number): Promise<numb
   return rows;
 }
 
-/** Those that everybody sees of this member, oldest first. */
+/** Those that everyone sees of this member, oldest first. */
 export async function findShownOf(
   db: Connection,
   number: number,
@@ -68,7 +68,7 @@ export interface StandingRemembrance extends RemembranceRow {
   readonly writer_id: number;
 }
 
-/** Whether the photo is part of a remembrance that everybody sees, of a member who withholds no photos. */
+/** Whether the photo is part of a remembrance that everyone sees, of a member who withholds no photos. */
 export async function isPhotoShown(db: Connection, name: string): Promise<boolean> {
   const row = await shown(db)
     .where('photo_name', '=', name)

@@ -19,7 +19,7 @@ import {
 
 export function refuseRemembrance(): never {
   throw new Refusal('not_found', {
-    message: 'This remembrance does not exist, or someone has decided about it in the meantime.',
+    message: 'This remembrance does not exist, or someone has already decided about it.',
   });
 }
 

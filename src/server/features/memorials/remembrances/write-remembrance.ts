@@ -32,7 +32,7 @@ export const countWriting = (deps: ReviewDeps, accountId: number): Promise<() =>
     name: 'remembrances',
     accountId,
     uses: remembrancesPerDay,
-    message: 'You have changed remembrances often today. Please continue tomorrow.',
+    message: 'You have changed remembrances too often today. Please continue tomorrow.',
   });
 
 /**
@@ -94,7 +94,7 @@ export async function writeRemembrance(
     .catch(async (error: unknown) => {
       await takeBack();
       if (isUniqueViolation(error)) {
-        throw new Refusal('taken', { message: 'This was saved already. Reload the page.' });
+        throw new Refusal('taken', { message: 'This was already saved. Reload the page.' });
       }
       return refuseGoneAccount(error);
     });

@@ -17,7 +17,7 @@ export function photoMail(
     text: [
       `A member has marked you in ${photos}. Other visitors see that only once you agree.`,
       `Look at them, agree, or remove the marks for good: ${origin}/Photos-Of-You`,
-      `Stop these mails: ${origin}${stopPagePath('marks', token)}`,
+      `Stop these emails: ${origin}${stopPagePath('marks', token)}`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
     unsubscribeUrl: `${origin}${stopPath('marks', token)}`,

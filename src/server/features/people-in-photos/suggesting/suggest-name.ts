@@ -76,7 +76,7 @@ export async function suggestName(
       await takeBack();
       if (isUniqueViolation(error)) {
         throw new Refusal('taken', {
-          message: 'You have suggested a name already. Withdraw it to suggest another.',
+          message: 'You have already suggested a name. Withdraw it to suggest another.',
         });
       }
       return refuseGoneAccount(error);
@@ -96,7 +96,7 @@ export async function withdrawSuggestion(
     const found = await findSuggestion(db, { id });
     const mayRemove = who.isAdmin || found?.suggested_by === accountId;
     if (found?.mark_id !== markId || !mayRemove) {
-      throw new Refusal('not_found', { message: 'This suggestion does not exist any more.' });
+      throw new Refusal('not_found', { message: 'This suggestion no longer exists.' });
     }
     await deleteSuggestion(db, id);
     await logSuggestion(db, { at: deps.now(), accountId }, mark.photo_id, found, null);

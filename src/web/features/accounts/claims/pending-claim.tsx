@@ -16,35 +16,34 @@ import { Rejection } from './rejection.tsx';
 
 interface Props {
   readonly claim: ReviewedClaim;
-  /** All claims of this number, with this one, longest waiting first. */
-  readonly sameNumber: readonly ReviewedClaim[];
+  /** Of the listed claims. */
+  readonly isFirstOfNumber: boolean;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   readonly onDecision: Decide<'listClaims'>;
 }
 
-export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onDecision }: Props) {
+export function PendingClaim({ claim, isFirstOfNumber, isSelected, onSelect, onDecision }: Props) {
   const call = useCall();
-  const { account, member, claimedAt } = claim;
+  const { account, member, claimedAt, rivals } = claim;
   const number = numberLabel('fb', member.freakBrotherNumber);
   const claimant = `${account.firstName} ${account.lastName}`;
   const row = useRef<HTMLLIElement>(null);
   const anchor = `claim-${member.freakBrotherNumber}`;
   const { hash } = useLocation();
-  const isFirst = sameNumber[0] === claim;
-  const hasRivals = sameNumber.length > 1;
   // Mails link to the claims of a number, which are loaded after the page.
   useEffect(() => {
-    if (isFirst && hash === `#${anchor}`) row.current?.scrollIntoView({ block: 'center' });
-  }, [hash, anchor, isFirst]);
+    if (isFirstOfNumber && hash === `#${anchor}`) row.current?.scrollIntoView({ block: 'center' });
+  }, [hash, anchor, isFirstOfNumber]);
   const params = { account: account.accountId, number: member.freakBrotherNumber };
 
   return (
-    <li ref={row} id={isFirst ? anchor : undefined} className="waiting-claim" data-row>
+    <li ref={row} id={isFirstOfNumber ? anchor : undefined} className="waiting-claim" data-row>
       <input
         type="checkbox"
         aria-label={`Select ${number}, ${claimant}`}
         checked={isSelected}
+        disabled={rivals > 0}
         onChange={onSelect}
       />
       <h3 className="number">
@@ -64,7 +63,7 @@ export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onDecisi
           {claim.vouches === 0
             ? ''
             : `, ${claim.vouches === 1 ? '1 vouch' : `${claim.vouches} vouches`}`}
-          {hasRivals ? `. ${sameNumber.length} accounts have claimed ${number}.` : ''}
+          {rivals > 0 ? `. ${rivals + 1} accounts have claimed ${number}.` : ''}
         </span>
       </p>
       <div className="form-actions">
@@ -89,7 +88,7 @@ export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onDecisi
             {member.lastName}. They can then change the public page of {number}.
           </p>
           <p>They get an email.</p>
-          {hasRivals ? (
+          {rivals > 0 ? (
             <p>The other claims of {number} end, and their accounts get an email, too.</p>
           ) : null}
         </ConfirmedAction>
@@ -100,7 +99,7 @@ export function PendingClaim({ claim, sameNumber, isSelected, onSelect, onDecisi
           onReject={(reason) =>
             onDecision(
               call('rejectClaim', { params, body: { reason } }),
-              `The claim of ${number} is rejected, and ${claimant} gets your reason by mail.`,
+              `The claim of ${number} is rejected, and ${claimant} gets your reason by email.`,
             )
           }
         />

@@ -23,13 +23,12 @@ const claimsOf = (count: number) => (count === 1 ? '1 claim' : `${count} claims`
 export function WaitingClaims({ lists, heading, order, onDecision, onApprove }: Props) {
   const { pending, pendingCount } = lists;
   const [chosen, setChosen] = useState(noneSelected);
-  const claimsOfNumber = ({ member }: ReviewedClaim) =>
-    pending.filter((other) => other.member.freakBrotherNumber === member.freakBrotherNumber);
+  const isFirstOfNumber = (claim: ReviewedClaim) =>
+    claim ===
+    pending.find(({ member }) => member.freakBrotherNumber === claim.member.freakBrotherNumber);
   // Which of several accounts gets a number is decided one by one.
-  const agreeing = pending.filter(
-    (claim) => haveSameNames(claim) && claimsOfNumber(claim).length === 1,
-  );
-  const selected = pending.filter((claim) => chosen.has(keyOfClaim(claim)));
+  const agreeing = pending.filter((claim) => haveSameNames(claim) && claim.rivals === 0);
+  const selected = pending.filter((claim) => claim.rivals === 0 && chosen.has(keyOfClaim(claim)));
 
   function toggle(key: string) {
     const keys = new Set(chosen);
@@ -63,7 +62,7 @@ export function WaitingClaims({ lists, heading, order, onDecision, onApprove }: 
               <PendingClaim
                 key={keyOfClaim(claim)}
                 claim={claim}
-                sameNumber={claimsOfNumber(claim)}
+                isFirstOfNumber={isFirstOfNumber(claim)}
                 isSelected={chosen.has(keyOfClaim(claim))}
                 onSelect={() => toggle(keyOfClaim(claim))}
                 onDecision={onDecision}

@@ -15,12 +15,12 @@ import { ExportCard } from './export-card.tsx';
 const noLink = (
   <Card title="This link no longer works">
     <p>
-      It has expired or was already used, or we mailed you a newer one. Open the newest from the
+      It has expired or was already used, or we emailed you a newer one. Open the newest from the
       email again.
     </p>
     <p>
-      You can also <Link to="/login">sign in</Link>: Your account downloads your data and deletes
-      the account. Or <Link to={contactAddress({ about: 'take-down' })}>write to the keepers</Link>.
+      You can also <Link to="/login">sign in</Link> and do it under Your account, or{' '}
+      <Link to={contactAddress({ about: 'take-down' })}>write to the keepers</Link>.
     </p>
   </Card>
 );

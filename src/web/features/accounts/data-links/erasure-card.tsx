@@ -34,7 +34,7 @@ export function ErasureCard({ token, email }: Props) {
     return (
       <DoneCard title="Your account is deleted">
         <p>
-          We sent a mail about it to {email}, the last one. <Link to="/">Home</Link>
+          We sent an email about it to {email}, the last one. <Link to="/">Home</Link>
         </p>
       </DoneCard>
     );
@@ -49,7 +49,7 @@ export function ErasureCard({ token, email }: Props) {
         This is about the account with the email <b>{email}</b>.
       </p>
       <DeletionFacts number={undefined} />
-      <p>You did not ask for it? Close this page. Nothing will happen.</p>
+      <p>If you did not ask for this, close this page. Nothing will happen.</p>
       <div className="form-actions">
         <Button type="button" kind="quiet" onClick={() => setIsOpen(true)}>
           Delete my account

@@ -39,7 +39,7 @@ export function ExportCard({ token, email }: Props) {
         Everything that we store about the account with the email <b>{email}</b>, in one JSON file.
         The link works once: use a device where you want to keep the file.
       </p>
-      <p>You did not ask for it? Close this page. Nothing will happen.</p>
+      <p>If you did not ask for this, close this page. Nothing will happen.</p>
       <LinkStep link={link}>
         <Button type="button" isBusy={link.isBusy} onClick={link.run}>
           Download my data

@@ -26,7 +26,7 @@ export function LinkStep({ link, children }: Props) {
   }
   return (
     <Suspense fallback={<LoadingIndicator label="Loading" />}>
-      <p>Your account has two-step sign-in, so that the link alone is not enough.</p>
+      <p>Your account has two-step sign-in, so the link alone is not enough.</p>
       <AlertBox message={notice ?? alert} />
       <SecondFactorStep
         key={needed.challenge}

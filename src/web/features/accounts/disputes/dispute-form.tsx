@@ -71,12 +71,12 @@ export function DisputeForm({ number, onOpened }: Props) {
       {isLinked ? (
         <>
           <p>
-            {label} is linked to another account. If that is wrong, tell the admins. They ask the
-            other side too, and decide.
+            {label} is linked to another account. If that is wrong, tell the admins. They also ask
+            the other member, and then decide.
           </p>
           <p>
-            The other member gets a mail with the name of your account, but not with your address or
-            your text. They keep the number until it is decided.
+            The other member gets an email with your name, but without your email address or your
+            text. They keep the number until an admin has decided.
           </p>
           <TextForm number={number} onOpened={onOpened} />
         </>

@@ -46,8 +46,8 @@ function OpenDispute({ dispute, onWithdrawn }: OpenProps) {
         </h2>
         <p>
           {isClaimant
-            ? 'An admin will decide, and you get a mail. Until then the other account keeps the number.'
-            : 'Someone else says that your number is theirs. An admin will decide, and you get a mail. Until then you keep the number and your profile.'}
+            ? 'An admin will decide, and you will get an email. Until then, the other account keeps the number.'
+            : 'Someone else says that your number is theirs. An admin will decide, and you will get an email. Until then, you keep the number and your profile.'}
         </p>
         {text === null ? null : <p className="dispute-text">{text}</p>}
         <p className="hint">

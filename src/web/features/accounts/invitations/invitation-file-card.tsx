@@ -35,7 +35,7 @@ function Progress({ waiting }: Pick<Props, 'waiting'>) {
   return (
     <p role="status">
       {waiting === 0
-        ? 'All invitations are processed. The list below shows what became of them.'
+        ? 'All invitations have been processed. The list below shows the results.'
         : `${invitations(waiting)} waiting. At most ${invitationsPerMinute} are sent a minute. You can leave this page.`}
     </p>
   );

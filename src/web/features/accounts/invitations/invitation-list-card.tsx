@@ -16,7 +16,7 @@ import './invitations.css';
 
 const unsorted = { by: '', isDescending: false };
 const neverSorts = () => undefined;
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 const addressOf = ({ usedBy, freakBrotherNumber }: Invitation) =>
   usedBy === null ? `/Manifest/Members/fb/${freakBrotherNumber}` : `/Manifest/Accounts/${usedBy}`;
@@ -29,7 +29,7 @@ interface Props {
 export function InvitationListCard({ list: { invitations, counts }, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const [selected, setSelected] = useState(nobody);
+  const [selected, setSelected] = useState(none);
   const total = invitationStates.reduce((sum, state) => sum + counts[state], 0);
   const chosen = invitations.filter(
     ({ invitationId, state }) => selected.has(String(invitationId)) && state !== 'used',
@@ -46,7 +46,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
         if (!isRefusal(error) || error.code !== 'not_found') throw error;
       }
     }
-    setSelected(nobody);
+    setSelected(none);
     const words = withdrawn === 1 ? 'invitation is' : 'invitations are';
     showToast('success', `${withdrawn} ${words} withdrawn.`);
   }
@@ -98,7 +98,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
               <p>Their links no longer work. No email is sent about it.</p>
             </ConfirmedAction>
           )}
-          <Button type="button" kind="quiet" onClick={() => setSelected(nobody)}>
+          <Button type="button" kind="quiet" onClick={() => setSelected(none)}>
             Select none
           </Button>
         </div>

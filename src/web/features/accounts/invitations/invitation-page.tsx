@@ -22,8 +22,8 @@ function NoInvitation() {
   return (
     <Card title="This invitation no longer works">
       <p>
-        It was used, has expired or was withdrawn, or the number has an account by now. Ask the
-        person who invited you for another one.
+        It was used, has expired or was withdrawn, or the number now has an account. Ask the person
+        who invited you for another one.
       </p>
       <p>
         <Link to="/register">Register without an invitation</Link>
@@ -101,7 +101,7 @@ function Opened({ token }: { readonly token: string }) {
       <Card title={`You are invited as ${label}`}>
         <MemberCard member={{ ...invitation, deceased: false }} size="small" />
         <p>{consequences[invitation.countsAs](label)}</p>
-        <p className="hint">Is this not you? Then close this page. Nothing happens.</p>
+        <p className="hint">If this is not you, close this page. Nothing will happen.</p>
       </Card>
       <Next
         token={token}

@@ -58,7 +58,7 @@ function Choice({ chosen, left, onChoose }: ChoiceProps) {
       </p>
       <TextField
         label={`${brand.numberPrefix} Number`}
-        hint="Of the person whom you invite."
+        hint="The number of the person you invite."
         inputMode="numeric"
         autoComplete="off"
         required
@@ -94,7 +94,7 @@ function Confirmation({ chosen: { claim, email }, onSent, onBack }: Confirmation
   return (
     <div className="form">
       <MemberCard member={claim} size="small" />
-      <p>{`The link goes to ${email}. Invite only people whom you know: admins see who invited whom.`}</p>
+      <p>{`The link goes to ${email}. Invite only people you know: admins see who invited whom.`}</p>
       <AlertBox message={alert ?? problem} />
       <div className="form-actions">
         {problem === null ? (
@@ -173,7 +173,7 @@ export function InvitePage() {
     );
   }
   return (
-    <Card title="Whom do you invite?" heading={heading}>
+    <Card title="Who do you want to invite?" heading={heading}>
       <Choice
         chosen={chosen}
         left={left}

@@ -1,4 +1,4 @@
-/** Confirms a request with the link in the mail to the new address. Later it shows how the request stands. */
+/** Confirms a request with the link in the mail to the new address. Later it shows the status of the request. */
 import { useEffect, useRef, useState } from 'react';
 import type { MoveStatus } from '#contract/accounts/lost-mailbox.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -27,10 +27,12 @@ function Confirmation({ token }: { readonly token: string }) {
   return (
     <Card title="Your request for a new email">
       <p>
-        Press the button to confirm your request. The admins see it then, and your former address
-        gets a notice. If you have confirmed it already, the button shows how it stands.
+        Press the button to confirm your request. The admins then see it, and your former email gets
+        a notice. If you have already confirmed it, the button shows its status.
       </p>
-      <p>You did not ask? Close this page. No one sees the request, and it is deleted.</p>
+      <p>
+        If you did not ask for this, close this page. No one sees the request, and it is deleted.
+      </p>
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>

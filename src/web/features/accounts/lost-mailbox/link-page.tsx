@@ -16,7 +16,7 @@ export function LinkPage({ children }: { readonly children: (token: string) => R
   if (token !== null) return children(token);
   return (
     <Card title="Open the link in our email">
-      <p>This page works with the link that we mailed. Open it from the email again.</p>
+      <p>This page needs the link from our email. Open it from the email again.</p>
       <p>
         Expired, or lost? <Link to="/lost-mailbox">Ask again</Link>
       </p>

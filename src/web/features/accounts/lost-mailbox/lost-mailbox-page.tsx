@@ -38,9 +38,9 @@ export function LostMailboxPage() {
       </p>
       <ul className="lost-facts">
         <li>
-          We mail you a link to the new address. After you open it, the admins see your request.
+          We email a link to your new address. After you open it, the admins see your request.
         </li>
-        <li>An admin moves the account when you can prove who you are.</li>
+        <li>An admin moves the account if you can prove who you are.</li>
         <li>
           Your former address gets a notice and can stop the request. A move can be undone for{' '}
           {undoMoveDays} days.

@@ -29,13 +29,13 @@ export function MailboxesPage() {
           </h2>
           <p className="hint">
             Move an account only with proof, such as a photo of the card that the member adds or
-            that you ask for by mail: the person could be anyone. The former address has a notice
-            and can stop the request.
+            that you ask for by email: the person could be anyone. The former email got a notice and
+            can stop the request.
           </p>
         </div>
         {open.length === 0 ? (
           <p className="empty">
-            No requests. Members who lost email and phone ask at /lost-mailbox, and you get an
+            No requests. Members who lost their email and phone ask at /lost-mailbox, and you get an
             email.
           </p>
         ) : (

@@ -15,7 +15,9 @@ interface Props {
 }
 
 function VouchesSoFar({ move: { vouches, needed, isAdmin, earliestAt } }: Pick<Props, 'move'>) {
-  if (needed === 0) return isAdmin ? 'Only an admin moves the account of an admin.' : 'Not used.';
+  if (needed === 0) {
+    return isAdmin ? 'Only an admin can move the account of an admin.' : 'Not used.';
+  }
   return (
     <>
       {vouches} of {needed}. With {needed} the account moves on <Instant at={earliestAt} isDay /> at
@@ -33,7 +35,7 @@ export function OpenMove({ move, onDecision }: Props) {
       <MoveHeading move={move} />
       <dl className="move-facts">
         <div>
-          <dt>Email so far</dt>
+          <dt>Current email</dt>
           <dd>{account.email}</dd>
         </div>
         <div>

@@ -67,7 +67,7 @@ export function StatusCard({ status, heading, token, onChange }: Props) {
     <Card title={`Your request for ${label} is open`} heading={heading}>
       <p>
         The account moves to <b>{email}</b> when an admin has checked that it is you. The admins
-        were told and may write to you. Your former address got a notice and can stop the request.
+        know about it and may write to you. Your former email got a notice and can stop the request.
       </p>
       <p>Keep the email with the link. It brings you back to this page.</p>
       <MoveProofs status={status} token={token} onAdded={onChange} />

@@ -24,7 +24,7 @@ function Stopping({ token }: { readonly token: string }) {
   if (isDone) {
     return (
       <Card title="The request was stopped" heading={heading}>
-        <p>Your account is unchanged, and the other person was told that the request has ended.</p>
+        <p>Your account is unchanged. We told the other person that the request has ended.</p>
         <p>
           <Link to="/login">Sign in</Link>
         </p>
@@ -34,10 +34,10 @@ function Stopping({ token }: { readonly token: string }) {
   return (
     <Card title="Stop the move of your account">
       <p>
-        Someone who says that this email is lost asks to move your account to another one. If it was
-        not you, stop it.
+        Someone says that they can no longer read this email, and asks to move your account to
+        another one. If it was not you, stop it.
       </p>
-      <p>It was you? Close this page. You do not need to do anything.</p>
+      <p>If it was you, close this page. You do not need to do anything.</p>
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>

@@ -16,22 +16,22 @@ const choices: readonly {
 }[] = [
   {
     name: 'anniversary',
-    label: 'Mail me on the anniversary of my jump',
+    label: 'Email me on the anniversary of my jump',
     hint: `Once a year, with up to ${maxInAnniversaryMail} members who share the day. The register must have day, month and year of your jump.`,
   },
   {
     name: 'yearPhotos',
-    label: 'Mail me when photos of my year are added',
+    label: 'Email me when photos of my year are added',
     hint: 'At most once a day, with photos that other members added. The register must have the year of your jump.',
   },
   {
     name: 'marks',
-    label: 'Mail me when I was marked in a photo',
+    label: 'Email me when I was marked in a photo',
     hint: 'At most once a day. Other visitors see the mark only once you agree.',
   },
   {
     name: 'eachMark',
-    label: 'Mail me about each mark',
+    label: 'Email me about each mark',
     hint: 'Within the hour, however many there are in a day.',
   },
 ];
@@ -78,11 +78,11 @@ export function MemberMailsCard() {
               choose={async (isOn) => {
                 const body = { ...value, [choice.name]: isOn };
                 keep((await call('setMemberMails', { body })).body);
-                showToast('success', isOn ? 'The mail is on.' : 'The mail is off.');
+                showToast('success', isOn ? 'The email is on.' : 'The email is off.');
               }}
             />
           ))}
-          <p className="hint">One click in each of these mails stops it.</p>
+          <p className="hint">Each of these emails has a link that stops it.</p>
         </>
       )}
     </Card>

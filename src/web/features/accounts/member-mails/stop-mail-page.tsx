@@ -13,9 +13,9 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
 const mailAndToken = /^#((?:anniversary|year-photos|marks)-[0-9a-f]{48})$/;
 
 const titles: Readonly<Record<StoppableMail, string>> = {
-  anniversary: 'Stop the mail on the anniversary of your jump',
-  'year-photos': 'Stop the mail about photos of the year of your jump',
-  marks: 'Stop the mails about photos of you',
+  anniversary: 'Stop the email on the anniversary of your jump',
+  'year-photos': 'Stop the email about photos of the year of your jump',
+  marks: 'Stop the emails about photos of you',
 };
 
 const AccountLink = () => <Link to="/your-account">Your account</Link>;
@@ -39,7 +39,7 @@ function Stopping({ mail, token }: StoppingProps) {
   }, [news]);
   if (news !== null) {
     return (
-      <Card title="The mail is off" heading={heading}>
+      <Card title="The email is off" heading={heading}>
         <p>
           {`${news} You can turn it on again under `}
           <AccountLink />.
@@ -49,11 +49,13 @@ function Stopping({ mail, token }: StoppingProps) {
   }
   return (
     <Card title={titles[mail]}>
-      {mail === 'marks' ? <p>Marks of you still wait on this site until you agree.</p> : null}
+      {mail === 'marks' ? (
+        <p>Marks of you stay hidden until you agree to them on this site.</p>
+      ) : null}
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>
-          Stop the mail
+          Stop the email
         </Button>
       </div>
     </Card>
@@ -71,7 +73,7 @@ export function StopMailPage() {
   return (
     <Card title="Open the link in our email">
       <p>
-        {'This page works with the link in the mail. You can also turn the mail off under '}
+        {'This page works with the link in the email. You can also turn the email off under '}
         <AccountLink />.
       </p>
     </Card>

@@ -103,8 +103,8 @@ export function OwnProofs() {
         Show the admins a proof
       </h2>
       <p>
-        A photo of your membership card helps the admins to decide. You need not add one. Black out
-        what they do not need to see.
+        A photo of your membership card helps the admins to decide. You do not have to add one.
+        Black out what they do not need to see.
       </p>
       <p className="hint">
         {`Only admins see it. It is deleted when they have decided, after ${proofDays} days at the latest.`}

@@ -85,7 +85,7 @@ export function RecoverPage() {
             }}
           />
           <p>
-            No longer your email or phone? <Link to="/lost-mailbox">Move your account</Link>
+            Lost both your email and your phone? <Link to="/lost-mailbox">Move your account</Link>
           </p>
         </>
       ) : null}

@@ -34,13 +34,13 @@ export function AdminMailCard() {
     showToast('success', 'Your choice is saved.');
   });
   return (
-    <Card title="E-mails to admins">
+    <Card title="Emails to admins">
       {stored === null ? (
         <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       ) : (
         <>
           <fieldset className="fields">
-            <legend>Mails about claims, missed searches and new photos</legend>
+            <legend>Emails about claims, missed searches and new photos</legend>
             {choices.map((choice) => (
               <div key={choice} className="tick-row">
                 <input

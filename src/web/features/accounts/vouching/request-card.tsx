@@ -20,7 +20,7 @@ const consequences = {
   claim: (label: string) =>
     `Vouch only if you know this person and the number is theirs. Two vouches link the account to ${label}; it can then change that page. Admins see who vouched for whom.`,
   mailbox: (label: string) =>
-    `${label} has lost the e-mail and phone of the account and asks to use a new e-mail. Vouch only if you have spoken with this person. Admins see who vouched for whom.`,
+    `${label} has lost the email and phone of the account and asks to use a new email. Vouch only if you have spoken with this person. Admins see who vouched for whom.`,
 };
 
 export function RequestCard({ request, token, onChange }: Props) {

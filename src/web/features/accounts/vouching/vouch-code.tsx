@@ -1,4 +1,4 @@
-/** The code that a member scans to vouch for somebody, and the same as a link. */
+/** The code that a member scans to vouch for someone, and the same as a link. */
 import { lazy, Suspense } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';

@@ -33,7 +33,7 @@ function FoundRequest({ token, onVouch }: Props) {
   if (failure?.code === 'not_found' || failure?.code === 'bad_request') {
     return (
       <Card title="This code no longer works">
-        <p>The claim was decided already, or the code is wrong. Ask for the code again.</p>
+        <p>The claim was already decided, or the code is wrong. Ask for the code again.</p>
       </Card>
     );
   }

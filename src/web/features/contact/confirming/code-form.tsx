@@ -26,8 +26,8 @@ export function CodeForm() {
       onSubmit={onSubmit}
     >
       <TextField
-        label="Code from the mail"
-        hint="The long code at the end of the mail. Or open the link in the mail."
+        label="Code from the email"
+        hint="The long code at the end of the email. Or open the link in the email."
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

@@ -10,7 +10,7 @@ export function ConfirmedPage() {
       <div className="page-body">
         <section className="card contact-step" aria-label="Your message">
           <p className="contact-lead">Thank you. Your message was sent.</p>
-          <p>The answer comes by mail.</p>
+          <p>We will answer by email.</p>
           <p>
             <Link to="/">Home</Link>
           </p>

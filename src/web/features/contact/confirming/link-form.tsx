@@ -8,8 +8,10 @@ export function LinkForm({ token }: { readonly token: string }) {
   const { isBusy, alert, run } = useAction(() => confirm(token));
   return (
     <>
-      <p>Press the button, and your message is sent.</p>
-      <p>You did not write to us? Close this page. The message is not sent, and it is deleted.</p>
+      <p>Press the button to send your message.</p>
+      <p>
+        If you did not write to us, close this page. The message is not sent, and it is deleted.
+      </p>
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>

@@ -34,7 +34,7 @@ export function AnswerForm({ token, onAnswered }: Props) {
     >
       <p className="notice">
         <b>The sender then sees the email address of your account,</b> and your name. After that,
-        you write to each other by mail.
+        you write to each other by email.
       </p>
       <TextAreaField
         label="Your answer"

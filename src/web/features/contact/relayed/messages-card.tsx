@@ -44,7 +44,7 @@ function OpenSwitch({ setting: { isOpen }, onChange }: SettingProps) {
     <>
       <CheckboxField
         label="Visitors may send me messages"
-        hint="We pass them on by mail. Senders see your email address only if you answer."
+        hint="We pass them on by email. Senders see your email address only if you answer."
         checked={isBusy ? !isOpen : isOpen}
         aria-disabled={isBusy || undefined}
         onChange={() => {

@@ -19,7 +19,7 @@ export function RelayedMessage({ message, token, onChange }: MessageProps) {
       </Card>
       {isAnswered ? (
         <Card title="You have answered" heading={answered}>
-          <p>The sender has your email address now. Write to each other by mail from here on.</p>
+          <p>The sender has your email address now. Write to each other by email from here on.</p>
         </Card>
       ) : null}
       {isAnswered || isBlocked ? null : (

@@ -21,7 +21,7 @@ function Loading({ label }: { readonly label: string }) {
 function NoLink() {
   return (
     <Card title="Open the link again">
-      <p>Open the link in the mail again. It is not in the address of this page any more.</p>
+      <p>Open the link in the email again. This page no longer has it.</p>
     </Card>
   );
 }
@@ -29,7 +29,7 @@ function NoLink() {
 function Expired() {
   return (
     <Card title="This link no longer works">
-      <p>Messages are kept for 30 days. The mail still has the text.</p>
+      <p>Messages are kept for 30 days. The email still has the text.</p>
       <p>
         Do you need help? <Link to={contactPath}>Write to the keepers of the register</Link>
       </p>

@@ -27,7 +27,7 @@ const words: Readonly<Record<Action, Words>> = {
     title: 'Block this sender?',
     confirmLabel: 'Block sender',
     consequences:
-      'Further messages from this sender do not reach you. The sender does not learn about it. You can unblock the sender on the page Your account.',
+      'You get no more messages from this sender, who is not told. You can unblock the sender on the page Your account.',
     done: <>You blocked this sender. To unblock, open {account}.</>,
   },
   report: {
@@ -35,8 +35,8 @@ const words: Readonly<Record<Action, Words>> = {
     title: 'Report this message?',
     confirmLabel: 'Report message',
     consequences:
-      'The admins then see this message, with the name and the address of the sender. The sender does not learn about it. You still get messages from this sender.',
-    done: 'You reported this message. The admins take care of it.',
+      'The admins then see this message, with the name and the address of the sender, who is not told. You still get messages from this sender.',
+    done: 'You reported this message. The admins will look at it.',
   },
   'turn-off': {
     label: 'Turn messages off',

@@ -14,8 +14,8 @@ export function ContactPage() {
         <section className="card" aria-labelledby="write">
           <h2 id="write">Write a message</h2>
           <ul className="contact-facts">
-            <li>The keepers of the register read your message and answer by mail.</li>
-            <li>No one sees it before you open the link that we mail to you.</li>
+            <li>The keepers of the register read your message and answer by email.</li>
+            <li>No one sees it until you open the link that we email to you.</li>
             <li>
               A message to a member goes to the member only. Neither of you sees the other’s address
               until the member answers.

@@ -12,7 +12,7 @@ export function SentPage() {
   const [sent] = useState(readSent);
   return (
     <>
-      <PageHeading title="Check your mail" />
+      <PageHeading title="Check your email" />
       <div className="page-body">
         <section className="card contact-step" aria-label="Your message">
           <p className="contact-lead">
@@ -23,9 +23,9 @@ export function SentPage() {
             ) : (
               'We sent you a link.'
             )}{' '}
-            Open it within 24 hours, and your message is sent.
+            Open it within 24 hours to send your message.
           </p>
-          <p>No mail after some minutes? Look in the spam folder too.</p>
+          <p>No email after a few minutes? Check your spam folder.</p>
           <p>
             The address may have a typo.{' '}
             <Link to={contactPath} onClick={correctSent}>

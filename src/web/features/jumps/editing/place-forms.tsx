@@ -1,4 +1,4 @@
-/** Forms of a place: its name, and a spelling that nobody uses yet. */
+/** Forms of a place: its name, and a spelling that no one uses yet. */
 import {
   type ChangedPlace,
   type PlaceRecord,

@@ -1,4 +1,4 @@
-/** The spellings of a place: those that are another place are split off, those that nobody uses can be removed. */
+/** The spellings of a place: those that are another place are split off, those that no one uses can be removed. */
 import { useState } from 'react';
 import type { ChangedPlace, PlaceRecord } from '#contract/jumps/place-editing.ts';
 import { useCall } from '#web/api/call-context.ts';

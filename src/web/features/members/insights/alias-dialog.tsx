@@ -13,7 +13,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { MemberChoices } from './member-choices.tsx';
 
-const chooseSomebody = 'Please choose a member.';
+const chooseMember = 'Please choose a member.';
 const schema = z.object({
   /** Nothing is selected at first. */
   freakBrotherNumber: z.pipe(
@@ -21,7 +21,7 @@ const schema = z.object({
       z.nullable(z.string()),
       z.transform((chosen) => chosen ?? ''),
     ),
-    z.string().check(z.minLength(1, chooseSomebody)),
+    z.string().check(z.minLength(1, chooseMember)),
   ),
   alias: aliasText,
 });

@@ -35,7 +35,9 @@ export function OwnRequest({ number }: { readonly number: number }) {
     case 'waiting':
       return (
         <>
-          <p role="status">Your request waits for an admin. You get an email with the answer.</p>
+          <p role="status">
+            Your request is waiting for an admin. You get an email with the answer.
+          </p>
           <StepDown {...props} isWaiting />
         </>
       );
@@ -50,7 +52,7 @@ export function OwnRequest({ number }: { readonly number: number }) {
         </>
       );
     case 'refused':
-      return <p role="status">An admin has not approved your request for this page.</p>;
+      return <p role="status">An admin did not approve your request for this page.</p>;
     default:
       return <Request {...props} />;
   }

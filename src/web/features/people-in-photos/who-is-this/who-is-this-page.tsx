@@ -1,4 +1,4 @@
-/** Photos with people whom nobody has named yet, one at a time: with links, the arrow keys, or a swipe. */
+/** Photos with people whom no one has named yet, one at a time: with links, the arrow keys, or a swipe. */
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';

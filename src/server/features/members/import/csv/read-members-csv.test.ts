@@ -71,7 +71,7 @@ describe('a file of members', () => {
   test.each([
     ['', 'file: the file is empty'],
     ['\n\n', 'file: the file is empty'],
-    [`${requiredHeader}\r\n`, 'file: the file has a header and no members'],
+    [`${requiredHeader}\r\n`, 'file: the file has a header but no members'],
     ['number,name\n1,Ann', /^1: unknown column "name"; the columns are series, number, /],
     ['\nseries,number,firstName\nfb,1,Ann', '2: the column lastName is missing'],
     ['series;number;firstName;lastName\nfb;1;Ann;Ek', '1: the columns are not separated by commas'],

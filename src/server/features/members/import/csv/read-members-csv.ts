@@ -104,7 +104,7 @@ function createRowReader(now: number, maxRows: number) {
     finish(encoding: Encoding): MembersFile {
       if (!isOver && columns === null) problems.add(null, 'the file is empty');
       else if (rows.length === 0 && problems.count === 0) {
-        problems.add(null, 'the file has a header and no members');
+        problems.add(null, 'the file has a header but no members');
       }
       const isComplete = !isOver && problems.all.every(({ line: place }) => place !== null);
       return { encoding, columns: columns ?? [], rows, isComplete, problems };

@@ -34,30 +34,30 @@ export function AccountLinks({ messageId, account: { accountId, name, whose } }:
         <ConfirmedAction
           label="Start export"
           about={name}
-          title={`Mail ${name} a link to the data?`}
-          confirmLabel="Mail link"
+          title={`Email ${name} a link to the data?`}
+          confirmLabel="Send link"
           act={() => mail('export')}
         >
           <p>
-            The owner downloads everything that we store about the account. You do not see it. The
-            mail says that an admin sends it because of this message, and not who wrote it.
+            The owner can then download everything that we store about the account. You do not see
+            it. The email says that someone wrote to us, but not who.
           </p>
-          <p>{linkWorks} The change log shows that you mailed it.</p>
+          <p>{linkWorks} The change log shows that you emailed it.</p>
         </ConfirmedAction>
         <ConfirmedAction
           label="Start erasure"
           about={name}
-          title={`Mail ${name} a link to delete the account?`}
-          confirmLabel="Mail link"
+          title={`Email ${name} a link to delete the account?`}
+          confirmLabel="Send link"
           confirmKind="danger"
           act={() => mail('erasure')}
         >
           <p>
             Nothing is deleted until the owner confirms it there. Then the account is deleted for
-            good, with all photos of its owner. The mail says that an admin sends it because of this
-            message, and not who wrote it.
+            good, with all photos of its owner. The email says that someone wrote to us, but not
+            who.
           </p>
-          <p>{linkWorks} The change log shows that you mailed it.</p>
+          <p>{linkWorks} The change log shows that you emailed it.</p>
         </ConfirmedAction>
       </div>
     </div>

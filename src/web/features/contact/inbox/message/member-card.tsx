@@ -70,7 +70,7 @@ function FoundMember({ message, number, member, onChange }: Found) {
             confirmLabel="Mark as deceased"
             act={markAsDeceased}
           >
-            <p>{`The profile of ${name === '' ? label : name} says it from now on.`}</p>
+            <p>{`The profile of ${name === '' ? label : name} will show this.`}</p>
             {account === null ? null : (
               <p>
                 {`The account of ${account.name} is signed out, can no longer publish, and gets an email.`}
@@ -91,7 +91,7 @@ export function MemberCard(props: Props) {
   return (
     <section className="card" aria-labelledby="member">
       <h2 id="member">{label}</h2>
-      <p>{`No member has ${label} any longer.`}</p>
+      <p>{`No member has ${label} now.`}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** What an admin can do about data that somebody wants removed, or wants to have. */
+/** What an admin can do about data that someone wants removed, or wants to have. */
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { editorAddress } from '#web/addresses/message-address.ts';
@@ -44,7 +44,7 @@ export function TakeDownCard({ message }: { readonly message: InboxMessage }) {
           </p>
         ) : (
           <p>
-            <b>With an account:</b> only its owner downloads the data or deletes it. Mail the owner
+            <b>With an account:</b> only its owner downloads the data or deletes it. Email the owner
             a link.
           </p>
         )}

@@ -46,7 +46,7 @@ function leftAlone(series: Series, { unchanged, missing, stale }: TogetherReport
   const list = (numbers: readonly number[]) =>
     numbers.map((number) => numberLabel(series, number)).join(', ');
   return [
-    ...(unchanged === 0 ? [] : [`${membersOf(unchanged)} already as asked.`]),
+    ...(unchanged === 0 ? [] : [`${membersOf(unchanged)} already up to date.`]),
     ...(missing.length === 0 ? [] : [`No member has ${list(missing)}.`]),
     ...(stale.length === 0 ? [] : [`Saved by someone else in the meantime: ${list(stale)}.`]),
   ];
