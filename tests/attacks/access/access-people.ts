@@ -6,7 +6,8 @@ import type { Tables } from '#server/database/tables.ts';
 /** The number of a deceased member. */
 export const goneNumber = 27;
 /** Numbers without an account, which others name. */
-export const [namedNumber, freeNumber] = [19, 20];
+const namedNumber = 19;
+export const freeNumber = 20;
 
 /** Referring tables come last. */
 const peopleTables = [
@@ -187,7 +188,7 @@ export async function addPeopleObjects(
         if (rows.length === 0) continue;
         await kysely
           .insertInto(table as 'photo_marks')
-          .values(rows as never)
+          .values(rows)
           .execute();
       }
     },

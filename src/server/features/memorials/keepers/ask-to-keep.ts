@@ -82,7 +82,8 @@ async function ask(
   const member = await getMemberToKeep(db, number);
   if ((await findMemberOf(db, accountId))?.deceased === 1) {
     throw new Refusal('forbidden', {
-      message: 'This account belongs to a member who is marked as deceased, so it cannot keep a memorial.',
+      message:
+        'This account belongs to a member who is marked as deceased, so it cannot keep a memorial.',
     });
   }
   const pair = { account_id: accountId, member_id: member.id };
