@@ -1,15 +1,17 @@
 import type { SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { Instant } from '#web/ui/instant.tsx';
 import '#web/ui/manifest/admin.css';
+
+/** In the locale and time zone of the browser. */
+const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' });
 
 function SearchRow({ entry }: { readonly entry: SearchHistoryEntry }) {
   const { createTimeStamp, searchTerm, searchResults } = entry;
   return (
     <tr>
       <td>
-        <Instant at={createTimeStamp} />
+        <time dateTime={createTimeStamp}>{shortDate.format(new Date(createTimeStamp))}</time>
       </td>
       <td>{searchTerm}</td>
       <td>{searchResults}</td>
