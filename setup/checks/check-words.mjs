@@ -21,7 +21,6 @@ const phrases = [
   /\bby halves\b/i,
   /\bas long as there is none\b/i,
   /\bso many an? (?:hour|day|minute)\b/i,
-  /\be-mails?\b/i,
   /\bon its way to\b/i,
 ];
 

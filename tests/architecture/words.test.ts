@@ -14,7 +14,6 @@ const canaries: [phrase: string, path: string, line: string][] = [
   ['in vain', 'docs/planted.md', 'What visitors looked for in vain.'],
   ['Whoever', 'README.md', 'Whoever reads this.'],
   ['no more', 'bench/planted.ts', "console.log('It answers no more.');"],
-  ['e-mail', 'docs/planted-mail.md', 'Enter your e-mail.'],
   ['on its way to', 'setup/planted.mjs', '// The invitation is on its way to Ann.'],
   ['Nobody', 'src/server/planted.ts', "const message = 'Nobody sees it.';"],
   ['somebody', 'src/web/planted.tsx', '// While somebody types.'],

@@ -34,7 +34,7 @@ test(
     const fresh = await accounts.register();
     await keepSession(page, fresh.user);
     await page.goto('/');
-    await expect(account(page).getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    await expect(account(page).getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
     await expect(account(page)).toContainText('One step left: enter the code that we sent to');
     await accounts.validate(fresh);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -139,10 +139,11 @@ test('an account without a number claims a free one, but not a linked one', asyn
   await expect(page.getByText(`FB${number}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText(`Your account is linked to FB${number}.`)).toBeVisible();
+  await expect(page.getByText(`Success: Your account is linked to FB${number}.`)).toBeVisible();
   await expect(account(page)).toContainText(`FB${number}`);
   await page.goto('/claim-number');
-  await expect(page.getByText(`Your account is linked to FB${number}.`)).toBeVisible();
+  const linkedText = page.getByText(`Your account is linked to FB${number}.`, { exact: true });
+  await expect(linkedText).toBeVisible();
 });
 
 /** Records, from the first paint on, whether Register or Login was visible. */

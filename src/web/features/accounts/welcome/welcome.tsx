@@ -26,7 +26,7 @@ function MissingCode({ user }: { readonly user: User }) {
     </p>
   ) : (
     <div className="notice">
-      <h2>{isByEmail ? 'Confirm your email' : 'Confirm your phone'}</h2>
+      <h2>{isByEmail ? 'Confirm your e-mail' : 'Confirm your phone'}</h2>
       <p>
         {codeSentTo === null
           ? 'One step left: your last code is no longer valid, so please ask for a new one.'
