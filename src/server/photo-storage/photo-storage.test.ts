@@ -118,6 +118,6 @@ test('leaves no files when the last picture of a photo cannot be written', async
       }
     },
   });
-  await expect(storage.keep(picturesOf('one'))).rejects.toThrow(/kept \(ENOSPC\)/);
+  await expect(storage.keep(picturesOf('one'))).rejects.toThrow(/stored \(ENOSPC\)/);
   expect(await filesIn(folder)).toEqual([]);
 });
