@@ -25,7 +25,7 @@ import { rememberValues, type RememberedValues } from './input-known-values.ts';
 /** Per operation. */
 const requestsARound = isWholeProof ? 50 : 12;
 /** Of the operations, at least so many succeed. */
-const completedShare = 0.6;
+const completedShare = 0.45;
 const wholeRounds = 200;
 const atOnce = 16;
 /** Waits for the log lines. */
