@@ -26,9 +26,9 @@ export const adminEndpoints: Endpoints = withoutUse(
   entries.filter(([, , { isForAdmins }]) => isForAdmins),
 );
 
-/** The others. */
+/** The others, besides those of visitors. */
 export const memberEndpoints: Endpoints = withoutUse(
-  entries.filter(([, , { isForAdmins }]) => !isForAdmins),
+  entries.filter(([, , { isForAdmins, isForVisitors }]) => !isForAdmins && !isForVisitors),
 );
 
 /** Endpoints of public operations without a body, which are all that most visitors need. */

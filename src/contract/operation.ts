@@ -32,6 +32,7 @@ export interface Operation<
   Body extends AnySchema = AnySchema,
   Output extends AnySchema = AnySchema,
   Allowed extends Access = Access,
+  Headers extends AnySchema = AnySchema,
 > extends Endpoint {
   readonly id: string;
   readonly summary: string;
@@ -48,6 +49,8 @@ export interface Operation<
   /** Path parameters arrive as strings. A final `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
+  /** Request headers of this operation alone, with names in lower case. */
+  readonly headers: Headers;
   readonly body: Body;
   readonly output: Output;
   readonly maxBodyBytes: number;
@@ -124,6 +127,7 @@ interface Definition<
   Body extends AnySchema,
   Output extends AnySchema,
   Allowed extends Access,
+  Headers extends AnySchema,
 > extends Endpoint {
   summary: string;
   access: Allowed;
@@ -133,6 +137,7 @@ interface Definition<
   accountLimit?: RateLimit;
   params?: Params;
   query?: Query;
+  headers?: Headers;
   body?: Body;
   output: Output;
   maxBodyBytes?: number;
@@ -164,10 +169,11 @@ export function defineOperation<
   Params extends AnySchema = Nothing,
   Query extends AnySchema = Nothing,
   Body extends AnySchema = Nothing,
+  Headers extends AnySchema = Nothing,
 >(
   id: string,
-  definition: Definition<Params, Query, Body, Output, Allowed>,
-): Operation<Params, Query, Body, Output, Allowed> {
+  definition: Definition<Params, Query, Body, Output, Allowed, Headers>,
+): Operation<Params, Query, Body, Output, Allowed, Headers> {
   const { method, path, access, needsConfirmation = false, rateLimit = null } = definition;
   const accountLimit = definition.accountLimit ?? defaultAccountLimit(definition, access);
   const isLimited = rateLimit !== null || accountLimit !== null;
@@ -182,6 +188,7 @@ export function defineOperation<
     accountLimit,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
+    headers: definition.headers ?? (nothing as AnySchema as Headers),
     body: definition.body ?? (nothing as AnySchema as Body),
     output: definition.output,
     maxBodyBytes: definition.maxBodyBytes ?? formBytes,

@@ -43,6 +43,7 @@ import { manifestOperations } from './manifest/manifest.ts';
 import { historyOperations } from './history/history.ts';
 import { timelineOperations } from './history/timeline.ts';
 import { directoryOperations } from './members/directory.ts';
+import { offlineListOperations } from './offline-list.ts';
 import { editingOperations } from './members/editing.ts';
 import { togetherOperations } from './members/editing-together.ts';
 import { importOperations } from './members/import.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...ownPageOperations,
   ...ledgerOperations,
   ...directoryOperations,
+  ...offlineListOperations,
   ...latestOperations,
   ...editingOperations,
   ...togetherOperations,
@@ -126,6 +128,7 @@ export type OperationId = keyof Operations;
 export interface CallInput<Id extends OperationId> {
   params?: { [Name in keyof z.input<Operations[Id]['params']>]: string | number };
   query?: z.input<Operations[Id]['query']>;
+  headers?: z.input<Operations[Id]['headers']>;
   body?: z.input<Operations[Id]['body']>;
 }
 

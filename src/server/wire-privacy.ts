@@ -27,6 +27,7 @@ import { viewDayMs } from './features/gallery/viewing/view-log.ts';
 import { searchesKeptMs } from './features/members/search/log-search.ts';
 import { cookieLifetimes } from './http/mount-operations.ts';
 import { keptBackupDays } from './manage/backup/kept-days.ts';
+import { uploadKeyMs } from './features/gallery/sweep-photos.ts';
 import { sweepEveryMs } from './start-up/start-sweeping.ts';
 
 interface PrivacyDeps {
@@ -55,6 +56,7 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     useCountMs: longestWindowMs,
     photoViewerMs: viewDayMs,
     hiddenPhotoMs,
+    uploadKeyMs,
     proofMs: proofDays * dayMs,
     unconfirmedMessageMs: confirmWithinMs,
     relayedMessageMs: relayedForMs,

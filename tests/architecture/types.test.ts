@@ -22,6 +22,11 @@ const canaries: [what: string, path: string, content: string][] = [
     'src/contract/planted-dom.ts',
     'export const a = window.name;\n',
   ],
+  [
+    'a document in the service worker',
+    'src/web/entry-service-worker-planted.ts',
+    'export const a = document.title;\n',
+  ],
   ['a Node module in the browser', 'src/web/ui/planted-node.ts', `export * from 'node:path';\n`],
   ['a Node global in the browser', 'src/web/ui/planted-env.ts', 'export const a = process.pid;\n'],
   [
@@ -57,7 +62,7 @@ const journey = {
 };
 
 const tree = plantedTree();
-const projects = ['server', 'web', 'e2e'] as const;
+const projects = ['server', 'web', 'e2e', 'service-worker'] as const;
 let dirty: Outcome[];
 
 beforeAll(async () => {
@@ -69,7 +74,7 @@ afterAll(tree.remove);
 
 describe('the type check', () => {
   test('fails where something is planted', () => {
-    expect(dirty.map(({ code }) => code)).toEqual([1, 1, 0]);
+    expect(dirty.map(({ code }) => code)).toEqual([1, 1, 0, 1]);
   });
 
   test.each(canaries)('reports %s', (_what, path) => {
@@ -84,7 +89,7 @@ describe('the type check', () => {
     const { output: script } = await tree.run(
       "node -p \"require('./package.json').scripts['check:types']\"",
     );
-    expect(script.match(/setup\/types\/\w+/g)).toEqual(
+    expect(script.match(/setup\/types\/[\w-]+(?=\.json)/g)).toEqual(
       projects.map((name) => `setup/types/${name}`),
     );
   });

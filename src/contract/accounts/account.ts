@@ -42,6 +42,8 @@ export type UserClaim = z.infer<typeof userClaim>;
 
 /** The signed-in user, and the steps that are still missing. */
 export const user = z.object({
+  /** Never changes. The browser recognizes by it whose photos wait to be sent. */
+  accountId: z.int(),
   token: z.string(),
   role: z.enum(roles),
   isAdmin: z.boolean(),

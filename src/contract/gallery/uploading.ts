@@ -49,6 +49,23 @@ const galleryPhotoForm = z.object({
 });
 export type GalleryPhotoForm = z.output<typeof galleryPhotoForm>;
 
+/**
+ * A random key of the client for one upload, the same for every retry: see
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/.
+ */
+const uploadHeaders = z.object({
+  'idempotency-key': z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Za-z0-9_-]{8,64}$/,
+          'Idempotency-Key must be 8 to 64 letters, digits, hyphens or underscores.',
+        ),
+      ),
+  ),
+});
+
 export const uploadingOperations = {
   listOwnPhotos: defineOperation('listOwnPhotos', {
     method: 'GET',
@@ -62,11 +79,13 @@ export const uploadingOperations = {
     method: 'POST',
     path: '/Gallery/Photo',
     summary:
-      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place.',
+      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place. A repeated Idempotency-Key answers with the photo of the first call.',
     access: 'validated',
     ...upload,
+    headers: uploadHeaders,
     body: galleryPhotoForm,
     output: addedPhoto,
+    errors: [...upload.errors, 'taken'],
   }),
   deletePhoto: defineOperation('deletePhoto', {
     method: 'DELETE',

@@ -28,6 +28,8 @@ const periods = z.object({
   useCountMs: milliseconds,
   photoViewerMs: milliseconds,
   hiddenPhotoMs: milliseconds,
+  /** Of the key of an upload. */
+  uploadKeyMs: milliseconds,
   /** Of a photo that only admins see, if no one decides before. */
   proofMs: milliseconds,
   /** Of a message whose sender has not opened the link in the mail. */

@@ -44,6 +44,8 @@ import { addSettledReports } from './migrations/0040-settled-reports.ts';
 import { createMessageCounts } from './migrations/0041-message-counts.ts';
 import { allowWaitingClaims } from './migrations/0042-waiting-claims.ts';
 import { withholdContributors } from './migrations/0043-withheld-contributors.ts';
+import { createUploadKeys } from './migrations/0044-upload-keys.ts';
+import { indexMarksByMember } from './migrations/0045-marks-by-member.ts';
 import { addWithheldNames } from './migrations/0025-withheld-names.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -193,6 +195,8 @@ const migrations: Readonly<
   '0041-message-counts': createMessageCounts,
   '0042-waiting-claims': allowWaitingClaims,
   '0043-withheld-contributors': withholdContributors,
+  '0044-upload-keys': createUploadKeys,
+  '0045-marks-by-member': indexMarksByMember,
 };
 
 /** In execution order. */

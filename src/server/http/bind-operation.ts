@@ -8,6 +8,8 @@ import type { Call } from '#contract/web-bundle.ts';
 export interface RawInput {
   readonly params?: unknown;
   readonly query?: unknown;
+  /** All headers of the request; an operation knows only its own. */
+  readonly headers?: unknown;
   readonly body?: unknown;
 }
 
@@ -39,6 +41,7 @@ type CallerOf<Allowed extends Access> = Caller<Allowed extends 'public' ? Viewer
 export interface Input<Bound extends Operation> {
   readonly params: z.output<Bound['params']>;
   readonly query: z.output<Bound['query']>;
+  readonly headers: z.output<Bound['headers']>;
   readonly body: z.output<Bound['body']>;
 }
 
@@ -113,6 +116,7 @@ export function bindOperation<Bound extends Operation>(
         {
           params: parse<Bound['params']>(operation.params, input.params),
           query: parse<Bound['query']>(operation.query, input.query),
+          headers: parse<Bound['headers']>(operation.headers, input.headers),
           body: parse<Bound['body']>(operation.body, input.body),
         },
         // `checkAccess` has just ensured that operations that are not public have a viewer.
@@ -138,7 +142,7 @@ export function createDirectCall(
       const params = Object.fromEntries(
         Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]),
       );
-      const raw = { params, query: input.query, body: input.body };
+      const raw = { params, query: input.query, headers: input.headers, body: input.body };
       // The use case's type was checked against this operation when it was bound.
       return (await found.response(raw, caller)) as never;
     };

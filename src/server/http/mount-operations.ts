@@ -23,6 +23,7 @@ function namedParams(request: FastifyRequest): Record<string, unknown> {
 const inputOf = (request: FastifyRequest): RawInput => ({
   params: namedParams(request),
   query: request.query,
+  headers: request.headers,
   body: request.body,
 });
 

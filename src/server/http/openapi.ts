@@ -15,20 +15,28 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => 
 /** `/a/:b/*` becomes `/a/{b}/{term}`. */
 const toPath = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}').replace(/\*$/, '{term}');
 
+/** `idempotency-key` becomes `Idempotency-Key`. */
+const toHeaderName = (name: string) =>
+  name.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+
 function parameters(operation: Operation): JsonObject[] {
-  const list = (schema: z.ZodMiniType, place: 'path' | 'query') => {
+  const list = (schema: z.ZodMiniType, place: 'path' | 'query' | 'header') => {
     const { properties = {}, required = [] } = toSchema(schema, 'input') as {
       properties?: Record<string, JsonObject>;
       required?: string[];
     };
     return Object.entries(properties).map(([name, property]) => ({
-      name,
+      name: place === 'header' ? toHeaderName(name) : name,
       in: place,
       required: place === 'path' || required.includes(name),
       schema: property,
     }));
   };
-  return [...list(operation.params, 'path'), ...list(operation.query, 'query')];
+  return [
+    ...list(operation.params, 'path'),
+    ...list(operation.query, 'query'),
+    ...list(operation.headers, 'header'),
+  ];
 }
 
 const totalHeaders = {

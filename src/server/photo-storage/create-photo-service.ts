@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { largestPhotoBytes } from '#contract/gallery/photos.ts';
+import { haveSameContent } from './picture-keys.ts';
 import type { NewPicture, PhotoService, PhotoStorage, Upload } from './photo-storage.ts';
 
 interface PreparedPhoto {
@@ -38,6 +39,7 @@ export function createPhotoService({
       return { name: await storage.keep(files), sourceHash, ...measures };
     },
     open: (name, picture) => storage.open(name, picture),
+    haveSameContent,
     async release(names) {
       if (names.length > 0) await storage.remove(names).catch(onFailure);
     },

@@ -81,6 +81,8 @@ export interface PhotoService {
    */
   keep(upload: Upload, recipe: 'portrait' | 'picture'): Promise<KeptPhoto>;
   open(name: string, picture: Picture): Promise<Readable | null>;
+  /** Whether two photos have the same pictures, by their names. */
+  haveSameContent(name: string, other: string): boolean;
   /** Removes photos whose rows are deleted. Failures are logged, and the sweep removes those photos later. */
   release(names: readonly string[]): Promise<void>;
 }

@@ -12,6 +12,7 @@ export const sizesOfKind = {
 } as const satisfies Record<string, readonly PhotoSize[]>;
 
 const endings = { webp: '.webp', jpeg: '.jpg' } as const;
+const hashLength = 32;
 const namePattern = '[0-9a-f]{32}-[0-9a-f]{8}';
 const photoName = new RegExp(`^${namePattern}$`);
 const photoKey = new RegExp(`^[0-9a-f]{2}/(${namePattern})-(?:${sizes.join('|')})\\.(?:webp|jpg)$`);
@@ -23,8 +24,12 @@ const photoKey = new RegExp(`^[0-9a-f]{2}/(${namePattern})-(?:${sizes.join('|')}
 export function newName(pictures: readonly NewPicture[]): string {
   const hash = createHash('sha256');
   for (const { bytes } of pictures) hash.update(bytes);
-  return `${hash.digest('hex').slice(0, 32)}-${randomBytes(4).toString('hex')}`;
+  return `${hash.digest('hex').slice(0, hashLength)}-${randomBytes(4).toString('hex')}`;
 }
+
+/** Whether two photos have the same pictures, by their names. */
+export const haveSameContent = (name: string, other: string): boolean =>
+  name.slice(0, hashLength) === other.slice(0, hashLength);
 
 export const isPhotoName = (text: string): boolean => photoName.test(text);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { memberRecordAt } from '#contract/members/record.ts';
 import { seriesNames } from '#contract/series.ts';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';

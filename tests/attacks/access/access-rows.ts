@@ -151,6 +151,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   stopMemberMail: { ...params({ mail: 'marks', token: linkToken }), responses: forAll(400) },
   listMembersPage: params({ page: 1 }),
   listAllMembers: {},
+  listOfflineMembers: {},
   listAllNightBrothers: {},
   listAllNightSisters: {},
   getMember: params({ number: 7 }),

@@ -50,8 +50,16 @@ describeEachDialect('attempts with invented emails', ({ open }) => {
       }
     }
     const ofAddresses = addresses * Object.keys(calls).length;
-    // The work of a password reset goes on after its response.
-    await expect.poll(() => countRows(database)).toBeLessThanOrEqual(maxSpare + ofAddresses + 1);
+    // The work of a password reset goes on after its response, and each count is limited before it is made: counts that
+    // are made at the same time are removed with the next.
+    let more = 0;
+    const countAfterAnother = async () => {
+      more += 1;
+      const body = { email: `invented${more}@example.org`, password: 'wrong password' };
+      await site.ask('POST Account/login', { body, from: `10.1.0.${more % addresses}` });
+      return countRows(database);
+    };
+    await expect.poll(countAfterAnother).toBeLessThanOrEqual(maxSpare + ofAddresses + 1);
     random.mockRestore();
   });
 

@@ -13,7 +13,7 @@ import { strangeKey, strangeText } from './input-values.ts';
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly schema: InputSchema;
 }
 
@@ -159,6 +159,25 @@ const strangeHeader = fc.oneof(
     .map(([name, text]) => ({ [name]: text.replaceAll(/[^ -~]/g, '?') })),
 );
 
+/** Values of the headers that an operation knows. */
+function headersOf({ parameters }: DescribedOperation): fc.Arbitrary<Record<string, string>> {
+  const own = parameters.filter((parameter) => parameter.in === 'header');
+  const [first] = own;
+  if (first === undefined) return fc.constant({});
+  const value = fc.oneof(
+    fc.constantFrom('a-key-of-1-upload', 'a'.repeat(64), 'a'.repeat(65), '', ' ', "' or 1=1 --"),
+    fc
+      .string({ unit: 'binary-ascii', maxLength: 80 })
+      .map((text) => text.replaceAll(/[^ -~]/g, '?')),
+    fc.uuid(),
+  );
+  const name = fc.constantFrom(first, ...own).map((header) => header.name.toLowerCase());
+  return fc.oneof(
+    fc.constant({}),
+    fc.tuple(name, value).map(([key, text]) => ({ [key]: text })),
+  );
+}
+
 function bodyOf(
   { requestBody, method }: DescribedOperation,
   known: KnownValues,
@@ -218,14 +237,15 @@ export function requestsTo(
         { weight: 7, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: strangeHeader },
       ),
+      own: headersOf(operation),
       body: bodyOf(operation, known),
       isChunked: fc.boolean(),
     })
-    .map(({ target: address, caller, odd, body, isChunked }) => ({
+    .map(({ target: address, caller, odd, own, body, isChunked }) => ({
       method,
       target: address,
       caller,
-      headers: { ...body?.headers, ...odd },
+      headers: { ...body?.headers, ...own, ...odd },
       body: body?.bytes ?? null,
       isChunked,
     }));

@@ -3,7 +3,7 @@ import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
 import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { placesOfLocations } from '#server/database/places/places-of-locations.ts';
-import { searchText } from '#server/database/members/search-text.ts';
+import { searchText } from '#contract/members/search-text.ts';
 import type { NewMemberRow } from '#server/database/tables.ts';
 
 export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'search_text' | 'number'>> {

@@ -35,6 +35,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'disputes', key: ['id'], isNumbered: true },
   { name: 'proofs', key: ['id'], isNumbered: true },
   { name: 'photos', key: ['id'], isNumbered: true },
+  { name: 'upload_keys', key: ['account_id', 'upload_key'], isNumbered: false },
   { name: 'remembrances', key: ['id'], isNumbered: true },
   { name: 'removed_reports', key: ['member_id', 'account_id'], isNumbered: false },
   { name: 'memorial_keepers', key: ['id'], isNumbered: true },

@@ -8,7 +8,7 @@ import { flagColumns } from './member-flags.ts';
 import { createNameIndex } from './name-index.ts';
 import type { Connection } from '../open-database.ts';
 import { placesOfLocations } from '../places/places-of-locations.ts';
-import { searchText } from './search-text.ts';
+import { searchText } from '#contract/members/search-text.ts';
 import type { Flag, MemberAliasesTable, MemberRow, NewMemberRow } from '../tables.ts';
 
 export interface Origin {

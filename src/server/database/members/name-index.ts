@@ -8,7 +8,7 @@ import type { Series } from '#contract/series.ts';
 import { createBatchWriter } from '../batch-writer.ts';
 import { inBatches, rowsPerBatch } from '../in-batches.ts';
 import type { Connection } from '../open-database.ts';
-import { endingsOf, wordsOf } from './search-text.ts';
+import { endingsOf, wordsOf } from '#contract/members/search-text.ts';
 import type { MemberWordsTable, NameWordEndingsTable } from '../tables.ts';
 import { soundOf } from './word-sound.ts';
 

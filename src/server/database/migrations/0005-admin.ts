@@ -1,6 +1,6 @@
 /** Supports admin features: hidden stories, members that move to other numbers, and accounts found by name. */
 import { sql, type Kysely } from 'kysely';
-import { foldText } from '../members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 
 const accountsPerBatch = 1_000;
 

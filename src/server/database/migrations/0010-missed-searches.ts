@@ -1,7 +1,7 @@
 /** Supports the list of missed searches, suggestions of similar words, and statistics by year. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
-import { foldText } from '../members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 
 const searchesPerBatch = 1_000;
 

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
-import { endingsOf, expandedText, wordsOf } from '../members/search-text.ts';
+import { endingsOf, expandedText, wordsOf } from '#contract/members/search-text.ts';
 import { soundOf } from '../members/word-sound.ts';
 import type { Tables } from '../tables.ts';
 

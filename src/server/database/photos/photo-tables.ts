@@ -46,6 +46,16 @@ export interface PhotoViewsTable {
   views: number;
 }
 
+/** The uploads that a client may repeat; see `Idempotency-Key`. */
+export interface UploadKeysTable {
+  account_id: number;
+  /** Chosen by the client. */
+  upload_key: string;
+  /** The photo that the upload made; null once it is deleted. */
+  photo_id: number | null;
+  used_at: number;
+}
+
 /** Who viewed what on one day, as a hash with a secret that is deleted after that day. */
 export interface PhotoViewersTable {
   /** Whole days since 1970 UTC. */
@@ -66,6 +76,7 @@ export interface SiteIdentityTable {
 
 export interface PhotoTables {
   photos: PhotosTable;
+  upload_keys: UploadKeysTable;
   photo_views: PhotoViewsTable;
   photo_viewers: PhotoViewersTable;
   view_secrets: ViewSecretsTable;

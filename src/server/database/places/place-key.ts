@@ -1,5 +1,5 @@
 /** Compares the names of places. */
-import { foldText } from '../members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 
 /**
  * The letters and digits of a location, whatever its case, accents, punctuation and spaces; empty for a location

@@ -37,6 +37,7 @@ export function presentUser(deps: UserDeps): User {
   const number = claim?.member.number ?? null;
   const isLinked = claim?.isApproved === true;
   return {
+    accountId: account.id,
     token,
     role: account.role,
     isAdmin: account.role === 'Admin',

@@ -1,6 +1,6 @@
 /** Normalizes emails, profile names and names into keys for comparison. */
 import { domainToASCII } from 'node:url';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 

@@ -24,8 +24,8 @@ export function galleryRoutes(deps: GalleryDeps): BoundOperation[] {
       await logPhotoView(deps, params.photoId, caller);
       return { body: {} };
     }),
-    bindOperation(uploadingOperations.addPhoto, async ({ body }, { viewer }) => ({
-      body: await addPhoto(deps, body, viewer),
+    bindOperation(uploadingOperations.addPhoto, async ({ headers, body }, { viewer }) => ({
+      body: await addPhoto(deps, body, headers['idempotency-key'] ?? null, viewer),
     })),
     bindOperation(photoDetailOperations.changePhoto, async ({ params, body }, { viewer }) => ({
       body: await changePhoto(deps, params.photoId, body, viewer),

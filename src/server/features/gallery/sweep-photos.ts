@@ -1,12 +1,13 @@
 /**
- * Deletes expired hidden photos, files without rows, and the records of who viewed photos on past
- * days.
+ * Deletes expired hidden photos, files without rows, keys of old uploads, and the records of who
+ * viewed photos on past days.
  */
 import type { Database } from '#server/database/open-database.ts';
 import { findUsedNames } from './photo-names.queries.ts';
 import { readSiteId } from './site-identity.queries.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { deleteHiddenPhotos } from './moderation/delete-hidden-photos.ts';
+import { forgetUploadsBefore } from './uploading/upload-keys.queries.ts';
 import { forgetViewersBefore } from './viewing/view-log.queries.ts';
 import { viewDayMs } from './viewing/view-log.ts';
 
@@ -18,6 +19,8 @@ interface SweepDeps {
 
 /** The row of a younger file may not be committed yet. */
 const dayMs = 24 * 60 * 60 * 1000;
+/** Longer than a phone stays without a connection. */
+export const uploadKeyMs = 30 * dayMs;
 
 /**
  * @returns the number of deleted photos without rows; null when the storage belongs to another
@@ -30,6 +33,7 @@ export async function sweepPhotos({
 }: SweepDeps): Promise<number | null> {
   const { kysely } = database;
   await forgetViewersBefore(kysely, Math.floor(now() / viewDayMs));
+  await forgetUploadsBefore(kysely, now() - uploadKeyMs);
   await photoStorage.remove(await deleteHiddenPhotos(database, now()));
   return photoStorage.sweep({
     siteId: await readSiteId(kysely),

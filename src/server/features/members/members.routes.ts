@@ -1,4 +1,5 @@
 import { directoryOperations } from '#contract/members/directory.ts';
+import { offlineListOperations } from '#contract/offline-list.ts';
 import { latestOperations } from '#contract/members/latest.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { ownPageOperations } from '#contract/members/own-page.ts';
@@ -11,6 +12,7 @@ import { getNextNumber } from './ledger/get-next-number.ts';
 import { getLatest } from './directory/get-latest.ts';
 import { getSummary } from './directory/get-summary.ts';
 import { listAllMembers, listNightMembers } from './directory/list-all-members.ts';
+import { listOfflineMembers } from './directory/list-offline-members.ts';
 import { listMembersPage } from './directory/list-members-page.ts';
 import type { VisitorDeps } from './member-deps.ts';
 import { searchMembers, searchMembersLogged } from './search/search-members.ts';
@@ -25,6 +27,9 @@ export function memberRoutes(deps: VisitorDeps): BoundOperation[] {
     })),
     bindOperation(directoryOperations.listAllMembers, async () => ({
       body: await listAllMembers(deps),
+    })),
+    bindOperation(offlineListOperations.listOfflineMembers, async () => ({
+      body: await listOfflineMembers(deps),
     })),
     bindOperation(directoryOperations.listAllNightBrothers, async () => ({
       body: await listNightMembers(deps, 'nnfb'),

@@ -1,5 +1,4 @@
 /** SQL for the visible gallery photos of marks. */
-import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 
 const shown = (db: Connection) =>
@@ -82,15 +81,11 @@ export async function findThumbs(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-// A literal, so that the partial index matches.
 const withUnnamed = (db: Connection) =>
   shown(db).where(
     'photos.id',
     'in',
-    db
-      .selectFrom('photo_marks')
-      .where(sql<boolean>`member_id is null`)
-      .select('photo_id'),
+    db.selectFrom('photo_marks').where('member_id', 'is', null).select('photo_id'),
   );
 
 export async function countUnnamedPhotos(db: Connection): Promise<number> {
@@ -120,7 +115,7 @@ export async function findUnnamedMarks(db: Connection, photoId: number) {
   return db
     .selectFrom('photo_marks')
     .where('photo_id', '=', photoId)
-    .where(sql<boolean>`member_id is null`)
+    .where('member_id', 'is', null)
     .orderBy('x')
     .orderBy('y')
     .orderBy('id')

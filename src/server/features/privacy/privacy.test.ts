@@ -21,6 +21,7 @@ import {
 } from '#server/features/accounts/codes/links.queries.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
 import { challengeLifetimeMs } from '#server/features/accounts/second-factor/challenges.queries.ts';
+import { uploadKeyMs } from '#server/features/gallery/sweep-photos.ts';
 import { maxDevices } from '#server/features/accounts/sign-in/devices.queries.ts';
 import { sessionLimits } from '#server/features/accounts/sign-in/sessions.queries.ts';
 import { deviceLifetimeMs } from '#server/features/accounts/sweep-accounts.ts';
@@ -85,6 +86,7 @@ describeEachDialect('the facts of the privacy page', ({ open }) => {
       unconfirmedMoveMs: confirmMoveWithinMs,
       openMoveMs: openMoveForMs,
       formerEmailMs: undoMoveWithinMs,
+      uploadKeyMs,
       backupMs: keptBackupDays * 24 * hourMs,
       cleanupMs: sweepEveryMs,
     });

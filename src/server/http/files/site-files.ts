@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
+import { appManifest } from './app-manifest.ts';
 import { sendMade, type MadeResponse } from '../responses/made-response.ts';
 
 const indexedPages = [
@@ -63,5 +64,8 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
     const paths = [...indexedPages, ...profiles, ...(await findJumpPages())];
     return sitemap(origin, paths.slice(0, maxAddresses));
   });
+  serve(app, '/manifest.webmanifest', 'application/manifest+json', () =>
+    JSON.stringify(appManifest),
+  );
   serve(app, `${apiBase}/openapi.json`, 'application/json', describeApi);
 }

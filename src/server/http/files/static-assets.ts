@@ -8,6 +8,9 @@ import type { FastifyInstance } from 'fastify';
  * WebAssembly. A worker loaded over the network uses the policy of its own response (CSP3, section 6.1.16).
  */
 const decoderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+/** The service worker loads what pages load, and nothing else. */
+const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
+const serviceWorkerFile = 'service-worker.js';
 const decoderFile = /[\\/]decode-heic-worker-[^\\/]+\.js(\.(br|gz))?$/;
 
 /**
@@ -28,8 +31,14 @@ export async function registerAssets(app: FastifyInstance, clientFolder: string)
   });
   const entries = await readdir(clientFolder, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isFile())) {
-    app.get(`/${name}`, (_request, reply) =>
-      reply.sendFile(name, clientFolder, { maxAge: '1d', immutable: false }),
-    );
+    const isServiceWorker = name === serviceWorkerFile;
+    app.get(`/${name}`, (_request, reply) => {
+      if (isServiceWorker) reply.header('content-security-policy', serviceWorkerPolicy);
+      // Each release has another service worker, under the same name.
+      return reply.sendFile(name, clientFolder, {
+        maxAge: isServiceWorker ? 0 : '1d',
+        immutable: false,
+      });
+    });
   }
 }

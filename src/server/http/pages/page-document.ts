@@ -134,6 +134,7 @@ ${headLines(page, origin).join('\n')}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${assetLines(assets, page).join('\n')}
 </head>
 <body>

@@ -60,10 +60,10 @@ export function pagePolicy({ entry, inlineStyles, isHttps }: PolicyDeps): string
     ...always,
     'script-src': `'self' ${scripts.join(' ')}`,
     'style-src': ["'self'", ...inlineStyles.map(hashSource)].join(' '),
-    // The site never writes markup or scripts from strings, so Trusted Types forbid it. One module starts workers, only
-    // from this site.
+    // The site never writes markup or scripts from strings, so Trusted Types forbid it. One module starts workers and one
+    // registers the service worker, only from this site.
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'photo-decoder',
+    'trusted-types': 'photo-decoder service-worker',
     ...(isHttps ? { 'upgrade-insecure-requests': '' } : {}),
   });
 }

@@ -1,7 +1,9 @@
 /** Serves a server-rendered page for every path that is not an operation or a file. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
-import type { Call } from '#contract/web-bundle.ts';
+import { shellPath } from '#contract/offline.ts';
+import { brand } from '#contract/brand.ts';
+import type { Call, PageHead } from '#contract/web-bundle.ts';
 import { failureDocument, pageDocument } from './page-document.ts';
 import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
 import { isPageAddress } from './page-address.ts';
@@ -35,6 +37,20 @@ interface PagesOptions {
 const contentType = 'text/html; charset=utf-8';
 /** One shared address for all unknown paths, because they show the same page. */
 const unknownAddress = '/unknown-path';
+const shellHead: PageHead = {
+  title: brand.fullName,
+  description: brand.fullName,
+  canonicalPath: null,
+  isIndexed: false,
+};
+/** Shown if the browser cannot render the page, because its code is not on the device. */
+const shellMarkup = `<main class="shell-note">
+<header class="sky"><h1>You are offline.</h1></header>
+<section class="card quiet">
+<p>This page is not on your device. It opens when the connection is back.</p>
+<a class="button button-main" href="/">Home</a>
+</section>
+</main>`;
 /** A render that takes longer is treated as hanging. */
 const renderTimeoutMs = 20_000;
 
@@ -85,6 +101,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
    */
   const addressOf = (request: FastifyRequest): string | null => {
     const target = request.raw.url ?? '/';
+    if (target === shellPath) return shellPath;
     return isPageAddress(target) ? (web.canonicalAddress(target) ?? unknownAddress) : null;
   };
 
@@ -103,7 +120,21 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return { text, contentType, status, headers, isKept: false };
   }
 
+  /** The same for every address, so the service worker keeps one. The browser then renders the page. */
+  async function makeShell(): Promise<MadeResponse> {
+    const page = {
+      status: 200,
+      head: shellHead,
+      markup: shellMarkup,
+      hydrationJson: 'null',
+      modules: [],
+    };
+    const text = pageDocument(page, assets, { origin, hasSamples: await hasSamples() });
+    return { ...withPolicy(text, page), isKept: true };
+  }
+
   async function render(request: FastifyRequest, address: string): Promise<MadeResponse> {
+    if (address === shellPath) return makeShell();
     const url = new URL(origin + address);
     const toRefusal = (error: unknown) => {
       request.log.error({ err: error }, 'page rendered without some of its data');

@@ -4,7 +4,7 @@ import type {
   AccountOrder,
   AccountPage,
 } from '#contract/accounts/administration.ts';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -17,6 +17,7 @@ describeEachDialect('registration', ({ open }) => {
     expect({ status, body }).toEqual({
       status: 200,
       body: {
+        accountId: 1,
         token: expect.stringMatching(/^[\w-]{43}$/) as string,
         role: 'User',
         isAdmin: false,

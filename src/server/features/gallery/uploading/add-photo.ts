@@ -1,6 +1,8 @@
 /**
- * Adds a photo to the gallery. Each account has the same file only once, with the latest caption.
+ * Adds a photo to the gallery. Each account has the same file only once, with the latest caption. A
+ * repeated call with the same key gets the response of the first.
  */
+import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
@@ -22,6 +24,7 @@ import {
   withGiven,
 } from '../details/photo-details.ts';
 import { findSentBefore, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { findUpload, rememberUpload, type MadeUpload } from './upload-keys.queries.ts';
 
 /**
  * Enough, because each further attempt needs another upload and deletion of the same file in
@@ -59,10 +62,27 @@ async function takeDetails(
   return present(deps, photoId, { isDuplicate: true, isCaptionUpdated });
 }
 
+/** The response to the call that made the photo, with its present details. */
+async function presentAgain(
+  { database }: GalleryDeps,
+  { photoId }: MadeUpload,
+): Promise<AddedPhoto> {
+  const row = photoId === null ? undefined : await findShownPhoto(database.kysely, photoId);
+  if (row) return { ...presentPhoto(row), isDuplicate: false, isCaptionUpdated: false };
+  throw new Refusal('taken', {
+    message: 'This photo was already uploaded, and it has been removed since.',
+  });
+}
+
+interface Sent extends Omit<GalleryPhotoForm, 'data'> {
+  /** Null for a client that does not repeat calls. */
+  readonly key: string | null;
+}
+
 async function store(
   deps: GalleryDeps,
   kept: KeptPhoto,
-  { origFileName, ...given }: Omit<GalleryPhotoForm, 'data'>,
+  { origFileName, key, ...given }: Sent,
   { accountId }: Viewer,
 ): Promise<number> {
   const { database, photos, now } = deps;
@@ -74,6 +94,7 @@ async function store(
     const { caption } = details;
     const named = { ...photo, caption, originalName: origFileName };
     const id = await insertPhoto(transaction, named, at);
+    if (key !== null) await rememberUpload(transaction, { accountId, key, photoId: id, at });
     await checkMayPublish(transaction, deps, accountId);
     await recordChanges(transaction, [
       {
@@ -94,6 +115,7 @@ async function store(
 async function addOnce(
   deps: GalleryDeps,
   form: GalleryPhotoForm,
+  key: string | null,
   viewer: Viewer,
 ): Promise<AddedPhoto> {
   const { database, photos } = deps;
@@ -103,26 +125,32 @@ async function addOnce(
   checkDateTaken(withGiven({ ...undescribed, caption: form.caption }, form), deps.now());
   const upload = photos.look(data);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
+  // After the photo: if another call with the key has just made it, that call has stored the key too.
+  const made = key === null ? null : await findUpload(database.kysely, viewer.accountId, key);
+  if (made) return presentAgain(deps, made);
   if (before) return takeDetails(deps, before.id, named);
   const kept = await photos.keep(upload, 'picture');
-  const id = await store(deps, kept, named, viewer);
+  const id = await store(deps, kept, { ...named, key }, viewer);
   return present(deps, id, { isDuplicate: false, isCaptionUpdated: false });
 }
 
 /**
+ * @param key the same for all attempts of one upload; null without one
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
- * an admin has hidden and for an account whose member is marked as deceased.
+ * an admin has hidden and for an account whose member is marked as deceased, `taken` if the photo
+ * that the key made is deleted or hidden.
  */
 export async function addPhoto(
   deps: GalleryDeps,
   form: GalleryPhotoForm,
+  key: string | null,
   viewer: Viewer,
 ): Promise<AddedPhoto> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await addOnce(deps, form, viewer);
+      return await addOnce(deps, form, key, viewer);
     } catch (error) {
-      // The same file was uploaded twice at once and the other upload got the row. Try again,
+      // The same file or key was sent twice at once and the other upload got the row. Try again,
       // because that row may be gone.
       if (!isUniqueViolation(error) || attempt === maxAttempts) throw error;
     }

@@ -1,5 +1,5 @@
 /** Reads the words of a place's name, so that names that mean the same place can be compared. */
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 
 /** Words that say what a drop zone is, not which one. */
 const kindWords = new Set(

@@ -1,8 +1,9 @@
 /** Lists the regular members, page by page. */
 import { Refusal } from '#contract/errors.ts';
 import { type MembersPage, pageSize } from '#contract/members/directory.ts';
+import { countPages, toMembersPage } from '#contract/members/list-pages.ts';
+import { presentListed } from '#server/database/members/listed-members.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { countPages, presentPage } from './members.present.ts';
 import { findMembersAt } from './find-page.queries.ts';
 import { countMembers } from './members.queries.ts';
 
@@ -16,5 +17,5 @@ export async function listMembersPage(
     throw new Refusal('not_found', { message: `There is no page ${page}.` });
   }
   const rows = await findMembersAt(database.kysely, 'fb', (page - 1) * pageSize, pageSize);
-  return presentPage(rows, page, total);
+  return toMembersPage(rows.map(presentListed), page, total);
 }

@@ -1,44 +1,15 @@
 /** Presents members. With `listed-members` the only presenter of their rows; it lists each public field. */
 import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
-import { type MembersPage, pageSize } from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { FirstPhotosIn, MemberProfile, ShownProfile } from '#contract/members/profile.ts';
-import {
-  type DirectoryRow,
-  type MemberItemRow,
-  presentListed,
-  presentListItem,
-} from '#server/database/members/listed-members.ts';
+import { type MemberItemRow, presentListItem } from '#server/database/members/listed-members.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
 import type { PhotoByMember } from '../profile/member-photos.queries.ts';
 import { previewUri } from '../profile/preview-address.ts';
-
-export function presentPage(
-  rows: readonly DirectoryRow[],
-  page: number,
-  total: number,
-): MembersPage {
-  const totalPages = countPages(total);
-  return {
-    freakBrothers: rows.map(presentListed),
-    total,
-    totalPages,
-    isFirstPage: page === 1,
-    isLastPage: page === totalPages,
-    nextIndex: Math.min(page + 1, totalPages),
-    prevIndex: Math.max(page - 1, 1),
-    lastIndex: totalPages,
-  };
-}
-
-/** An empty list has one page. */
-export function countPages(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
-}
 
 function shownName(photos: readonly PhotoRow[], kind: 'photo' | 'card'): string | null {
   return photos.find((photo) => photo.kind === kind && photo.hidden_at === null)?.name ?? null;

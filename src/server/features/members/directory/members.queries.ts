@@ -54,6 +54,16 @@ export async function findMembersById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Regular members, by number. */
+export async function findSearchableMembers(db: Connection) {
+  return withPortraits(db)
+    .where('series', '=', 'fb')
+    .orderBy('number')
+    .select([...itemColumns, 'year', 'location', 'search_text'])
+    .select((eb) => eb('story', '<>', '').as('has_story'))
+    .execute();
+}
+
 export async function findAllMembers(db: Connection, series: Series): Promise<DirectoryRow[]> {
   return withPortraits(db)
     .where('series', '=', series)

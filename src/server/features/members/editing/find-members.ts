@@ -4,16 +4,17 @@ import type { FoundMembers } from '#contract/members/editing.ts';
 import { searchCountLimit } from '#contract/members/search.ts';
 import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { findMembersAt } from '../directory/find-page.queries.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { presentFound } from './member-editing.present.ts';
 import { findOwners } from './member-editing.queries.ts';
-import { countPages } from '../directory/members.present.ts';
+import { countPages } from '#contract/members/list-pages.ts';
 import { countMembers, findMembersById } from '../directory/members.queries.ts';
-import { findForms, findMatching } from '../search/search-members.ts';
+import { findForms } from '#contract/members/matching.ts';
+import { findMatching } from '../search/search-members.ts';
 import { findWithheld } from './member-states.queries.ts';
 
 interface Asked {

@@ -1,7 +1,7 @@
 /** Removes a term from the missed searches until a visitor searches for it again. */
 import type { MissedSearches } from '#contract/members/insights.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
 import type { VisitorDeps } from '../member-deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { searchText, wordsOf } from '#server/database/members/search-text.ts';
+import { searchText, wordsOf } from '#contract/members/search-text.ts';
 import type { SearchedMemberRow } from '#server/database/tables.ts';
 import { findAlike } from './find-alike-words.queries.ts';
 import { numbersContaining, type WordForms } from './find-by-words.queries.ts';

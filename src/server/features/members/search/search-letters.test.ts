@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { distinctWords, findForms } from '#contract/members/matching.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { chooseWord } from './find-by-words.queries.ts';
-import { distinctWords, searchMembers, findForms } from './search-members.ts';
+import { searchMembers } from './search-members.ts';
 
 const sampleMembers = 3_000;
 const tenLetters = 'a b c d e f g h i j';

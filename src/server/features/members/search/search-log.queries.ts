@@ -1,4 +1,4 @@
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export interface LoggedSearch {

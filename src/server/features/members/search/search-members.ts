@@ -2,16 +2,11 @@
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
 import type { Series } from '#contract/series.ts';
-import { digitsOfNumber } from '#contract/number-label.ts';
 import type { OperationResponse, Total } from '#contract/operation.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
-import {
-  foldText,
-  formsByWord,
-  nameEnd,
-  spellingsOf,
-} from '#server/database/members/search-text.ts';
+import { digitsOfTerm, findForms, isExactName } from '#contract/members/matching.ts';
+import { foldText, nameEnd, spellingsOf } from '#contract/members/search-text.ts';
 import type { MemberDeps, VisitorDeps } from '../member-deps.ts';
 import { presentListItem } from '#server/database/members/listed-members.ts';
 import {
@@ -20,12 +15,7 @@ import {
   type FoundRow,
   type NumberRange,
 } from '../directory/members.queries.ts';
-import {
-  findByStart,
-  findByWords,
-  type FoundByWords,
-  type WordForms,
-} from './find-by-words.queries.ts';
+import { findByStart, findByWords, type FoundByWords } from './find-by-words.queries.ts';
 import { logSearch } from './log-search.ts';
 
 interface Found {
@@ -64,25 +54,6 @@ async function findByNumber({ kysely }: Database, series: Series, digits: string
   return { rows, total: toTotal(count) };
 }
 
-/** Removes duplicates and words that another word contains. */
-export function distinctWords(term: string): string[] {
-  if (!term.includes(' ')) return [term];
-  const words = [...new Set(term.split(' '))];
-  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
-}
-
-/** The distinct words of a term, each in all forms. */
-export function findForms(term: string): WordForms[] {
-  const forms = formsByWord(term);
-  return distinctWords([...forms.keys()].join(' ')).map((word) => forms.get(word) ?? [word]);
-}
-
-const hasFullName = ({ first_name, last_name }: FoundRow, spellings: readonly string[]) =>
-  spellingsOf(`${first_name} ${last_name}`).some((name) => spellings.includes(name));
-
-/**
- * Members whose full name equals the term. A single word matches only members with a single name.
- */
 async function findExact(
   database: Database,
   series: Series,
@@ -90,11 +61,9 @@ async function findExact(
   matching: FoundByWords,
 ): Promise<readonly FoundRow[]> {
   if (matching.rows.length === matching.count) {
-    const isOneWord = !term.some((spelling) => spelling.includes(' '));
-    return matching.rows.filter((row) => {
-      if (isOneWord && row.first_name !== '' && row.last_name !== '') return false;
-      return hasFullName(row, term);
-    });
+    return matching.rows.filter(({ first_name, last_name }) =>
+      isExactName({ firstName: first_name, lastName: last_name }, term),
+    );
   }
   const exact = await Promise.all(
     term.map((spelling) => findByStart(database, series, spelling + nameEnd)),
@@ -127,10 +96,9 @@ export async function findMatching(
   series: Series,
   term: string,
 ): Promise<Found> {
-  const folded = foldText(term);
   // A term of marks alone folds to nothing and matches no name.
-  if (folded === '') return { rows: [], total: toTotal(0) };
-  const digits = digitsOfNumber(folded);
+  if (foldText(term) === '') return { rows: [], total: toTotal(0) };
+  const digits = digitsOfTerm(term);
   return digits === undefined
     ? findByName(database, series, term)
     : findByNumber(database, series, digits);

@@ -2,7 +2,7 @@
 import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { foldText, searchText, wordsOf } from '#server/database/members/search-text.ts';
+import { foldText, searchText, wordsOf } from '#contract/members/search-text.ts';
 import type { SearchedMemberRow } from '#server/database/tables.ts';
 import type { WordForms } from './find-by-words.queries.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Meant,
 } from './find-meant.queries.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { findForms } from './search-members.ts';
+import { findForms } from '#contract/members/matching.ts';
 
 /** A suggested term, with members that it finds; it may find others too. */
 export interface NearSearch {

@@ -7,7 +7,7 @@ import {
 } from '#contract/memorials/blue-skies.ts';
 import { digitsOfNumber } from '#contract/number-label.ts';
 import { findListedMembers } from '#server/database/members/listed-members.ts';
-import { foldText, formsByWord } from '#server/database/members/search-text.ts';
+import { foldText, formsByWord } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
 import { findDeceased, findDeceasedNamed, type DeceasedRow } from './blue-skies.queries.ts';

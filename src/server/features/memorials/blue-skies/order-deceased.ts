@@ -1,6 +1,6 @@
 /** Sorts the deceased members in memory, so that both databases sort names alike. */
 import type { BlueSkiesOrder } from '#contract/memorials/blue-skies.ts';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import type { DeceasedRow } from './blue-skies.queries.ts';
 
 export interface OrderedMember {

@@ -4,8 +4,34 @@ import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
+import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 
 describeEachDialect('photos of remembrances', ({ open }) => {
+  test('stay approved when the same photo is sent again, as a phone does without a response', async () => {
+    const database = await open();
+    const site = await openMemorials(database, [2]);
+    const [ann] = site.members as [User];
+    const body = { data: await freshPhoto(), origFileName: 'jump.jpg' };
+    const send = () =>
+      site.admin.site.ask(`POST Memorials/${goneNumber}/Remembrance/Photo`, {
+        token: ann.token,
+        body,
+      });
+    const rows = () => database.kysely.selectFrom('remembrances').selectAll().execute();
+    const changes = () => database.kysely.selectFrom('change_log').select('id').execute();
+    await site.write(ann, 'A friend.');
+    await send();
+    await site.approve((await site.queue()).waiting[0]);
+    const [before, logged] = [await rows(), await changes()];
+    expect(await send()).toMatchObject({
+      status: 200,
+      body: { remembrance: { hasPhoto: true, state: 'shown' } },
+    });
+    expect(await rows()).toEqual(before);
+    expect(await changes()).toEqual(logged);
+    expect(await site.shown()).toHaveLength(1);
+  });
+
   test('are shown with an approved remembrance, and gone with it at once', async () => {
     const database = await open();
     const site = await openMemorials(database, [2, 3, 4]);

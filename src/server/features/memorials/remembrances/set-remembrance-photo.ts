@@ -35,10 +35,19 @@ async function lockWritten(
   throw new Refusal('not_found', { message: 'Please save the text first.' });
 }
 
-/** @returns the row before */
-async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<RemembranceRow> {
+interface Stored {
+  readonly before: RemembranceRow;
+  /** Whether the photo was there already. Nothing has changed then. */
+  readonly isThere: boolean;
+}
+
+async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<Stored> {
   const set = async (db: Connection) => {
     const before = await lockWritten(deps, db, sent);
+    // A phone repeats a call whose response was lost. What was decided since stays.
+    const isThere =
+      before.photo_name !== null && deps.photos.haveSameContent(before.photo_name, kept.name);
+    if (isThere) return { before, isThere };
     const at = deps.now();
     const changes = {
       photo_name: kept.name,
@@ -50,12 +59,14 @@ async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<Rem
     await updateRemembrance(db, before.id, changes);
     const after = { ...before, ...changes };
     await logRemembrance(db, { at, accountId: sent.accountId, before, after });
-    return before;
+    return { before, isThere };
   };
   return giveRow(deps.database, set, () => deps.photos.release([kept.name]));
 }
 
 /**
+ * Uploading the present photo again changes nothing, but counts, because the photo is prepared again.
+ *
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `not_found` without a text, `forbidden`,
  * `too_many_requests`
  */
@@ -72,9 +83,10 @@ export async function setRemembrancePhoto(
   const takeBack = await countWriting(deps, accountId);
   try {
     const kept = await deps.photos.keep(deps.photos.look(data), 'picture');
-    const before = await store(deps, sent, kept);
-    await deps.photos.release(before.photo_name === null ? [] : [before.photo_name]);
-    await notifyKeepers(deps, before.member_id, accountId);
+    const { before, isThere } = await store(deps, sent, kept);
+    const needless = isThere ? kept.name : before.photo_name;
+    await deps.photos.release(needless === null ? [] : [needless]);
+    if (!isThere) await notifyKeepers(deps, before.member_id, accountId);
   } catch (error) {
     await takeBack();
     throw error;

@@ -10,7 +10,7 @@ import { withNumbers } from '#server/database/members/members-by-number.ts';
 import { moveMember } from '../move-member.queries.ts';
 import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { searchText } from '#server/database/members/search-text.ts';
+import { searchText } from '#contract/members/search-text.ts';
 import { withAliases } from '../../import/member-import.queries.ts';
 
 /** All fields that can change. */

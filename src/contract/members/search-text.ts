@@ -25,8 +25,12 @@ const foldings: Readonly<Record<string, string>> = {
 };
 const foldable = new RegExp(`[${Object.keys(foldings).join('')}]`, 'gu');
 
+/** Without letters of `foldings`. Most names are so, and a phone folds thousands of them for its first search. */
+const plainText = /^[ -_a-~]*$/;
+
 /** Lower case, without diacritics, spaces collapsed and trimmed. Idempotent. */
 export function foldText(text: string): string {
+  if (plainText.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -68,6 +72,7 @@ export const nameEnd = '\n';
 /** The words of these names that have an expanded spelling, marked and each terminated by `nameEnd`. */
 export function expandedText(names: readonly string[]): string {
   const words = names.flatMap((name) => {
+    if (plainText.test(name)) return [];
     const [plain = '', asTwo = plain] = spellingsOf(name);
     const plainWords = plain.split(' ');
     return asTwo.split(' ').filter((word, place) => word !== plainWords[place]);

@@ -1,0 +1,123 @@
+/** The list of regular members that devices keep, to show and search it without a connection. */
+import * as z from 'zod/mini';
+import { brand } from './brand.ts';
+import { defineOperation } from './operation.ts';
+import { memberNumber, type ListedMember } from './members/directory.ts';
+import type { Searchable } from './members/matching.ts';
+import { nameEnd } from './members/search-text.ts';
+
+/** What few members have. */
+const rareParts = z.object({
+  deceased: z.optional(z.literal(true)),
+  nameWithheld: z.optional(z.literal(true)),
+  avatarUri: z.optional(z.string()),
+  /** What a search looks into, if that is not just the name in lower case. */
+  searchText: z.optional(z.string()),
+  /** A story that everyone may read. */
+  hasStory: z.optional(z.literal(true)),
+});
+type RareParts = z.infer<typeof rareParts>;
+
+/**
+ * Number, first name, last name, year (0 when unknown), location, and what few members have. Without the names of the
+ * fields, a phone reads the list of 20,000 members in a third of the time, and the first search waits for it.
+ */
+export const offlineRow = z.tuple([
+  memberNumber,
+  z.string(),
+  z.string(),
+  z.int().check(z.gte(0)),
+  z.string(),
+  z.optional(rareParts),
+]);
+export type OfflineRow = z.infer<typeof offlineRow>;
+
+/** What a search looks into for most members. Folding all names would take a slow phone half a second. */
+const plainSearchText = (firstName: string, lastName: string) =>
+  `${firstName} ${lastName}`.toLowerCase() + nameEnd;
+
+interface Unlisted {
+  /** What a search looks into. */
+  readonly searchText: string;
+  /** Whether everyone may read a story. */
+  readonly hasStory: boolean;
+}
+
+/** No search finds a member by a withheld name, so the row has no text for it. */
+export function toOfflineRow(member: ListedMember, { searchText, hasStory }: Unlisted): OfflineRow {
+  const { freakBrotherNumber, firstName, lastName, year, location } = member;
+  const { deceased, nameWithheld, avatarUri } = member;
+  const isPlain = searchText === plainSearchText(firstName, lastName);
+  const rare: RareParts = {
+    ...(deceased ? { deceased } : {}),
+    ...(nameWithheld ? { nameWithheld } : {}),
+    ...(avatarUri === null ? {} : { avatarUri }),
+    ...(isPlain || nameWithheld ? {} : { searchText }),
+    ...(hasStory ? { hasStory } : {}),
+  };
+  const common = [freakBrotherNumber, firstName, lastName, year, location] as const;
+  return Object.keys(rare).length === 0 ? [...common] : [...common, rare];
+}
+
+function toListed(row: OfflineRow): ListedMember {
+  const [freakBrotherNumber, firstName, lastName, year, location, rare] = row;
+  return {
+    freakBrotherNumber,
+    firstName,
+    lastName,
+    deceased: rare?.deceased === true,
+    ...(rare?.nameWithheld ? { nameWithheld: true } : {}),
+    avatarUri: rare?.avatarUri ?? null,
+    year,
+    location,
+  };
+}
+
+/** Makes the members that are asked for: to make all of them takes a slow phone longer than to search them. */
+class KeptMember implements Searchable<ListedMember> {
+  readonly #row: OfflineRow;
+  readonly text: string;
+
+  constructor(row: OfflineRow) {
+    const [, firstName, lastName, , , rare] = row;
+    this.#row = row;
+    this.text = rare?.searchText ?? plainSearchText(firstName, lastName);
+  }
+
+  get number(): number {
+    return this.#row[0];
+  }
+
+  get member(): ListedMember {
+    return toListed(this.#row);
+  }
+}
+
+export const fromOfflineRow = (row: OfflineRow): Searchable<ListedMember> => new KeptMember(row);
+
+/** Whether a list shows less of a member than before, or another member under the number. */
+export function showsLess(before: OfflineRow, now: OfflineRow | undefined): boolean {
+  if (now === undefined) return true;
+  const [, firstName, lastName, year, , rare] = before;
+  const [, firstNameNow, lastNameNow, yearNow, , rareNow] = now;
+  return (
+    firstName !== firstNameNow ||
+    lastName !== lastNameNow ||
+    (year > 0 && yearNow === 0) ||
+    (rare?.avatarUri !== undefined && rareNow?.avatarUri === undefined) ||
+    (rare?.hasStory === true && rareNow?.hasStory !== true)
+  );
+}
+
+export const offlineListOperations = {
+  listOfflineMembers: defineOperation('listOfflineMembers', {
+    method: 'GET',
+    path: `/${brand.pluralSegment}/offline`,
+    summary:
+      'Lists all regular members, by number, with what a search looks into, for devices without a connection.',
+    access: 'public',
+    isShared: true,
+    output: z.array(offlineRow),
+    errors: [],
+  }),
+};
