@@ -28,6 +28,8 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
+    // Routes of a test do not reach what a service worker loads. The journeys in tests/e2e/device allow it.
+    serviceWorkers: 'block',
     // Recording traces takes a quarter of the time; E2E_TRACE=on turns it on.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { serviceWorker } from './setup/service-worker.mjs';
 import { splitContract } from './setup/split-contract.mjs';
 import { adminEndpoints, memberEndpoints, visitorEndpoints } from './src/contract/endpoints.ts';
+import * as offline from './src/contract/offline.ts';
 import { frequentPasswords } from './src/web/features/accounts/passwords/frequent-passwords.ts';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -44,12 +46,13 @@ function computeFrequentPasswords(): Plugin {
 /** Most members see these pages once or never. */
 const accountSteps =
   /\/src\/web\/features\/accounts\/(?:registration|vouching|invitations|proofs|disputes|lost-mailbox|data-links)\//;
-/** Few pages need them: the tools of the gallery, photos with marks, settings of mails, and links to copy. */
+/** Few pages need them, such as the tools of the gallery, photos with marks, and settings of mails. */
 const ofFewPages =
-  /\/src\/(?:web\/features\/(?:gallery\/details\/|people-in-photos\/viewing\/mark(?:ed-thumb|s-drawing)|members\/profile\/copy-link)|web\/api\/account\/mails\/|contract\/gallery\/photo-details\.)/;
+  /\/src\/(?:web\/features\/(?:gallery\/details\/|people-in-photos\/viewing\/mark(?:ed-thumb|s-drawing)|members\/(?:profile\/copy-link|own-page\/(?:unlinked-card|linked-only))|accounts\/(?:use-steps|settings\/(?:deletion-facts|save-data)))|web\/api\/(?:account\/(?:mails\/|waiting|use-link-token|uploads\/(?!load-waiting-photos|waiting-photos-place|use-send-waiting))|forms\/(?:location-field|reason-|number-or-nothing))|web\/ui\/(?:photos\/remove-dialog|forms\/(?:leave-guard|checkbox-field)|save-file)|contract\/gallery\/photo-details\.)/;
 /** Downloads that pages share. A module is in the first that needs it or has a module that imports it. */
 const sharedChunks = [
   'site',
+  'client',
   'member-cards',
   'public',
   'accounts',
@@ -57,28 +60,39 @@ const sharedChunks = [
   'uploads',
   'claims',
   'memorials',
+  'credentials',
 ] as const;
 type SharedChunk = (typeof sharedChunks)[number];
 
 /** What pages share that most of those with the same download do not need. */
 const ofSomePages: Partial<Record<SharedChunk, RegExp>> = {
   // Little code that public pages and account pages both need. Account pages then need nothing of `public`.
-  site: /\/src\/(?:web\/(?:ui\/(?:card|use-is-alive)|addresses\/memorial-address)|contract\/(?:members\/month-names|series))\./,
+  site: /\/src\/(?:web\/(?:api\/account\/uploads\/(?:load-waiting-photos|waiting-photos-place)|ui\/(?:card|use-is-alive|write-date)|addresses\/memorial-address)|contract\/(?:members\/(?:month-names|shown-name)|series))\./,
+  // What a search without a connection needs, which then loads no chunk of pages.
+  client: /\/src\/contract\/(?:number-label|offline)\./,
   // Profiles and account pages, but not the other public pages.
   'member-cards': /\/src\/web\/(?:ui\/members\/|addresses\/claim-)/,
   claims: /\/src\/web\/features\/accounts\/claims\//,
   memorials: /\/src\/web\/features\/memorials\//,
+  // Passwords, codes and passkeys.
+  credentials:
+    /\/src\/(?:web\/(?:features\/accounts\/(?:passwords|codes|sign-in)\/|api\/(?:forms\/(?:account-fields|own-password)|account\/(?:passkeys|use-own-password))|ui\/forms\/(?:password-field|hidden-username))|contract\/accounts\/(?:passwords|codes)\.)/,
   // Choosing a photo and sending it.
   uploads:
-    /\/src\/(?:web\/(?:ui\/photos\/(?!taken|remove)|api\/account\/(?:use-upload|fetch-with-progress))|contract\/gallery\/uploading\.)/,
+    /\/src\/(?:web\/(?:ui\/photos\/(?!taken|remove)|api\/account\/(?:use-upload|use-page-signal|fetch-with-progress))|contract\/gallery\/uploading\.)/,
 };
+
+/** What visitors without an account do not need. */
+const ofMembers =
+  /\/src\/web\/(?:app\/(?:guarded-routes|frame\/signed-in)|api\/(?:account|client\/admin)|features\/(?:accounts|gallery\/(?!viewing)|people-in-photos\/(?:marking|of-you|review|who-is-this\/member-))|ui\/photos)/;
+
+const sourceFile = (name: string) => join(import.meta.dirname, 'src/web', name);
 
 const plan = new Map<string, SharedChunk>();
 
 function planSharedChunks(context: Rolldown.ChunkingContext): void {
-  const fileOf = (name: string) => join(import.meta.dirname, 'src/web', name);
   const pagesIn = (table: string) =>
-    context.getModuleInfo(fileOf(`app/pages/${table}.ts`))?.dynamicallyImportedIds ?? [];
+    context.getModuleInfo(sourceFile(`app/pages/${table}.ts`))?.dynamicallyImportedIds ?? [];
   function add(chunk: SharedChunk, ids: readonly string[]) {
     for (const id of ids) {
       if (plan.has(id)) continue;
@@ -93,10 +107,11 @@ function planSharedChunks(context: Rolldown.ChunkingContext): void {
       add(chunk, context.getModuleInfo(id)?.importedIds ?? []);
     }
   }
-  add('site', [fileOf('entry-client.tsx')]);
+  add('site', [sourceFile('entry-client.tsx')]);
+  add('client', [sourceFile('api/client/browser-call.ts')]);
   add('public', pagesIn('public-pages'));
   add('accounts', [
-    fileOf('app/guarded-routes.tsx'),
+    sourceFile('app/guarded-routes.tsx'),
     ...pagesIn('contact-pages'),
     ...pagesIn('account-pages'),
   ]);
@@ -116,7 +131,18 @@ export const visitorEndpoints = ${JSON.stringify(visitorEndpoints)};`,
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), splitContract(computed), computeFrequentPasswords(), precompress()],
+  plugins: [
+    react(),
+    splitContract(computed),
+    computeFrequentPasswords(),
+    precompress(),
+    serviceWorker({
+      source: sourceFile('entry-service-worker.ts'),
+      values: { ...offline },
+      entry: sourceFile('entry-client.tsx'),
+      isLeftOut: (id) => ofMembers.test(id),
+    }),
+  ],
   publicDir: 'src/web/public',
   // Replaced at build time, so that the server always renders with the production build of React.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -24,7 +24,7 @@ const places = [
   /^src\/server\/(app|wire-contact|wire-accounts|wire-administration|wire-loads|wire-memorials|wire-limits|wire-people|wire-photos|wire-privacy|main|development|semaphore|settings|setting-values|site-origin)(\.test)?\.ts$/,
   /^src\/server\/features\/(contact|accounts|members|gallery|history|jumps|memorials|changes|manifest|people-in-photos|privacy|site-health)\//,
   /^src\/server\/(database|photo-storage|images|messaging|monitoring|sample-data|http|manage|start-up)\//,
-  /^src\/web\/(entry-(client|server)\.tsx|[^/]+\.css)$/,
+  /^src\/web\/(entry-(client|server|service-worker)\.tsx?|[^/]+\.css)$/,
   /^src\/web\/features\/(contact|accounts|members|gallery|history|jumps|memorials|changes|manifest|people-in-photos|privacy|site-health)\//,
   /^src\/web\/(app|api|addresses|ui)\//,
 ];

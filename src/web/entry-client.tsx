@@ -15,6 +15,7 @@ import { callContext } from '#web/api/route-context.ts';
 import { createSession, type SessionStore } from '#web/api/session.ts';
 import { SessionContext } from '#web/api/session-context.ts';
 import { isTokenEvent } from '#web/api/stored-token.ts';
+import { waitForInstallPrompt } from '#web/app/device/install-prompt.ts';
 import { buildRoutes, mayBeGuarded, pagesId } from '#web/app/routes.tsx';
 
 const loadGuardedRoutes = async (path: string) =>
@@ -54,9 +55,12 @@ const { call, prepare } = createCallOnDemand(async () => {
   return createBrowserCall(session);
 });
 
-/** A session is validated at once. Anyone else who touches the page is about to search or to follow a link. */
+/**
+ * A session is validated at once. Where a service worker keeps the site, loading costs nothing. Anyone else who touches
+ * the page is about to search or to follow a link.
+ */
 function prepareOnUse(): void {
-  if (session.readToken() !== null) prepare();
+  if (session.readToken() !== null || navigator.serviceWorker?.controller != null) prepare();
   for (const event of ['pointerdown', 'keydown']) {
     window.addEventListener(event, prepare, { once: true, passive: true });
   }
@@ -81,6 +85,18 @@ function isPageOfAddress(): boolean {
   return withoutHash(navigation?.name ?? '') === withoutHash(window.location.href);
 }
 
+/** Without a connection, links load whole pages, because those are what the service worker keeps. */
+function loadPagesWhenOffline(): void {
+  const load = (event: MouseEvent) => {
+    if (navigator.onLine || navigator.serviceWorker?.controller == null) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const { origin, pathname } = window.location;
+    // The browser then follows the link, as it does without a router. Links within a page need nothing more.
+    if (link?.origin === origin && link.pathname !== pathname) event.stopPropagation();
+  };
+  window.addEventListener('click', load, { capture: true });
+}
+
 /** Resolves when the router has loaded the data of the first page. */
 function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (state.initialized) return Promise.resolve();
@@ -97,8 +113,16 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
   followOtherTabs();
   prepareOnUse();
-  const routes = await loadRoutes();
-  const isHydrated = isPageOfAddress();
+  loadPagesWhenOffline();
+  waitForInstallPrompt();
+  // The page that the service worker keeps for all addresses has no data, but says that the device is offline.
+  const isShell = hydrationJson === 'null';
+  const routes = await loadRoutes().catch((error: unknown) => {
+    if (isShell) return null;
+    throw error;
+  });
+  if (routes === null) return;
+  const isHydrated = isPageOfAddress() && !isShell;
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addGuardedRoutes,
     ...(isHydrated && { hydrationData: JSON.parse(hydrationJson) as HydrationState }),

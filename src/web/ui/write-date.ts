@@ -11,15 +11,17 @@ const parts = {
   hourCycle: 'h23',
 } as const;
 
-const ownFormat = new Intl.DateTimeFormat('en', parts);
+let ownFormat: Intl.DateTimeFormat | undefined;
 
+/** Made when the first date is written, because it keeps a slow phone busy for 0.1 s. */
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  if (timeZone === undefined) return ownFormat;
   try {
-    return new Intl.DateTimeFormat('en', { ...parts, timeZone });
+    if (timeZone !== undefined) return new Intl.DateTimeFormat('en', { ...parts, timeZone });
   } catch {
-    return ownFormat;
+    // Unknown.
   }
+  ownFormat ??= new Intl.DateTimeFormat('en', parts);
+  return ownFormat;
 }
 
 /** @param timeZone the browser's own is used if it is undefined or unknown */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountLinks, expect, test } from '../account-test.ts';
+import { openAlive } from '../members/open-alive.ts';
 
 const sentence =
   'If there is an account with this email, we have sent a code to its phone or email.';
@@ -157,7 +158,8 @@ test('works with the keyboard alone', async ({ page, accounts }) => {
     }
     expect(await isThere(), name).toBe(true);
   };
-  await page.goto('/recover-password');
+  // Before that Enter does nothing.
+  await openAlive(page, '/recover-password');
   await tabTo('Email');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');

@@ -138,6 +138,30 @@ test('a long log is read page by page', async ({ page, accounts, admin, keepSess
   await expect(rows(page).first()).toContainText('Place 54');
 });
 
+test('on a phone the entries begin on the first screen, below two of the filters', async ({
+  page,
+  admin,
+  accounts,
+  keepSession,
+}) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  const user = await accounts.logInAdmin();
+  await editOnSite(admin, user, accounts.nextNumber(), { location: 'A phone' });
+  await keepSession(page, user);
+  await page.goto(path);
+  await expect(rows(page).first()).toBeInViewport();
+  const more = page.getByRole('button', { name: 'More filters' });
+  await expect(page.getByLabel('Kind')).toBeHidden();
+  await more.press('Enter');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await page.getByLabel('Kind').selectOption('Claims');
+  await press(page, 'Show');
+  await expect(page).toHaveURL(`${path}?kind=claim`);
+  await page.reload();
+  await expect(page.getByLabel('Kind')).toHaveValue('claim');
+  await expect(page.getByLabel('Kind')).toBeVisible();
+});
+
 test('axe finds nothing on the log and an undo, targets are large enough, and large text fits', async ({
   page,
   accounts,

@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
       const form = page.locator('form[action="/api/Contact"][method=post]');
       await expect(form).toHaveCount(1);
       expect(await form.getAttribute('novalidate')).toBeNull();
-      await expect(form.getByLabel('What is it about')).toHaveValue('death');
+      await expect(form.getByLabel('What is it about?')).toHaveValue('death');
       await expect(form.getByLabel('Number of the member')).toHaveValue(String(number));
       const names = await form
         .locator('[name]')
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
 
   test('unknown parameters change nothing', async ({ page }) => {
     await page.goto('/Contact?about=nonsense&number=x&photo=-1&text=Hi');
-    await expect(page.getByLabel('What is it about')).toHaveValue('');
+    await expect(page.getByLabel('What is it about?')).toHaveValue('');
     await expect(page.getByLabel('Number of the member')).toHaveValue('');
     await expect(page.getByLabel('Your message')).toHaveValue('');
     await expect(page.getByText(/About photo/)).toHaveCount(0);
@@ -105,7 +105,7 @@ test.describe('about a photo', () => {
     const viewer = page.getByRole('dialog');
     await viewer.getByRole('link', { name: 'Report or correct' }).click();
     await expect(page).toHaveURL(`/Contact?about=take-down&photo=${photoId}`);
-    await expect(page.getByLabel('What is it about')).toHaveValue('take-down');
+    await expect(page.getByLabel('What is it about?')).toHaveValue('take-down');
     await expect(page.getByRole('link', { name: `photo ${photoId}` })).toHaveAttribute(
       'href',
       `/Photo-Gallery?photo=${photoId}`,

@@ -33,7 +33,7 @@ test(
     await openAlive(page, `/Freak-Brother/${member.number}`);
     await page.getByRole('link', { name: 'Send a message' }).click();
     await expect(page).toHaveURL(`/Contact?about=member&number=${member.number}`);
-    await expect(page.getByLabel('What is it about')).toHaveValue('member');
+    await expect(page.getByLabel('What is it about?')).toHaveValue('member');
     await page.getByLabel('Your name').fill('Vera Visitor');
     await page.getByLabel('Your email').fill(sender);
     await page.getByLabel('Your message').fill('Do you <b>remember</b> me?\n1981');

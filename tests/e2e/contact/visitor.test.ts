@@ -48,7 +48,7 @@ test(
     await expect(page).toHaveURL('/Contact');
     await expect(heading(page)).toBeFocused();
     await write(page, email, 'My journey: where is the register?');
-    await page.getByLabel('What is it about').selectOption('Something else');
+    await page.getByLabel('What is it about?').selectOption('Something else');
     await send(page);
     await expect(page).toHaveURL('/Contact/Sent');
     await expect(heading(page)).toHaveText('Check your email');
@@ -75,8 +75,8 @@ test('a family reports a death from the profile', { tag: '@core' }, async ({ pag
   await page.getByRole('link', { name: 'Report or correct' }).click();
   await expect(page).toHaveURL(`/Contact?about=record&number=${number}`);
   await expect(page.getByLabel('Number of the member')).toHaveValue(String(number));
-  await expect(page.getByLabel('What is it about')).toHaveValue('record');
-  await page.getByLabel('What is it about').selectOption('A member has died');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('record');
+  await page.getByLabel('What is it about?').selectOption('A member has died');
   await write(page, email, 'He died last week.\nHis wife');
   await send(page);
   await expect(page).toHaveURL('/Contact/Sent');
@@ -105,7 +105,7 @@ test('errors are at their fields, and everything that was typed stays', async ({
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Please enter your name.');
   await write(page, openContactMessages(accounts).nextSender(), 'Blue skies!');
-  await page.getByLabel('What is it about').selectOption('A message to a member');
+  await page.getByLabel('What is it about?').selectOption('A message to a member');
   await send(page);
   await expect(page.getByText('Please enter the number of the member.')).toHaveCount(1);
   await expect(page.getByLabel('Number of the member')).toBeFocused();
@@ -157,7 +157,7 @@ test('a mistyped address is corrected without typing the message again', async (
   await page.getByRole('link', { name: 'Correct it' }).click();
   await expect(page).toHaveURL('/Contact');
   await expect(page.getByLabel('Your message')).toHaveValue('The year is wrong.');
-  await expect(page.getByLabel('What is it about')).toHaveValue('record');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('record');
   await expect(page.getByLabel('Number of the member')).toHaveValue(String(number));
   await page.getByLabel('Your email').fill(email);
   await send(page);
@@ -234,7 +234,7 @@ test('works by keyboard alone', async ({ page, accounts }) => {
   };
   await type('Your name', 'Vera Visitor');
   await type('Your email', email);
-  await type('What is it about', 'Some');
+  await type('What is it about?', 'Some');
   await type('Number of the member', '');
   await type('Your message', 'Typed only.');
   // The field for programs is left out.

@@ -70,13 +70,13 @@ test(
 );
 
 test.describe('when one is refused', () => {
-  test.use({ expectedMessages: [/status of 503/] });
+  test.use({ expectedMessages: [/status of 403/] });
 
   test('it stays with its caption, and saving it again goes on to the next', async ({ page }) => {
     await chooseThree(page);
     await page.route(
       '**/api/Gallery/Photo',
-      (route) => route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } }),
+      (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
       { times: 1 },
     );
     await save(page, 'Refused once');

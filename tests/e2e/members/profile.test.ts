@@ -152,7 +152,7 @@ test(
     await expect(neighbors.getByRole('link')).toHaveCount(1);
     await neighbors.getByRole('link', { name: /^Next FB2 / }).click();
     await expect(page).toHaveURL('/Freak-Brother/2');
-    await expect(page.getByText('FB2', { exact: true })).toBeVisible();
+    await expect(page.locator('.sky').getByText('FB2', { exact: true })).toBeVisible();
     await neighbors.getByRole('link', { name: /^Previous FB1 / }).click();
     await expect(page).toHaveURL('/Freak-Brother/1');
   },

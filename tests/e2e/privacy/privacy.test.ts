@@ -104,6 +104,10 @@ test('the periods are those of the server', { tag: '@core' }, async ({ page }) =
     ['Links in emails', periods.dataLinkMs],
     ['Unfinished sign-ins', periods.challengeMs],
     ['Devices that you have used', periods.knownDeviceMs],
+    [
+      'Random keys of uploads, so that a photo that is sent again is stored once',
+      periods.uploadKeyMs,
+    ],
     ['Photos that an admin has hidden', periods.hiddenPhotoMs],
     ['Searches', periods.searchMs],
     ['Hashes of who viewed a photo', periods.photoViewerMs],

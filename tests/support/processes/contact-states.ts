@@ -23,7 +23,7 @@ async function writeMessage(page: Page, email: string): Promise<void> {
   await alive(page);
   await page.getByLabel('Your name').fill('Vera Visitor');
   await page.getByLabel('Your email').fill(email);
-  await page.getByLabel('What is it about').selectOption('A wrong record');
+  await page.getByLabel('What is it about?').selectOption('A wrong record');
   await page.getByLabel('Your message').fill('The year is wrong.\nIt was 1981.');
   await press(page, 'Send message');
 }

@@ -67,6 +67,19 @@ test('a failed load has its reason and can be repeated', async () => {
   expect(cache.read()).toMatchObject({ isOk: true });
 });
 
+test('a failed reload leaves the profile, and a response from before a change is late', async () => {
+  const { cache } = cacheWith(profileOf('one'), new Refusal('not_ready'), profileOf('old'));
+  cache.load();
+  await settled();
+  cache.reload();
+  await settled();
+  expect(cache.read()).toEqual({ isOk: true, value: profileOf('one') });
+  cache.reload();
+  cache.keep(profileOf('two'));
+  await settled();
+  expect(cache.read()).toEqual({ isOk: true, value: profileOf('two') });
+});
+
 test('a new session sees no data of the previous one, not even from a late response', async () => {
   const { cache, changeToken } = cacheWith(profileOf('hers'), profileOf('late'), profileOf('his'));
   cache.load();

@@ -13,7 +13,7 @@ export interface ProfileCache {
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the profile unless it is cached or already loading. */
   readonly load: () => void;
-  /** Loads the profile again. The cached one stays until the response arrives. */
+  /** Loads the profile again. The cached one stays until there is a newer one. */
   readonly reload: () => void;
   /** Stores the profile that the server returned after a change. */
   readonly keep: (profile: AccountProfile) => void;
@@ -23,6 +23,8 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
   const listeners = new Set<() => void>();
   let profile: Settled<AccountProfile> | null = null;
   let isAsked = false;
+  /** Of the newest request or change; responses to older requests are late. */
+  let newest = 0;
   let token = store.readToken();
 
   function show(next: Settled<AccountProfile> | null) {
@@ -40,8 +42,11 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
   async function ask() {
     isAsked = true;
     const askedWith = token;
+    newest += 1;
+    const own = newest;
     const response = await settle(call('getProfile'));
-    if (token !== askedWith) return;
+    if (token !== askedWith || own !== newest) return;
+    if (!response.isOk && profile?.isOk) return;
     show(response.isOk ? { isOk: true, value: response.value.body } : response);
   }
 
@@ -57,6 +62,7 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
     reload: () => void ask(),
     keep(value) {
       isAsked = true;
+      newest += 1;
       show({ isOk: true, value });
     },
   };

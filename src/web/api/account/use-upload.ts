@@ -1,11 +1,12 @@
 /** A client for uploads: reports progress and aborts when the page is left. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Call } from '#contract/web-bundle.ts';
 import { createCall } from '../client/create-call.ts';
 import { readCsrfToken } from '../client/read-csrf-token.ts';
 import { isRefusal } from '../is-refusal.ts';
 import { useSessionStore } from '../session-context.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
+import { usePageSignal } from './use-page-signal.ts';
 
 export interface Upload {
   /** Aborted when the component unmounts; the promise then never settles. */
@@ -17,15 +18,10 @@ export interface Upload {
 export function useUpload(): Upload {
   const { readToken, end } = useSessionStore();
   const [progress, setProgress] = useState<number | null>(null);
-  const page = useRef<AbortController>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    page.current = controller;
-    return () => controller.abort();
-  }, []);
+  const page = usePageSignal();
   const upload = useCallback<Call>(
     async (id, input, options) => {
-      const signal = page.current?.signal;
+      const signal = page.current;
       const call = createCall({
         fetch: fetchWithProgress(setProgress),
         readToken,
@@ -34,7 +30,7 @@ export function useUpload(): Upload {
       });
       setProgress(0);
       try {
-        return await call(id, input, { ...options, ...(signal === undefined ? {} : { signal }) });
+        return await call(id, input, { ...options, ...(signal === null ? {} : { signal }) });
       } catch (error) {
         // Report a refusal that has already arrived, such as an ended session.
         if (signal?.aborted && !isRefusal(error)) return await new Promise(() => {});
@@ -43,7 +39,7 @@ export function useUpload(): Upload {
         setProgress(null);
       }
     },
-    [readToken, end],
+    [readToken, end, page],
   );
   return { upload, progress };
 }

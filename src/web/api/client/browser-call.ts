@@ -1,12 +1,14 @@
 /** The client of this browser session. */
 import type { Call } from '#contract/web-bundle.ts';
+import { fetchOrKept, prepareKept } from '../offline/fetch-or-kept.ts';
 import { createCall } from './create-call.ts';
 import { readCsrfToken } from './read-csrf-token.ts';
 import type { SessionStore } from '../session.ts';
 
 export function createBrowserCall({ readToken, end }: SessionStore): Call {
+  prepareKept();
   return createCall({
-    fetch: window.fetch.bind(window),
+    fetch: fetchOrKept,
     readToken,
     readCsrfToken,
     onSessionEnd: (token) => end(token, 'expiry'),

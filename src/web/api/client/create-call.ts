@@ -102,6 +102,7 @@ export function createCall(deps: CallDeps): Call {
         method,
         headers: {
           Accept: 'application/json',
+          ...(input?.headers as Readonly<Record<string, string>> | undefined),
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(csrfToken === null ? {} : { 'X-XSRF-TOKEN': csrfToken }),
           ...(type === null ? {} : { 'Content-Type': type }),

@@ -4,6 +4,7 @@ import type { Session, SessionEnd } from '#web/api/session.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 
 const user: User = {
+  accountId: 1,
   token: 'abc',
   role: 'User',
   isAdmin: false,

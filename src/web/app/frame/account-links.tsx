@@ -2,18 +2,22 @@
  * Register and Login for visitors, Profile and Logout for signed-in users, in the same two places. The style sheet
  * reserves the place of the menu during a session.
  */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NavLink } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
+import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { Spinner } from '#web/ui/loading/spinner.tsx';
 
 const loadParts = () => import('./signed-in-parts.tsx');
 const ManifestLink = lazy(async () => ({ default: (await loadParts()).ManifestLink }));
 const AccountMenu = lazy(async () => ({ default: (await loadParts()).AccountMenu }));
 
-function Logout() {
+export function AccountLinks() {
+  const session = useSession();
+  const user = session.kind === 'signed-in' ? session.user : null;
+  const [isAsking, setIsAsking] = useState(false);
   const call = useCall();
   const store = useSessionStore();
   const navigate = useNavigate();
@@ -23,20 +27,11 @@ function Logout() {
     if (token === null) return;
     // Not awaited: signing out must not depend on the network, and an unused session expires.
     call('logout').catch(() => undefined);
+    setIsAsking(false);
     store.end(token, 'logout');
     void navigate('/');
   }
 
-  return (
-    <button type="button" data-twin="Login" onClick={logOut}>
-      Logout
-    </button>
-  );
-}
-
-export function AccountLinks() {
-  const session = useSession();
-  const user = session.kind === 'signed-in' ? session.user : null;
   return (
     <ul className="bar-links bar-account">
       {user?.isAdmin ? (
@@ -54,7 +49,13 @@ export function AccountLinks() {
             </NavLink>
           </li>
           <li>
-            <Logout />
+            <button
+              type="button"
+              data-twin="Login"
+              onClick={() => (areUploadsMarked() ? setIsAsking(true) : logOut())}
+            >
+              Logout
+            </button>
           </li>
         </>
       ) : (
@@ -74,7 +75,11 @@ export function AccountLinks() {
       <li className="bar-me">
         {user ? (
           <Suspense>
-            <AccountMenu user={user} />
+            <AccountMenu
+              user={user}
+              logOut={isAsking ? logOut : null}
+              onStay={() => setIsAsking(false)}
+            />
           </Suspense>
         ) : null}
       </li>

@@ -8,6 +8,7 @@ import { ToastList } from '#web/ui/toasts/toast-list.tsx';
 import { ToastContext } from '#web/ui/toasts/use-toast.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { AccountLinks } from './account-links.tsx';
+import { DevicePlace } from '../device/device-place.tsx';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -66,6 +67,7 @@ export function Frame() {
         </HomeTopContext>
       </main>
       <Footer />
+      <DevicePlace />
       <Dock />
       <ToastList queue={toasts} />
       <div className="visually-hidden" aria-live="polite">

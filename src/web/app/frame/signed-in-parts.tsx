@@ -3,8 +3,10 @@ import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useSendWaiting } from '#web/api/account/uploads/use-send-waiting.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { UnsentPhotos } from './unsent-photos.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
 
 interface Props {
@@ -49,45 +51,55 @@ function Face({ user: { firstName, lastName } }: Props) {
   return <img className="initials" src={uri} alt="" width={faceSize} height={faceSize} />;
 }
 
-export function AccountMenu({ user }: Props) {
-  const { freakBrotherNumber: number, isAdmin } = user;
+interface MenuProps extends Props {
+  /** Logs out, after a question if photos wait to be sent; null unless that is asked for. */
+  readonly logOut: (() => void) | null;
+  readonly onStay: () => void;
+}
+
+export function AccountMenu({ user, logOut, onStay }: MenuProps) {
+  const { accountId, freakBrotherNumber: number, isAdmin } = user;
+  useSendWaiting(accountId);
   return (
-    <Menu
-      label={
-        <>
-          <Face user={user} />
-          <span className="visually-hidden">Your pages</span>
-        </>
-      }
-    >
-      {number === null ? null : (
-        <>
+    <>
+      <Menu
+        label={
+          <>
+            <Face user={user} />
+            <span className="visually-hidden">Your pages</span>
+          </>
+        }
+      >
+        {number === null ? null : (
+          <>
+            <li>
+              <NavLink to={`/${brand.singularSlug}/${number}`}>
+                My page
+                <span className="hint">{numberLabel('fb', number)}</span>
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to={`/My-${brand.numberPrefix}-Profile`}>
+                {`My ${brand.numberPrefix} Profile`}
+              </NavLink>
+            </li>
+          </>
+        )}
+        {number === null ? null : (
           <li>
-            <NavLink to={`/${brand.singularSlug}/${number}`}>
-              My page
-              <span className="hint">{numberLabel('fb', number)}</span>
-            </NavLink>
+            <NavLink to="/Photos-Of-You">Photos of you</NavLink>
           </li>
-          <li>
-            <NavLink to={`/My-${brand.numberPrefix}-Profile`}>
-              {`My ${brand.numberPrefix} Profile`}
-            </NavLink>
-          </li>
-        </>
-      )}
-      {number === null ? null : (
+        )}
         <li>
-          <NavLink to="/Photos-Of-You">Photos of you</NavLink>
+          <NavLink to="/your-account">Your account</NavLink>
         </li>
-      )}
-      <li>
-        <NavLink to="/your-account">Your account</NavLink>
-      </li>
-      {isAdmin ? (
-        <li className="bar-narrow">
-          <ManifestLink />
-        </li>
-      ) : null}
-    </Menu>
+        {isAdmin ? (
+          <li className="bar-narrow">
+            <ManifestLink />
+          </li>
+        ) : null}
+      </Menu>
+      {logOut === null ? null : <UnsentPhotos onLogOut={logOut} onStay={onStay} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 /** The filter form of the change log. Its state is in the address. */
 import type { ChangeSubject } from '#contract/changes/changes.ts';
 import { seriesLabels } from '#contract/number-label.ts';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { seriesNames } from '#contract/series.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +15,7 @@ import {
   type ChangeQuery,
 } from '#web/addresses/change-address.ts';
 import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
+import './change-log.css';
 
 const names = ['series', 'member', 'kind', 'account', 'from', 'to'] as const;
 
@@ -52,6 +53,9 @@ interface Props {
 export function ChangeFilter({ query, people }: Props) {
   const navigate = useNavigate();
   const { series, member, kind, account, from, to } = query;
+  const isNarrowed = kind !== null || account !== null || from !== '' || to !== '';
+  // Only on phones; larger windows show all filters.
+  const [isOpen, setIsOpen] = useState(isNarrowed);
   const number = member === null ? '' : String(member);
   const form = useFieldsOfAddress({
     series,
@@ -92,24 +96,35 @@ export function ChangeFilter({ query, people }: Props) {
         enterKeyHint="search"
         defaultValue={number}
       />
-      <SelectField label="Kind" name="kind" defaultValue={kind ?? ''}>
-        <option value="">All kinds</option>
-        {Object.entries(kindLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Person" name="account" defaultValue={account ?? ''}>
-        <option value="">Anyone</option>
-        {Array.from(people, ([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="From" name="from" type="date" defaultValue={from} />
-      <TextField label="To" name="to" type="date" defaultValue={to} />
+      <button
+        type="button"
+        className="text-button more-filters-toggle"
+        aria-expanded={isOpen}
+        aria-controls="more-filters"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        More filters
+      </button>
+      <div id="more-filters" className="more-filters" data-open={isOpen}>
+        <SelectField label="Kind" name="kind" defaultValue={kind ?? ''}>
+          <option value="">All kinds</option>
+          {Object.entries(kindLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Person" name="account" defaultValue={account ?? ''}>
+          <option value="">Anyone</option>
+          {Array.from(people, ([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="From" name="from" type="date" defaultValue={from} />
+        <TextField label="To" name="to" type="date" defaultValue={to} />
+      </div>
       <div className="form-actions">
         <Button type="submit">Show</Button>
         <LinkButton to={changesAddress({})}>All</LinkButton>

@@ -20,7 +20,8 @@ function stepTo(written: string | null) {
 export function DayPage({ day }: { readonly day: ShownDay }) {
   const { date, places, paging, photos } = day;
   const { total, page, totalPages, previousDay, nextDay } = paging;
-  const title = `Jumps on ${dateName(date)}`;
+  // The date stays on one line of the heading.
+  const title = `Jumps on ${dateName(date).replaceAll(' ', '\u00A0')}`;
   return (
     <>
       <PageHeading title={title}>

@@ -21,8 +21,16 @@ const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fac
     'In the local storage: the key of your session, which keeps you signed in. Until you sign out.',
   ],
   [
-    'react-router-scroll-positions, remix-router-transitions, heights',
-    'In the session storage: where you were on each page, and how long lists are laid out. Until the tab is closed.',
+    'files, seen, list, notes',
+    'In the cache: the site’s files, the list of members, and the pages and photos that you have seen, so that they open without a connection. They show only what everyone may see. Also when the list was last checked, and whether you have closed the hint about the home screen. Until you delete them; pages and photos at most 50 MB, for 30 days.',
+  ],
+  [
+    'uploads',
+    'In the database and the local storage of the browser: photos that you saved and that are not sent yet, with their captions. Until they are sent, or you cancel them or sign out.',
+  ],
+  [
+    'react-router-scroll-positions, remix-router-transitions, heights, visit',
+    'In the session storage: where you were on each page, how long lists are laid out, and that this visit is counted. Until the tab is closed.',
   ],
 ];
 

@@ -34,6 +34,10 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
     'Disputes',
     'Until an admin has decided, the dispute is withdrawn, or the number is no longer linked to the other account.',
   ],
+  [
+    'Random keys of uploads, so that a photo that is sent again is stored once',
+    `${durationInWords(periods.uploadKeyMs)}.`,
+  ],
   ['Photos that an admin has hidden', `${durationInWords(periods.hiddenPhotoMs)}.`],
   [
     'Messages to the keepers',

@@ -6,6 +6,8 @@ export interface Question {
   readonly title: string;
   readonly text: string;
   readonly yes: string;
+  /** Cancel, if it is left out. */
+  readonly no?: string;
 }
 
 interface Props {
@@ -29,7 +31,7 @@ export function ConfirmDialog({ question, onResponse }: Props) {
           {question?.yes}
         </Button>
         <Button type="button" kind="quiet" onClick={() => onResponse(false)}>
-          Cancel
+          {question?.no ?? 'Cancel'}
         </Button>
       </div>
     </Dialog>

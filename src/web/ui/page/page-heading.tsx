@@ -12,9 +12,10 @@ interface Props {
 export function PageHeading({ title, isTall = false, isNight = false, children }: Props) {
   return (
     <header className={`sky${isTall ? ' sky-tall' : ''}${isNight ? ' sky-night' : ''}`}>
-      <Sun />
       <h1 tabIndex={-1}>{title}</h1>
       {children}
+      {/* Last, because it would move down with each part of the header that a slow browser parses. */}
+      <Sun />
     </header>
   );
 }

@@ -3,10 +3,10 @@ const jumpers = [0, 60, 120, 180, 240, 300];
 export function Sun() {
   return (
     <svg className="sun" viewBox="0 0 400 200" aria-hidden="true">
-      <circle className="ring-4" cx="200" cy="200" r="196" />
-      <circle className="ring-3" cx="200" cy="200" r="164" />
-      <circle className="ring-2" cx="200" cy="200" r="132" />
-      <circle className="ring-1" cx="200" cy="200" r="100" />
+      <circle cx="200" cy="200" r="196" />
+      <circle cx="200" cy="200" r="164" />
+      <circle cx="200" cy="200" r="132" />
+      <circle cx="200" cy="200" r="100" />
       <g className="jumpers" transform="translate(200 128)">
         {jumpers.map((angle) => (
           <g key={angle} transform={`rotate(${angle})`}>

@@ -65,7 +65,7 @@ export function MemberMailsCard() {
   const showToast = useToast();
   const { value, failure, isLoading, reload, keep } = useNewestQuery('getMemberMails');
   return (
-    <Card title="Mails">
+    <Card title="Emails">
       {value === null ? (
         <QueryNotice label="Loading" failure={failure} isLoading={isLoading} onRetry={reload} />
       ) : (

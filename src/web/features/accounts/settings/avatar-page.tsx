@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { photoSizes } from '#contract/gallery/photos.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useUpload } from '#web/api/account/use-upload.ts';
+import { SavedPhotoEditor } from '#web/api/account/uploads/saved-photo-editor.tsx';
+import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
 import { RemoveDialog } from '#web/ui/photos/remove-dialog.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import '#web/ui/photos/photo-editor.css';
 
 export function AvatarPage() {
   const call = useCall();
+  const cancelWaiting = useCancelWaiting();
   const navigate = useNavigate();
   const showToast = useToast();
-  const { profile, keep } = useOwnProfile();
-  const { upload, progress } = useUpload();
+  const { profile, keep, reload } = useOwnProfile();
   const [isAsked, setIsAsked] = useState(false);
   const avatarUri = profile?.isOk === true ? profile.value.avatarUri : null;
 
   async function remove() {
+    await cancelWaiting({ call: 'setAvatar' });
     const response = await settle(call('removeAvatar'));
     setIsAsked(false);
     if (!response.isOk) {
@@ -33,36 +33,40 @@ export function AvatarPage() {
   }
 
   return (
-    <section className="card" aria-label="Your photo">
-      {avatarUri === null ? null : (
-        <div className="present-photo">
-          <img src={avatarUri} alt="Your current avatar" width="150" height="150" />
-          <Button type="button" kind="quiet" onClick={() => setIsAsked(true)}>
-            Remove photo
-          </Button>
-        </div>
-      )}
-      <PhotoEditor
+    <>
+      <SavedPhotoEditor
+        title="Your photo"
         label="Photo"
         isRound
         maxWidth={photoSizes.avatar}
-        progress={progress}
         onCancel={() => void navigate('/my-profile')}
-        onSave={async ({ data }) => {
-          const response = await settle(upload('setAvatar', { body: { data } }));
-          if (!response.isOk) return response.failure.message;
-          keep(response.value.body);
+        onFewer={reload}
+        toRequest={({ data }) => ({
+          call: 'setAvatar',
+          input: { body: { data } },
+          name: 'The photo of your account',
+        })}
+        onSent={(saved) => {
+          keep(saved);
           showToast('success', 'Photo saved.');
           void navigate('/my-profile');
-          return null;
         }}
-      />
+      >
+        {avatarUri === null ? null : (
+          <div className="present-photo">
+            <img src={avatarUri} alt="Your current avatar" width="150" height="150" />
+            <Button type="button" kind="quiet" onClick={() => setIsAsked(true)}>
+              Remove photo
+            </Button>
+          </div>
+        )}
+      </SavedPhotoEditor>
       <RemoveDialog
         name="your photo"
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         onRemove={remove}
       />
-    </section>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
@@ -34,28 +35,31 @@ export function MyProfilePage() {
     return <LoadingCard label="Loading your profile" />;
   }
   return (
-    <section className="card" aria-label="Your profile">
-      <div className="avatar-row">
-        <Avatar profile={profile.value} />
-        <ul className="form-links">
-          <li>
-            <Link to="/profile-photo">Change Photo</Link>
-          </li>
-          <li>
-            <Link to="/change-password">Change Password</Link>
-          </li>
-          <li>
-            <Link to="/your-account">Your account</Link>
-          </li>
-        </ul>
-      </div>
-      {session.kind === 'signed-in' && session.user.isPhonePending ? (
-        <p className="notice">
-          Your new phone is not confirmed yet.{' '}
-          <Link to="/validate-account">Confirm your phone</Link>
-        </p>
-      ) : null}
-      <ProfileForm profile={profile.value} zones={zones.response.value} />
-    </section>
+    <>
+      <WaitingPhotosPlace onFewer={reloadProfile} />
+      <section className="card" aria-label="Your profile">
+        <div className="avatar-row">
+          <Avatar profile={profile.value} />
+          <ul className="form-links">
+            <li>
+              <Link to="/profile-photo">Change Photo</Link>
+            </li>
+            <li>
+              <Link to="/change-password">Change Password</Link>
+            </li>
+            <li>
+              <Link to="/your-account">Your account</Link>
+            </li>
+          </ul>
+        </div>
+        {session.kind === 'signed-in' && session.user.isPhonePending ? (
+          <p className="notice">
+            Your new phone is not confirmed yet.{' '}
+            <Link to="/validate-account">Confirm your phone</Link>
+          </p>
+        ) : null}
+        <ProfileForm profile={profile.value} zones={zones.response.value} />
+      </section>
+    </>
   );
 }

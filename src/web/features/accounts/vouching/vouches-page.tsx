@@ -42,7 +42,7 @@ export function VouchesPage() {
         <p className="hint">
           {isRequired
             ? 'Two vouches link an account to its number. A vouch that is wrong can be undone in the change log; a link that is wrong is undone there too, or unlinked under Claims.'
-            : 'New claims do not need vouches now: the setting CLAIMS says otherwise.'}
+            : 'New claims need no vouches, because CLAIMS is not set to “vouch”.'}
         </p>
         {vouches.length === 0 ? (
           <p className="empty">No vouches yet.</p>

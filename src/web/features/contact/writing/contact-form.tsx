@@ -82,7 +82,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         />
       </div>
       <SelectField
-        label="What is it about"
+        label="What is it about?"
         required
         defaultValue={given.about ?? ''}
         {...field('about')}

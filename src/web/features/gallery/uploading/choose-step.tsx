@@ -21,6 +21,10 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
 
+/** Each gets its own caption. */
+const mostPhotos = 20;
+const tooMany = `Please choose at most ${mostPhotos} photos at once.`;
+
 const accepts = photoEndings.map((ending) => `.${ending}`);
 
 interface Props {
@@ -94,15 +98,18 @@ export function ChooseStep(props: Props) {
         {place > 0 ? null : (
           <PhotoFileField
             label="Photo"
-            hint="One or several jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted."
+            hint="Up to 20 jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted."
             accepts={accepts}
             multiple
             required
             ref={fileField}
             error={fileError}
             onFiles={(files) => {
-              onFiles(files);
-              form.setValue('origFileName', files[0]?.name ?? '', files.length > 0);
+              const isTooMany = files.length > mostPhotos;
+              const taken = isTooMany ? [] : files;
+              onFiles(taken);
+              form.setValue('origFileName', taken[0]?.name ?? '', taken.length > 0);
+              if (isTooMany) form.refuse({ origFileName: tooMany });
             }}
           />
         )}

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { keepDraft } from '#web/api/forms/kept-drafts.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
-import { useSession } from '#web/api/session-context.ts';
-import { useUpload } from '#web/api/account/use-upload.ts';
+import { useSavePhoto } from '#web/api/account/uploads/use-save-photo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
@@ -12,7 +9,7 @@ import type { PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
 import { PhotoCrop } from '#web/ui/photos/cropping/photo-crop.tsx';
 import { UploadProgress } from '#web/ui/photos/upload-progress.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { givenOf, takenInput } from '../details/details-form.ts';
+import { givenOf } from '../details/details-form.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
 interface Props {
@@ -23,15 +20,15 @@ interface Props {
   /** Null if several photos were chosen. */
   readonly onChooseAnother: (() => void) | null;
   readonly onSaved: (photoId: number) => Promise<void>;
+  /** It waits on this device, or another tab has sent it. */
+  readonly onKept: () => Promise<void>;
 }
 
 export function CropStep(props: Props) {
-  const { chosen, area, onArea, onCancel, onChooseAnother, onSaved } = props;
+  const { chosen, area, onArea, onCancel, onChooseAnother, onSaved, onKept } = props;
   const { caption, origFileName, taken, picture } = chosen;
-  const { pathname } = useLocation();
-  const session = useSession();
   const showToast = useToast();
-  const { upload, progress } = useUpload();
+  const { save: savePhoto, progress } = useSavePhoto();
   const [isBusy, setIsBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,12 +40,16 @@ export function CropStep(props: Props) {
       setAlert(notPrepared);
       return;
     }
-    const { body } = await upload('addPhoto', {
-      body: { data, origFileName, caption, ...givenOf(taken) },
-    });
-    const isNews = !body.isDuplicate || body.isCaptionUpdated;
+    const body = { data, origFileName, caption, ...givenOf(taken) };
+    const saved = await savePhoto({ call: 'addPhoto', input: { body }, name: caption });
+    if (saved.kind !== 'sent') {
+      await onKept();
+      return;
+    }
+    const photo = saved.body;
+    const isNews = !photo.isDuplicate || photo.isCaptionUpdated;
     if (isNews) showToast('success', 'Photo saved.');
-    if (body.isDuplicate) {
+    if (photo.isDuplicate) {
       showToast(
         'info',
         isNews
@@ -56,10 +57,10 @@ export function CropStep(props: Props) {
           : 'You have already uploaded this photo. It is in the gallery.',
       );
     }
-    await onSaved(body.photoId);
+    await onSaved(photo.photoId);
   }
 
-  /** After any failure the photo, crop and caption stay for another attempt. */
+  /** After a refusal the photo, crop and caption stay for another attempt. */
   async function save() {
     setIsBusy(true);
     setAlert(null);
@@ -67,9 +68,6 @@ export function CropStep(props: Props) {
       await send();
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (error.code === 'unauthorized' && session.kind === 'signed-in') {
-        keepDraft(pathname, session.user, { caption, ...takenInput(taken) });
-      }
       setAlert(error.message);
     } finally {
       setIsBusy(false);

@@ -5,6 +5,7 @@ import { ChooseStep } from './choose-step.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { loadCropStep } from './load-crop-step.ts';
+import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import type { UploadedState } from './uploaded-state.ts';
 import './upload-photo.css';
 
@@ -22,6 +23,8 @@ export function UploadPhotoPage() {
   const [files, setFiles] = useState<readonly File[]>([]);
   /** The number of photos that are done. */
   const [place, setPlace] = useState(0);
+  /** How often the form has started again, because photos wait to be sent. */
+  const [round, setRound] = useState(0);
   const [uploaded, setUploaded] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
   const [area, setArea] = useState<PhotoArea>(wholePhoto);
@@ -45,7 +48,16 @@ export function UploadPhotoPage() {
     void navigate(pathname, { state: next });
   }
 
-  /** @param saved null for one that was skipped */
+  /** The gallery cannot be loaded without a connection, so the form starts again, below the waiting photos. */
+  async function startAgain() {
+    setFiles([]);
+    setPlace(0);
+    setChosen(null);
+    setRound(round + 1);
+    if (cropping !== null) await navigate(-1);
+  }
+
+  /** @param saved null for one that was skipped or waits to be sent */
   async function goToNextPhoto(saved: number | null) {
     const all = saved === null ? uploaded : [...uploaded, saved];
     if (place + 1 >= files.length) {
@@ -72,8 +84,9 @@ export function UploadPhotoPage() {
     <>
       {/* Stays mounted during the second step, because scripts cannot fill in a file field. */}
       <div className="page-body" hidden={cropping !== null}>
+        <WaitingPhotosPlace key={round} isFocused={round > 0} />
         <ChooseStep
-          key={place}
+          key={`${round} ${place}`}
           fileField={fileField}
           file={files[place] ?? null}
           place={place}
@@ -92,6 +105,7 @@ export function UploadPhotoPage() {
             onCancel={() => void navigate(-1)}
             onChooseAnother={files.length > 1 ? null : chooseAnother}
             onSaved={goToNextPhoto}
+            onKept={() => (place + 1 < files.length ? goToNextPhoto(null) : startAgain())}
           />
         </Suspense>
       )}

@@ -17,6 +17,7 @@ import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { loadUploadedPhotos } from '../uploading/load-uploaded-photos.ts';
+import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import type { UploadedState } from '../uploading/uploaded-state.ts';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
@@ -34,6 +35,7 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
         <LinkButton to="/Who-Is-This">Who is this?</LinkButton>
         {kind === 'signed-in' ? <LinkButton to="/Upload-Photo">Upload Photo</LinkButton> : null}
       </div>
+      <WaitingPhotosPlace />
       {loaded.isOk ? (
         <Shown loaded={loaded.value} people={people} />
       ) : (

@@ -58,7 +58,7 @@ function Headlines({ figures }: { readonly figures: Figures }) {
   const share = members === 0 ? 0 : Math.round((claimedMembers * 100) / members);
   const numbers = [
     ['Members', String(members)],
-    ['Claimed', String(claimedMembers), `(${share} %)`],
+    ['Claimed', String(claimedMembers), `(${share}%)`],
     [
       `Searches in ${searches.length} days`,
       String(searches.reduce((total, day) => total + day.searches, 0)),

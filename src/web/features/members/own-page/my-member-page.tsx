@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { settle } from '#web/api/settle.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { JumpCard } from './jump-card.tsx';
@@ -31,6 +34,7 @@ export function MyMemberPage(props: Props) {
 }
 
 function MyMember({ PhotosCard }: Props) {
+  const call = useCall();
   const { response, isLoading, reload } = useQuery('getOwnMember');
   const [changes, setChanges] = useState<Partial<OwnMemberProfile>>({});
   if (response === null) return <LoadingIndicator label="Loading your profile" />;
@@ -52,8 +56,17 @@ function MyMember({ PhotosCard }: Props) {
   // Each card returns only what it changed; the rest of what it knows may be old.
   const change = (newer: Partial<OwnMemberProfile>) =>
     setChanges((last) => ({ ...last, ...newer }));
+
+  async function renewPictures() {
+    const renewed = await settle(call('getOwnMember'));
+    if (!renewed.isOk) return;
+    const { avatarUri, fbCardUri, fbCardThumbUri } = renewed.value.body;
+    change({ avatarUri, fbCardUri, fbCardThumbUri });
+  }
+
   return (
     <>
+      <WaitingPhotosPlace onFewer={() => void renewPictures()} />
       <MyMemberHeading profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
       <JumpCard profile={response.value} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,12 +23,14 @@ const removals = { photo: 'Remove photo', card: 'Remove card' } as const;
 
 export function PicturesCard({ profile, onChange }: Props) {
   const call = useCall();
+  const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
   const [asked, setAsked] = useState<PhotoType | null>(null);
   const { avatarUri, fbCardUri, fbCardThumbUri, isPhotoWithheld, isNameWithheld } = profile;
   const isHidden = isPhotoWithheld || isNameWithheld;
 
   async function remove(photoType: PhotoType) {
+    await cancelWaiting({ call: 'setMemberPhoto', type: photoType });
     const response = await settle(call('removeMemberPhoto', { params: { photoType } }));
     setAsked(null);
     if (response.isOk) {

@@ -56,11 +56,6 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
           {search.members.length + search.offers.length > 0 ? null : (
             <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>
           )}
-          {search.members.length + search.offers.length > 0 ? null : (
-            <p>
-              Is someone missing? <Link to={contactPath}>Tell the admins</Link>
-            </p>
-          )}
           {search.suggestions.length > 0 ? (
             <nav className="views" aria-label={didYouMean}>
               {didYouMean}
@@ -71,6 +66,11 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
               ))}
             </nav>
           ) : null}
+          {search.members.length + search.offers.length > 0 ? null : (
+            <p>
+              Is someone missing? <Link to={contactPath}>Tell the admins</Link>
+            </p>
+          )}
           {search.total.count > search.members.length ? (
             <p className="hint">{`Only the first ${search.members.length} are listed. Type more letters to narrow the search.`}</p>
           ) : null}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PhotoType } from '#contract/gallery/photos.ts';
 import type { Memorial } from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +30,7 @@ const words = {
 
 export function KeptPictures({ memorial, onChange }: Props) {
   const call = useCall();
+  const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
   const [asked, setAsked] = useState<PhotoType | null>(null);
   const { member, avatarUri, fbCardThumbUri } = memorial;
@@ -37,6 +39,7 @@ export function KeptPictures({ memorial, onChange }: Props) {
 
   async function remove(photoType: PhotoType) {
     const params = { number, photoType };
+    await cancelWaiting({ call: 'setMemorialPhoto', number, type: photoType });
     const response = await settle(call('removeMemorialPhoto', { params }));
     setAsked(null);
     if (response.isOk) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnRemembrance } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { rememberAddress } from '#web/addresses/memorial-address.ts';
@@ -18,6 +19,7 @@ interface Props {
 
 export function PhotoCard({ own: { member, problem, remembrance }, onChange }: Props) {
   const call = useCall();
+  const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
   const [isAsked, setIsAsked] = useState(false);
   if (remembrance === null) return null;
@@ -25,6 +27,7 @@ export function PhotoCard({ own: { member, problem, remembrance }, onChange }: P
   const { hasPhoto, remembranceId } = remembrance;
 
   async function remove() {
+    await cancelWaiting({ call: 'setRemembrancePhoto', number });
     const response = await settle(call('removeRemembrancePhoto', { params: { number } }));
     setIsAsked(false);
     if (response.isOk) {

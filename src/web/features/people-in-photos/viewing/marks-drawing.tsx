@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Parts of the photo's longer side. */
-const radius = 0.03;
+const radius = 0.045;
 
 export function MarksDrawing({ width, height, marks }: Props) {
   const size = Math.max(width, height) * radius;

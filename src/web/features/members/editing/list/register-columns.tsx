@@ -44,6 +44,8 @@ export const registerColumns: readonly Column<RegisterRow>[] = [
   {
     key: 'state',
     label: 'State',
+    // On phones the names need its room.
+    isWide: true,
     cell: (row) => (
       <ul className="marks">
         {marksOf(row).map((mark) => (

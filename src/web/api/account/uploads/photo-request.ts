@@ -1,0 +1,47 @@
+/** The calls that send a photo, as the queue keeps them, and what they replace. */
+import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { CallInput, CallOutput } from '#contract/operations.ts';
+
+export type PhotoCall =
+  | 'addPhoto'
+  | 'setMemberPhoto'
+  | 'setAvatar'
+  | 'setMemorialPhoto'
+  | 'setRemembrancePhoto';
+
+export interface PhotoRequest<Id extends PhotoCall = PhotoCall> {
+  readonly call: Id;
+  readonly input: Pick<CallInput<Id>, 'params' | 'body'>;
+  /** Names the photo in the list of those that wait. */
+  readonly name: string;
+  /**
+   * The number of the account's member, for a call that means that member: an admin may link another one while the
+   * picture waits. Not sent.
+   */
+  readonly member?: number | null;
+}
+
+export type PhotoResponse<Id extends PhotoCall = PhotoCall> = CallOutput<Id>;
+
+export interface Slot {
+  readonly call: PhotoCall;
+  readonly number?: number | string;
+  readonly type?: PhotoType;
+}
+
+/** Names the picture that calls replace. */
+export const writeSlot = ({ call, number, type }: Slot): string =>
+  JSON.stringify([call, number === undefined ? null : String(number), type ?? null]);
+
+/**
+ * The picture that a request replaces on the site, such as the photo of a member; null if it adds one. Of several that
+ * would replace each other, only the last is kept.
+ */
+export function slotOf({ call, input: { params, body } }: PhotoRequest): string | null {
+  if (call === 'addPhoto') return null;
+  return writeSlot({
+    call,
+    ...(params?.number === undefined ? {} : { number: params.number }),
+    ...(body !== undefined && 'photoType' in body ? { type: body.photoType } : {}),
+  });
+}

@@ -1,0 +1,52 @@
+/** An editor whose photo is saved through the queue, with the photos that wait. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
+import type { EncodedPhoto, PhotoEditorProps } from '#web/ui/photos/photo-editor-props.ts';
+import { settle } from '../../settle.ts';
+import { loadWaitingPhotos } from './load-waiting-photos.ts';
+import type { PhotoCall, PhotoRequest, PhotoResponse } from './photo-request.ts';
+import { useSavePhoto } from './use-save-photo.ts';
+import { WaitingPhotosPlace } from './waiting-photos-place.tsx';
+import '#web/ui/photos/photo-editor.css';
+
+interface Props<Id extends PhotoCall> extends Omit<PhotoEditorProps, 'progress' | 'onSave'> {
+  readonly title: string;
+  /** What is above the editor. */
+  readonly children?: ReactNode;
+  readonly toRequest: (photo: EncodedPhoto) => PhotoRequest<Id>;
+  readonly onSent: (body: PhotoResponse<Id>) => void;
+  /** Called when photos that waited were sent or cancelled. */
+  readonly onFewer?: () => void;
+}
+
+export function SavedPhotoEditor<Id extends PhotoCall>(props: Props<Id>) {
+  const { title, children, toRequest, onSent, onFewer, ...editor } = props;
+  const { save, progress } = useSavePhoto();
+  /** How often the editor has started again, because a photo waits: other pages cannot be loaded without a connection. */
+  const [round, setRound] = useState(0);
+
+  // Without a connection it could not be loaded.
+  useEffect(() => void loadWaitingPhotos(), []);
+
+  async function send(photo: EncodedPhoto): Promise<string | null> {
+    const response = await settle(save(toRequest(photo)));
+    if (!response.isOk) return response.failure.message;
+    if (response.value.kind === 'sent') onSent(response.value.body);
+    else setRound(round + 1);
+    return null;
+  }
+
+  return (
+    <>
+      <WaitingPhotosPlace
+        key={round}
+        isFocused={round > 0}
+        {...(onFewer === undefined ? {} : { onFewer })}
+      />
+      <section className="card" aria-label={title}>
+        {children}
+        <PhotoEditor key={round} {...editor} progress={progress} onSave={send} />
+      </section>
+    </>
+  );
+}

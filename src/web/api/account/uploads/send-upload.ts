@@ -1,0 +1,90 @@
+/** Sends one photo, and tells whether a failure is worth another attempt. */
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { createCall } from '../../client/create-call.ts';
+import { readCsrfToken } from '../../client/read-csrf-token.ts';
+import { isRefusal } from '../../is-refusal.ts';
+import type { Session, SessionStore } from '../../session.ts';
+import { fetchWithProgress } from '../fetch-with-progress.ts';
+import type { PhotoRequest, PhotoResponse } from './photo-request.ts';
+
+/** Longer than the server lets a photo wait for its turn. */
+const silenceMs = 90_000;
+
+/** No connection, a restart of the server, a limit, an ended session. */
+const temporary: readonly ErrorCode[] = [
+  'not_ready',
+  'too_many_requests',
+  'request_timeout',
+  'unauthorized',
+];
+
+export const isTemporary = ({ code }: Refusal): boolean => temporary.includes(code);
+
+/** A photo that the browser's storage does not give now is sent later. */
+export function refusalOfStorage(error: unknown): Refusal {
+  if (error instanceof DOMException) return new Refusal('not_ready');
+  throw error;
+}
+
+/** Not `randomUUID`, which browsers only have on encrypted pages. */
+export const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** From 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+export interface Sending {
+  readonly key: string;
+  readonly request: PhotoRequest;
+  readonly onProgress: OnProgress;
+  /** Aborts the request. The promise then rejects with an `AbortError`. */
+  readonly signal: AbortSignal;
+}
+
+export type SendUpload = (sending: Sending) => Promise<PhotoResponse>;
+
+function checkMember({ member }: PhotoRequest, session: Session): void {
+  const own = session.kind === 'signed-in' ? session.user.freakBrotherNumber : null;
+  if (member === undefined || member === own) return;
+  throw new Refusal('forbidden', {
+    message: 'Your account has another number since you saved this picture.',
+  });
+}
+
+/** @throws Refusal */
+export function createSendUpload({ read, readToken, end }: SessionStore): SendUpload {
+  return async ({ key, request, onProgress, signal }) => {
+    checkMember(request, read());
+    const silence = new AbortController();
+    let timer = 0;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => silence.abort(), silenceMs);
+    };
+    const call = createCall({
+      fetch: fetchWithProgress((share) => {
+        listen();
+        onProgress(share);
+      }),
+      readToken,
+      readCsrfToken,
+      onSessionEnd: (token) => end(token, 'expiry'),
+    });
+    const stop = () => silence.abort();
+    signal.addEventListener('abort', stop);
+    listen();
+    try {
+      // The other calls change nothing if the picture is there, so they need no key.
+      const headers = request.call === 'addPhoto' ? { 'idempotency-key': key } : {};
+      const input = { ...request.input, headers };
+      return (await call(request.call, input, { signal: silence.signal })).body;
+    } catch (error) {
+      if (signal.aborted || isRefusal(error)) throw error;
+      // A connection without a sign of life, as after driving into a tunnel.
+      if (silence.signal.aborted) throw new Refusal('not_ready');
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    }
+  };
+}

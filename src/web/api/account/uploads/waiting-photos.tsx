@@ -1,0 +1,114 @@
+/** The photos of the account that this device has not sent yet. */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { describeWait } from '#web/api/forms/describe-refusal.ts';
+import type { UploadState } from './upload-state.ts';
+import type { WaitingUpload } from './upload-store.ts';
+import { useUploadQueue } from './use-upload-queue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
+import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import '#web/ui/forms/forms.css';
+import './waiting-photos.css';
+
+function describe({ uploads, sending, refusals, failure }: UploadState): string {
+  if (sending !== null) return 'Sending your photos…';
+  if (uploads.every(({ key }) => refusals.has(key))) return '';
+  if (!navigator.onLine) return 'They are sent when there is a connection.';
+  if (failure === null) return '';
+  const { code, retryAfterSeconds } = failure;
+  if (code === 'too_many_requests' && retryAfterSeconds !== undefined) {
+    return `You have sent many photos. The next is sent in ${describeWait(retryAfterSeconds)}.`;
+  }
+  return 'The site could not be reached. They are sent when it can be reached again.';
+}
+
+interface ItemProps {
+  readonly upload: WaitingUpload;
+  readonly state: UploadState;
+  readonly onCancel: () => void;
+}
+
+function Item({ upload: { key, name }, state: { sending, refusals }, onCancel }: ItemProps) {
+  const refusal = refusals.get(key);
+  const share = sending?.key === key ? sending.share : null;
+  return (
+    <li>
+      <div className="waiting-photo">
+        <p>{name}</p>
+        {refusal === undefined ? null : <p className="form-error">{refusal}</p>}
+        {share === null ? null : (
+          // After the last byte the server still has to prepare the photo.
+          <progress aria-label={`Upload of ${name}`} {...(share < 1 ? { value: share } : {})} />
+        )}
+      </div>
+      <Button type="button" kind="quiet" aria-label={`Cancel ${name}`} onClick={onCancel}>
+        Cancel
+      </Button>
+    </li>
+  );
+}
+
+export interface WaitingPhotosProps {
+  /** Whether to move the focus here when the card appears. */
+  readonly isFocused?: boolean;
+  /** Called when photos were sent or cancelled, also by another tab. */
+  readonly onFewer?: () => void;
+}
+
+export function WaitingPhotos({ isFocused = false, onFewer }: WaitingPhotosProps) {
+  const { queue, state } = useUploadQueue();
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const { ask, dialog } = useConfirmation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { uploads, sentCount } = state;
+  const isShown = uploads.length > 0;
+
+  useEffect(() => void queue.start().catch(() => undefined), [queue]);
+
+  const before = useRef({ sentCount, waitingCount: uploads.length });
+  const tellSent = useEffectEvent(() => {
+    const { current } = before;
+    before.current = { sentCount, waitingCount: uploads.length };
+    if (sentCount > current.sentCount) showToast('success', 'Photo saved.');
+    if (uploads.length >= current.waitingCount) return;
+    void revalidate();
+    onFewer?.();
+  });
+  useEffect(() => tellSent(), [sentCount, uploads.length]);
+
+  useEffect(() => {
+    if (isFocused && isShown) heading.current?.focus();
+  }, [isFocused, isShown]);
+
+  async function cancel({ key, name }: WaitingUpload) {
+    const question = {
+      title: 'Delete this photo?',
+      text: `${name} is deleted from this device and not sent.`,
+      yes: 'Delete photo',
+      no: 'Keep',
+    };
+    if (await ask(question)) await queue.cancel(key);
+  }
+
+  if (!isShown) return null;
+  return (
+    <Card title="Photos waiting to be sent" heading={heading}>
+      <p role="status">{describe(state)}</p>
+      <ul className="waiting-photos">
+        {uploads.map((upload) => (
+          <Item
+            key={upload.key}
+            upload={upload}
+            state={state}
+            onCancel={() => void cancel(upload)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog {...dialog} />
+    </Card>
+  );
+}

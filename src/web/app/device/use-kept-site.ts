@@ -1,0 +1,62 @@
+/** Keeps the site on this device while a page is open. */
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { readList } from '#web/api/offline/answer-offline.ts';
+import { refreshList } from '#web/api/offline/refresh-list.ts';
+import { registerServiceWorker, wasPageChanged } from '#web/api/offline/service-worker.ts';
+
+const longEnoughMs = 60_000;
+
+/** Someone who saves data does not load pages in advance. */
+const isSavingData = () =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData ===
+  true;
+
+let refreshedAt = 0;
+
+/** Whatever fails is tried again with the next page. */
+async function keepSite(onChange: () => void): Promise<void> {
+  try {
+    await registerServiceWorker();
+    // The answer waits for the network, and the list does not wait for it.
+    void wasPageChanged().then((isChanged) => {
+      if (isChanged) onChange();
+    });
+    if (!navigator.onLine) {
+      await readList();
+      return;
+    }
+    if (Date.now() - refreshedAt < longEnoughMs) return;
+    refreshedAt = Date.now();
+    await refreshList();
+  } catch {
+    refreshedAt = 0;
+  }
+}
+
+export function useKeptSite(): void {
+  const { revalidate } = useRevalidator();
+  const keep = useEffectEvent(() => void keepSite(() => void revalidate()));
+  // What the page shows can be from the device, and looks current once the note is gone.
+  const renew = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    // Only secure addresses have service workers, and only a build has the file.
+    if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSavingData()) return;
+    const keepWhenShown = () => {
+      if (!document.hidden) keep();
+    };
+    const keepWhenBack = () => {
+      renew();
+      keep();
+    };
+    keep();
+    window.addEventListener('online', keepWhenBack);
+    window.addEventListener('offline', keep);
+    document.addEventListener('visibilitychange', keepWhenShown);
+    return () => {
+      window.removeEventListener('online', keepWhenBack);
+      window.removeEventListener('offline', keep);
+      document.removeEventListener('visibilitychange', keepWhenShown);
+    };
+  }, []);
+}

@@ -1,0 +1,64 @@
+/** Asks before logging out deletes photos that have not been sent. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UploadQueue } from '#web/api/account/uploads/upload-queue.ts';
+import type { SessionStore } from '#web/api/session.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
+
+interface Props {
+  readonly onLogOut: () => void;
+  readonly onStay: () => void;
+}
+
+interface Unsent {
+  readonly queue: UploadQueue;
+  readonly count: number;
+}
+
+/** A browser whose storage does not answer must not keep anyone signed in. */
+const longestWaitMs = 3_000;
+
+/** Null if there are none, or the browser does not give them; they then stay for the next session. */
+async function findUnsent(session: SessionStore): Promise<Unsent | null> {
+  try {
+    // Loaded with the form that has saved them, so it needs no connection.
+    const { openUploadQueue } = await import('#web/api/account/uploads/open-upload-queue.ts');
+    const queue = openUploadQueue(session);
+    await Promise.race([
+      queue.start(),
+      new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+    ]);
+    const { length: count } = queue.read().uploads;
+    return count > 0 ? { queue, count } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function UnsentPhotos({ onLogOut, onStay }: Props) {
+  const session = useSessionStore();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+
+  const show = useEffectEvent((found: Unsent | null) => {
+    if (found === null) onLogOut();
+    else setUnsent(found);
+  });
+  useEffect(() => void findUnsent(session).then((found) => show(found)), [session]);
+
+  async function respond(isYes: boolean) {
+    setUnsent(null);
+    if (!isYes) {
+      onStay();
+      return;
+    }
+    await unsent?.queue.empty().catch(() => undefined);
+    onLogOut();
+  }
+
+  const question = unsent && {
+    title: `${unsent.count === 1 ? '1 photo has' : `${unsent.count} photos have`} not been sent.`,
+    text: unsent.count === 1 ? 'Log out and delete it?' : 'Log out and delete them?',
+    yes: 'Log out and delete',
+  };
+  return <ConfirmDialog question={question} onResponse={(isYes) => void respond(isYes)} />;
+}

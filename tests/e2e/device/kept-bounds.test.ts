@@ -1,0 +1,55 @@
+/** What was seen has a limit in bytes and in days. */
+import { seenCache, sizeHeader, timeHeader } from '#contract/offline.ts';
+import { expect, test } from '../site-test.ts';
+import { keptIn, openAndKeep, unreached } from './kept-site.ts';
+
+test.use({ serviceWorkers: 'allow', expectedMessages: [unreached] });
+
+const megabyte = 1024 * 1024;
+const dayMs = 24 * 60 * 60_000;
+
+test('the oldest entries beyond 50 MB, and those of more than 30 days, are removed', async ({
+  page,
+}) => {
+  await openAndKeep(page, '/');
+  // Entries marked as large, from the oldest to the newest, and one marked as old.
+  const now = Date.now();
+  const entries = [
+    ...Array.from({ length: 8 }, (_, index) => ({
+      path: `/photos/large-${index}/web`,
+      bytes: 10 * megabyte,
+      keptAt: now,
+    })),
+    { path: '/photos/old/web', bytes: 1, keptAt: now - 31 * dayMs },
+    { path: '/photos/recent/web', bytes: 1, keptAt: now - 29 * dayMs },
+  ];
+  await page.evaluate(
+    async ([cacheName, size, time, given]) => {
+      const cache = await caches.open(cacheName);
+      for (const { path, bytes, keptAt } of given) {
+        await cache.put(
+          path,
+          new Response('', { headers: { [size]: `${bytes}`, [time]: `${keptAt}` } }),
+        );
+      }
+    },
+    [seenCache, sizeHeader, timeHeader, entries] as const,
+  );
+  // Enough photos for the service worker to tidy up.
+  await page.goto('/Photo-Gallery');
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(150);
+  }
+  await expect
+    .poll(async () =>
+      (await keptIn(page, seenCache)).filter((path) => /large|old|recent/.test(path)),
+    )
+    .toEqual([
+      '/photos/large-4/web',
+      '/photos/large-5/web',
+      '/photos/large-6/web',
+      '/photos/large-7/web',
+      '/photos/recent/web',
+    ]);
+});
