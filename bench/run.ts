@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures against floors in the same run and writes bench/results.md. Arguments select benchmarks by
- * name.
+ * name, or by its beginning: `paint` also selects `paint-again`.
  */
 import { benchAccountTiming } from './account-timing.ts';
 import { benchEdge } from './http/edge.ts';
@@ -16,6 +16,7 @@ import { benchMarkGrowth } from './growth/mark-growth.ts';
 import { benchPhotoGrowth } from './growth/photo-growth.ts';
 import { reportMeasured, toRow, type Measured } from './report.ts';
 import { isMet, type BenchResult } from './result.ts';
+import { benchReturning } from './pages/returning.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchThroughput } from './http/throughput.ts';
 import { benchUnderLoad } from './http/under-load.ts';
@@ -45,6 +46,12 @@ const benches: Readonly<Record<string, Bench>> = {
     meaning: `Pages on a phone with slow 4G (400 ms, 1.6 Mbps) and a quarter of this machine’s speed, relative to the
 same pages as static files with the same text, styles and fonts. The figures of the full list are in milliseconds:
 from the click to the first rows, with the data in the browser’s cache, and the longest task until the last row.`,
+  },
+  'paint-again': {
+    run: benchReturning,
+    meaning: `The time at a second visit and without a connection, relative to the first visit, over a link with slow 4G
+(400 ms, 1.6 Mbps) and with a quarter of this machine’s speed. A search is typed as soon as the home page has loaded; its
+time begins when that page is opened.`,
   },
   lighthouse: {
     run: benchLighthouse,
@@ -121,7 +128,8 @@ limit.`,
 };
 
 const chosen = process.argv.slice(2);
-const unknown = chosen.find((name) => !Object.hasOwn(benches, name));
+const isNamed = (bench: string, name: string) => bench === name || bench.startsWith(`${name}-`);
+const unknown = chosen.find((name) => !Object.keys(benches).some((bench) => isNamed(bench, name)));
 if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
@@ -129,7 +137,7 @@ if (unknown !== undefined) {
 
 const measured: Measured[] = [];
 for (const [bench, { run, meaning }] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(bench)) continue;
+  if (chosen.length > 0 && !chosen.some((name) => isNamed(bench, name))) continue;
   const results = await run();
   for (const result of results) console.log(toRow(result));
   measured.push({ bench, meaning, results });

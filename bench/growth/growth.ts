@@ -1,7 +1,7 @@
 /** How search, pages, profiles and the summary slow down from 10,000 to 1,000,000 members, on each database. */
 import { pageSize } from '#contract/members/directory.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 import { findShownCompany } from '#server/features/jumps/get-company.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { getMember } from '#server/features/members/profile/get-member.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
 import { type MemberRecord, memberColumns } from '#contract/members/record.ts';
-import { searchText, wordsOf } from '#server/database/members/search-text.ts';
+import { searchText, wordsOf } from '#contract/members/search-text.ts';
 import { soundOf } from '#server/database/members/word-sound.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
 import { writeRow } from '#server/features/members/import/csv/members-csv.ts';

@@ -1,7 +1,7 @@
 /** The floor for searches: a bare HTTP server that finds members by a part of a name with one prepared statement. */
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
-import { foldText } from '#server/database/members/search-text.ts';
+import { foldText } from '#contract/members/search-text.ts';
 
 const [, , file = ''] = process.argv;
 const database = new DatabaseSync(file, { readOnly: true });
