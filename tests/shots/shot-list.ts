@@ -48,6 +48,7 @@ export const shotsOfEmptySite: readonly Shot[] = [
   { name: 'empty-home', path: '/' },
   { name: 'empty-search', path: '/?q=ann' },
   { name: 'empty-gallery', path: '/Photo-Gallery' },
+  { name: 'empty-who-is-this', path: '/Who-Is-This' },
   { name: 'empty-jumps', path: '/Jumps' },
   { name: 'empty-list', path: '/Freak-Brothers' },
   { name: 'empty-list-full', path: '/Freak-Brothers?list=full' },

@@ -8,7 +8,11 @@ import playwrightConfig from '../../playwright.config.ts';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { findSampleNumbers } from '#tests/support/processes/sample-members.ts';
-import { openSiteAccounts, type SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import {
+  openSiteAccounts,
+  type SiteAccount,
+  type SiteAccounts,
+} from '#tests/support/processes/site-accounts.ts';
 import { openSiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { accountAdminShots } from './account-admin-shots.ts';
@@ -16,7 +20,7 @@ import { accountShots } from './account-shots.ts';
 import { adminShots } from './admin-shots.ts';
 import { deskShots } from './desk-shots.ts';
 import { messageShots } from './message-shots.ts';
-import { peopleShots } from './people-shots.ts';
+import { addMarks, peopleShots } from './people-shots.ts';
 import { photoAdminShots } from './photo-admin-shots.ts';
 import { changeShots } from './change-shots.ts';
 import { contactShots } from './contact-shots.ts';
@@ -28,9 +32,9 @@ const colorSchemes = ['light', 'dark'] as const;
 
 type Tokens = Readonly<Record<Visitor, string>>;
 
-async function openAccounts(accounts: SiteAccounts): Promise<Tokens> {
+async function openAccounts(accounts: SiteAccounts, member: SiteAccount): Promise<Tokens> {
   return {
-    member: (await accounts.join()).user.token,
+    member: member.user.token,
     fresh: (await accounts.register()).user.token,
     unlinked: (await accounts.joinUnlinked()).user.token,
     admin: (await accounts.logInAdmin()).token,
@@ -100,19 +104,25 @@ await siteAdmin.ask(await accounts.logInAdmin(), `POST Admin/Photos/${photoId}/H
   reason: 'The one who is in it asked for it.',
 });
 const numbers = await findSampleNumbers(full.url);
+const member = await accounts.join();
+await addMarks(siteAdmin, contributor, {
+  photoId: inGallery,
+  deceased: numbers.deceased,
+  marked: member.number,
+});
 const shots = [
   ...shotsOfFullSite(numbers),
   ...accountShots(accounts),
   ...contactShots(accounts),
   ...adminShots(numbers),
   ...deskShots,
-  ...peopleShots(numbers),
+  ...peopleShots(numbers, inGallery),
   ...photoAdminShots(pictured),
   ...(await accountAdminShots(accounts, siteAdmin)),
   ...(await changeShots(accounts, siteAdmin)),
   ...(await messageShots(full, accounts, siteAdmin, { pictured, photoId: inGallery })),
 ];
-await photographAll(browser, full.url, shots.filter(wanted), await openAccounts(accounts));
+await photographAll(browser, full.url, shots.filter(wanted), await openAccounts(accounts, member));
 await full.stop();
 const empty = await startSite({ SAMPLE_DATA: 'off', LOG_LEVEL: 'warn' });
 await photographAll(browser, empty.url, shotsOfEmptySite.filter(wanted));
