@@ -43,12 +43,16 @@ function addresses(): string[] {
 }
 
 /** The pages of a snapshot, which the server rendered. */
+/** The pages of a snapshot by file, without the time at which it was made. */
 async function readPages(folder: string): Promise<Record<string, string>> {
   const files = await readdir(folder, { recursive: true });
   const pages = files.filter((file) => file.endsWith('.html')).toSorted();
   return Object.fromEntries(
     await Promise.all(
-      pages.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
+      pages.map(async (file) => {
+        const html = await readFile(join(folder, file), 'utf8');
+        return [file, html.replace(/made on [\w ,]+ at \d\d:\d\d UTC/, '')] as const;
+      }),
     ),
   );
 }

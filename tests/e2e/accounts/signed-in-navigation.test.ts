@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { bar, expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { layoutShift } from '../members/layout-shift.ts';
+import { layoutShifts } from '../members/layout-shift.ts';
 import { openAlive } from '../members/open-alive.ts';
 import { reviewTest } from './administration/review-test.ts';
 
@@ -47,7 +47,7 @@ test('on a phone, Me leads to the profile of a session', async ({
   await keepSession(page, sharedMember.user);
   await openAlive(page, '/History');
   await expect(menu(page)).toBeVisible();
-  expect(await layoutShift(page)).toBe(0);
+  expect(await layoutShifts(page)).toEqual([]);
   const me = page.getByRole('navigation', { name: 'Shortcuts' }).getByText('Me', { exact: true });
   await me.click();
   await expect(page).toHaveURL('/my-profile');

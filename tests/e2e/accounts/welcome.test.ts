@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { openSiteAccounts, registration } from '#tests/support/processes/site-accounts.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { bar, expect, test } from '../account-test.ts';
-import { layoutShift } from '../members/layout-shift.ts';
+import { layoutShifts } from '../members/layout-shift.ts';
 
 const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile.';
 const adminsOnly = 'Only admins can open the Manifest.';
@@ -186,7 +186,7 @@ for (const width of [360, 768, 1280]) {
       await expect(bar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
       if (path === '/') await expect(account(page)).toBeVisible();
       await expect(page.locator('.waiting')).toHaveCount(0);
-      expect(await layoutShift(page), path).toBe(0);
+      expect(await layoutShifts(page), path).toEqual([]);
       const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
       expect(seen, path).not.toContain('Register');
       expect(seen, path).not.toContain('Login');

@@ -1,7 +1,7 @@
 /** The timeline and the photos of the history page. */
 import type { Page } from '@playwright/test';
 import type { Timeline } from '#contract/history/timeline.ts';
-import { layoutShift } from '../members/layout-shift.ts';
+import { layoutShifts } from '../members/layout-shift.ts';
 import { openAlive } from '../members/open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
@@ -92,7 +92,7 @@ for (const width of [390, 1440]) {
           .evaluateAll((all) => all.every((each) => (each as HTMLImageElement).complete)),
       )
       .toBe(true);
-    expect(await layoutShift(page)).toBe(0);
+    expect(await layoutShifts(page)).toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Latest } from '#contract/members/latest.ts';
-import { layoutShift } from './layout-shift.ts';
+import { layoutShifts } from './layout-shift.ts';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
@@ -164,7 +164,7 @@ test('home shows the latest stories and photos, each a link to its page', async 
         .evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0)),
     )
     .toBe(true);
-  expect(await layoutShift(page)).toBe(0);
+  expect(await layoutShifts(page)).toEqual([]);
 
   await photos.first().click();
   await expect(page).toHaveURL(`/Photo-Gallery?photo=${latest.photos[0]?.photoId}`);

@@ -1,16 +1,27 @@
-/** Measures layout shifts since the page was opened. */
+/** Finds layout shifts since the page was opened. */
 import type { Page } from '@playwright/test';
 
-/** The sum of the layout-shift scores so far and within another 150 ms. */
-export function layoutShift(page: Page): Promise<number> {
+/** The moved elements of each layout shift so far and within another 150 ms, such as `0.0023: p.lead, h1`. */
+export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
+          for (const entry of list.getEntries()) {
+            const { value = 0, sources = [] } = entry as {
+              value?: number;
+              sources?: { node: Node | null }[];
+            };
+            const moved = sources.map(({ node }) =>
+              node instanceof Element
+                ? [node.localName, ...node.classList].join('.')
+                : (node?.nodeName ?? 'removed'),
+            );
+            shifts.push(`${value.toFixed(4)}: ${moved.join(', ')}`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 150);
+        setTimeout(() => resolve(shifts), 150);
       }),
   );
 }

@@ -19,12 +19,14 @@ export interface PhotoSite {
   picture(uri: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
-let shade = 0;
+let drawn = 0;
+const shades = 8;
 
-/** Every photo is different. */
+/** Every photo is different, and stays so when the site encodes it again, which evens out neighbouring shades. */
 export async function freshPhoto(): Promise<string> {
-  shade += 1;
-  return asBase64(await drawPhoto({ shade: shade % 256, width: 60 + Math.floor(shade / 256) }));
+  drawn += 1;
+  const shade = (drawn % shades) * (256 / shades);
+  return asBase64(await drawPhoto({ shade, width: 60 + Math.floor(drawn / shades) }));
 }
 
 export async function openPhotoSite(
