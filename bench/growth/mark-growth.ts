@@ -90,6 +90,7 @@ async function fill(database: Database, photos: number): Promise<Filled> {
         marked_at: photo,
         agreed_at: isUnnamed ? null : photo,
         agreed_by: null,
+        agreed_as_admin: isUnnamed ? (0 as const) : (1 as const),
         refused_at: null,
       };
     }),

@@ -24,7 +24,7 @@ test.each([
   },
 ])('a row has all that the list shows of a member: %o', (member) => {
   const row = JSON.parse(
-    JSON.stringify(toOfflineRow(member, { searchText: '', hasStory: false })),
+    JSON.stringify(toOfflineRow(member, { searchText: '', hasStory: false, hasCard: false })),
   ) as OfflineRow;
   expect(fromOfflineRow(row).member).toEqual(member);
 });
@@ -40,7 +40,7 @@ test.each([
   (firstName, lastName, nicknames, expected) => {
     const member = { ...living, freakBrotherNumber: 58, firstName, lastName };
     const text = searchText(firstName, lastName, nicknames);
-    const row = toOfflineRow(member, { searchText: text, hasStory: false });
+    const row = toOfflineRow(member, { searchText: text, hasStory: false, hasCard: false });
     expect(row[5]?.searchText).toBe(expected);
     expect(fromOfflineRow(row).text).toBe(text);
   },
@@ -48,12 +48,13 @@ test.each([
 
 test('a row has nothing for a search if the name is withheld', () => {
   const member = { ...living, freakBrotherNumber: 58, firstName: '', lastName: '' };
-  const unlisted = { searchText: 'ann example\n', hasStory: false };
+  const unlisted = { searchText: 'ann example\n', hasStory: false, hasCard: false };
   const row = toOfflineRow({ ...member, nameWithheld: true }, unlisted);
   expect(row[5]).toEqual({ nameWithheld: true });
 });
 
-const withAll = { avatarUri: '/photos/a.webp', hasStory: true } as const;
+const withAll = { avatarUri: '/photos/a.webp', hasStory: true, hasCard: true } as const;
+const without = (part: keyof typeof withAll) => ({ ...withAll, [part]: undefined });
 const whole: OfflineRow = [58, 'Ann', 'Example', 1976, 'Hinckley', withAll];
 
 test.each<[string, OfflineRow | undefined]>([
@@ -61,11 +62,9 @@ test.each<[string, OfflineRow | undefined]>([
   ['has another first name', [58, 'Anne', 'Example', 1976, 'Hinckley', withAll]],
   ['has another last name', [58, 'Ann', 'Other', 1976, 'Hinckley', withAll]],
   ['withholds the year', [58, 'Ann', 'Example', 0, 'Hinckley', withAll]],
-  ['has no photo', [58, 'Ann', 'Example', 1976, 'Hinckley', { hasStory: true }]],
-  [
-    'withholds the story',
-    [58, 'Ann', 'Example', 1976, 'Hinckley', { avatarUri: '/photos/a.webp' }],
-  ],
+  ['has no photo', [58, 'Ann', 'Example', 1976, 'Hinckley', without('avatarUri')]],
+  ['withholds the story', [58, 'Ann', 'Example', 1976, 'Hinckley', without('hasStory')]],
+  ['has no card', [58, 'Ann', 'Example', 1976, 'Hinckley', without('hasCard')]],
 ])('a list shows less of a member who %s', (_, now) => {
   expect(showsLess(whole, now)).toBe(true);
 });

@@ -15,6 +15,8 @@ const rareParts = z.object({
   searchText: z.optional(z.string()),
   /** A story that everyone may read. */
   hasStory: z.optional(z.literal(true)),
+  /** A membership card that everyone may see. */
+  hasCard: z.optional(z.literal(true)),
 });
 type RareParts = z.infer<typeof rareParts>;
 
@@ -41,10 +43,15 @@ interface Unlisted {
   readonly searchText: string;
   /** Whether everyone may read a story. */
   readonly hasStory: boolean;
+  /** Whether everyone may see a membership card. */
+  readonly hasCard: boolean;
 }
 
 /** No search finds a member by a withheld name, so the row has no text for it. */
-export function toOfflineRow(member: ListedMember, { searchText, hasStory }: Unlisted): OfflineRow {
+export function toOfflineRow(
+  member: ListedMember,
+  { searchText, hasStory, hasCard }: Unlisted,
+): OfflineRow {
   const { freakBrotherNumber, firstName, lastName, year, location } = member;
   const { deceased, nameWithheld, avatarUri } = member;
   const isPlain = searchText === plainSearchText(firstName, lastName);
@@ -54,6 +61,7 @@ export function toOfflineRow(member: ListedMember, { searchText, hasStory }: Unl
     ...(avatarUri === null ? {} : { avatarUri }),
     ...(isPlain || nameWithheld ? {} : { searchText }),
     ...(hasStory ? { hasStory } : {}),
+    ...(hasCard ? { hasCard } : {}),
   };
   const common = [freakBrotherNumber, firstName, lastName, year, location] as const;
   return Object.keys(rare).length === 0 ? [...common] : [...common, rare];
@@ -105,7 +113,8 @@ export function showsLess(before: OfflineRow, now: OfflineRow | undefined): bool
     lastName !== lastNameNow ||
     (year > 0 && yearNow === 0) ||
     (rare?.avatarUri !== undefined && rareNow?.avatarUri === undefined) ||
-    (rare?.hasStory === true && rareNow?.hasStory !== true)
+    (rare?.hasStory === true && rareNow?.hasStory !== true) ||
+    (rare?.hasCard === true && rareNow?.hasCard !== true)
   );
 }
 

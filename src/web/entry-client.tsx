@@ -121,7 +121,10 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
     if (isShell) return null;
     throw error;
   });
-  if (routes === null) return;
+  if (routes === null) {
+    window.addEventListener('online', () => window.location.reload());
+    return;
+  }
   const isHydrated = isPageOfAddress() && !isShell;
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addGuardedRoutes,

@@ -55,7 +55,7 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-/** Pages of another build need files that are no longer kept. */
+/** Pages of another build need files that are no longer kept, and may expect other API responses. */
 async function removeFormerBuilds(): Promise<void> {
   for (const name of await caches.keys()) {
     if (![filesCache, seenCache, listCache, notesCache].includes(name)) await caches.delete(name);
@@ -63,7 +63,8 @@ async function removeFormerBuilds(): Promise<void> {
   const seen = await caches.open(seenCache);
   for (const request of await seen.keys()) {
     const response = await seen.match(request);
-    if (response && isHtml(response) && response.headers.get(buildHeader) !== site.id) {
+    const isPhoto = new URL(request.url).pathname.startsWith('/photos/');
+    if (!isPhoto && response?.headers.get(buildHeader) !== site.id) {
       await seen.delete(request);
     }
   }
@@ -180,7 +181,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
 const openFile = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? fetch(request);
 
-/** In place of a photo that is not on the device, for which browsers would show a broken picture. */
+/** In place of a photo that is not on the device, for which browsers without a connection would show a broken picture. */
 const blankPhoto = () =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
     headers: { 'content-type': 'image/svg+xml' },
@@ -197,7 +198,7 @@ async function openPhoto(event: FetchEvent): Promise<Response> {
     if (copy.status === 200) event.waitUntil(copy.blob().then((body) => keep(key, copy, body)));
     return response;
   } catch {
-    return blankPhoto();
+    return worker.navigator.onLine ? Response.error() : blankPhoto();
   }
 }
 

@@ -123,6 +123,7 @@ describeEachDialect('a mark that nobody has agreed to', ({ open, create }) => {
           marked_at: 1,
           agreed_at: null,
           agreed_by: null,
+          agreed_as_admin: 0,
           refused_at: null,
         })
         .execute();

@@ -31,6 +31,10 @@ export const memberMails = z.object({
 });
 export type MemberMails = z.infer<typeof memberMails>;
 
+/** Omitted ones stay as they are. */
+const memberMailChoices = z.partial(memberMails);
+export type MemberMailChoices = z.infer<typeof memberMailChoices>;
+
 /** As the links write them. `marks` stops both mails about marks. */
 export const stoppableMails = ['anniversary', 'year-photos', 'marks'] as const;
 export type StoppableMail = (typeof stoppableMails)[number];
@@ -55,9 +59,9 @@ export const memberMailOperations = {
     method: 'PUT',
     path: '/Profile/Mails',
     summary:
-      'Chooses mails: anniversaries, photos of the year of the own jump, and marks in photos.',
+      'Chooses mails: anniversaries, photos of the year of the own jump, and marks in photos. Omitted ones stay as they are.',
     access: 'validated',
-    body: memberMails,
+    body: memberMailChoices,
     output: memberMails,
     errors: ['bad_request'],
   }),

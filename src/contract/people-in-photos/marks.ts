@@ -54,7 +54,7 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const agreers = ['the member', 'an admin', 'the contributor or an admin'] as const;
+export const agreers = ['the member', 'an admin', 'the contributor, a keeper or an admin'] as const;
 export type Agreer = (typeof agreers)[number];
 
 const viewedMark = z.extend(shownMark, {

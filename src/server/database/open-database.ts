@@ -46,6 +46,7 @@ import { allowWaitingClaims } from './migrations/0042-waiting-claims.ts';
 import { withholdContributors } from './migrations/0043-withheld-contributors.ts';
 import { createUploadKeys } from './migrations/0044-upload-keys.ts';
 import { indexMarksByMember } from './migrations/0045-marks-by-member.ts';
+import { addAgreementsByAdmins } from './migrations/0046-agreements-by-admins.ts';
 import { addWithheldNames } from './migrations/0025-withheld-names.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -197,6 +198,7 @@ const migrations: Readonly<
   '0043-withheld-contributors': withholdContributors,
   '0044-upload-keys': createUploadKeys,
   '0045-marks-by-member': indexMarksByMember,
+  '0046-agreements-by-admins': addAgreementsByAdmins,
 };
 
 /** In execution order. */

@@ -113,6 +113,7 @@ export async function addPeopleObjects(
       marked_at: 1,
       agreed_at: isAgreed ? 2 : null,
       agreed_by: isAgreed ? accounts.marked : null,
+      agreed_as_admin: 0,
       refused_at: null,
     });
   const marked = await idOf(29);

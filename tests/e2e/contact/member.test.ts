@@ -180,7 +180,7 @@ test('a link that has expired, and one without its token, say what to do', async
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
 });
 
-test('the account page has the setting only for members with a number', async ({
+test('the account page of someone without a number has only the emails about memorials', async ({
   page,
   keepSession,
   accounts,
@@ -188,7 +188,10 @@ test('the account page has the setting only for members with a number', async ({
   await keepSession(page, (await accounts.joinUnlinked()).user);
   await openAlive(page, '/your-account');
   await expect(page.getByRole('region', { name: 'A copy of your data' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('checkbox')).toHaveAccessibleName(
+    'Email me about memorials that I keep',
+  );
 });
 
 test('profiles offer a message to living members, but not to oneself', async ({

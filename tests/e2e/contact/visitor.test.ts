@@ -144,6 +144,9 @@ test.describe('when the site cannot be reached', () => {
   });
 });
 
+/** The page that it is on after the link. The page before has a part of the same name. */
+const message = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+
 test('a mistyped address is corrected without typing the message again', async ({
   page,
   accounts,
@@ -156,7 +159,7 @@ test('a mistyped address is corrected without typing the message again', async (
   await expect(main(page)).toContainText(`We sent a link to typo.${email}.`);
   await page.getByRole('link', { name: 'Correct it' }).click();
   await expect(page).toHaveURL('/Contact');
-  await expect(page.getByLabel('Your message')).toHaveValue('The year is wrong.');
+  await expect(message(page)).toHaveValue('The year is wrong.');
   await expect(page.getByLabel('What is it about?')).toHaveValue('record');
   await expect(page.getByLabel('Number of the member')).toHaveValue(String(number));
   await page.getByLabel('Your email').fill(email);
@@ -167,7 +170,7 @@ test('a mistyped address is corrected without typing the message again', async (
     .getByRole('navigation', { name: 'Footer' })
     .getByRole('link', { name: 'Contact' })
     .click();
-  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await expect(message(page)).toHaveValue('');
 });
 
 test('a signed-in member finds the name filled in, and keeps what was typed after signing out', async ({

@@ -58,8 +58,23 @@ test('a page that is not on the device says so, and opens when the connection is
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.');
   await context.setOffline(false);
-  await page.reload();
   await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a page stays readable on a network that does not reach the site', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/History');
+  const text = await page.getByRole('main').textContent();
+  await context.setOffline(true);
+  await expect(offlineNote(page)).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  const asked = page.waitForRequest('**/api/FreakBrothers/offline');
+  await context.setOffline(false);
+  await asked;
+  await expect(offlineNote(page)).toBeHidden();
+  expect(await page.getByRole('main').textContent()).toBe(text);
 });
 
 test('a photo of an open gallery opens without a connection, and Back returns to the gallery', async ({

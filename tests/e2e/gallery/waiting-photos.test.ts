@@ -130,7 +130,7 @@ test('a photo waits while the account has sent too many', async ({ page }) => {
   await prepare(page, 'One too many');
   await button(page, 'Save').click();
   await expect(card(page).getByRole('status')).toHaveText(
-    'You have sent many photos. The next is sent in 20 minutes.',
+    'You have sent too many photos for now. The next is sent in 20 minutes.',
   );
 });
 

@@ -18,6 +18,8 @@ export interface PhotoMarksTable {
   agreed_at: number | null;
   /** Null when the account is deleted. */
   agreed_by: number | null;
+  /** 1 when an admin agreed in place of the member. */
+  agreed_as_admin: 0 | 1;
   /** When the member removed it for good. */
   refused_at: number | null;
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { getPhotoMarks } from './get-photo-marks.ts';
 import { logMark } from './log-mark.ts';
 import { lockSeenMark, refuseMark } from './mark-viewer.ts';
-import { isOf, isWaiting, mayAgree, mayRemove } from './marks.policy.ts';
+import { agreementOf, isOf, isWaiting, mayAgree, mayRemove } from './marks.policy.ts';
 import { deleteMark, updateMark, type FoundMark } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { forgetSuggestions } from './suggesting/suggestions.queries.ts';
@@ -25,7 +25,7 @@ export async function agreeToMark(
       throw new Refusal('forbidden', { message: 'Someone else has to agree to this mark.' });
     }
     const at = deps.now();
-    const changes = { marked_by: null, agreed_at: at, agreed_by: accountId };
+    const changes = agreementOf(who, mark, at);
     await updateMark(db, id, changes);
     await logMark(db, { at, accountId }, mark, { ...mark, ...changes });
     return mark.photo_id;
@@ -40,7 +40,13 @@ async function removeForGood(
 ): Promise<void> {
   const { id, photo_id, member_id } = mark;
   if (member_id === null) return;
-  const changes = { marked_by: null, agreed_at: null, agreed_by: null, refused_at: at };
+  const changes = {
+    marked_by: null,
+    agreed_at: null,
+    agreed_by: null,
+    agreed_as_admin: 0 as const,
+    refused_at: at,
+  };
   await updateMark(db, id, changes);
   await forgetSuggestions(db, { id, photo_id, member_id });
   await logMark(db, { at, accountId }, mark, { ...mark, ...changes });

@@ -42,6 +42,7 @@ const withoutId = (row: NewMark): NewMark => ({
   marked_at: row.marked_at,
   agreed_at: row.agreed_at,
   agreed_by: row.agreed_by,
+  agreed_as_admin: row.agreed_as_admin,
   refused_at: row.refused_at,
 });
 

@@ -72,6 +72,7 @@ describeEachDialect('marks that wait', ({ open }) => {
         marked_at: 1,
         agreed_at: null,
         agreed_by: null,
+        agreed_as_admin: 0 as const,
         refused_at: null,
       }));
       await kysely.insertInto('photo_marks').values(rows).execute();

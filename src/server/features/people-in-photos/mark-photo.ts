@@ -25,7 +25,7 @@ import {
   unlinkedProblem,
 } from './mark-viewer.ts';
 import { getPhotoMarks, refusePhoto } from './get-photo-marks.ts';
-import { mayAgree, mayMark, mayName } from './marks.policy.ts';
+import { agreementOf, mayAgree, mayMark, mayName } from './marks.policy.ts';
 import {
   countMarksIn,
   countOpenOf,
@@ -65,7 +65,7 @@ async function agreeAtOnce(
   const mark = (await findMark(db, id)) ?? refuseMark();
   const who = await readViewer(deps, db, viewer, [mark]);
   if (!mayAgree(who, mark)) return mark;
-  const changes = { marked_by: null, agreed_at: at, agreed_by: viewer.accountId };
+  const changes = agreementOf(who, mark, at);
   await updateMark(db, id, changes);
   return { ...mark, ...changes };
 }
@@ -118,6 +118,7 @@ async function mark(
     marked_at: by.at,
     agreed_at: null,
     agreed_by: null,
+    agreed_as_admin: 0,
     refused_at: null,
   });
   const after = await agreeAtOnce(deps, db, viewer, id, by.at);

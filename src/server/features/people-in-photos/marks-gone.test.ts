@@ -34,8 +34,10 @@ describeEachDialect('marks in photos', ({ open }) => {
     expect(await marks(contributor)).toHaveLength(1);
     const log = await admin.site.ask('GET Admin/Changes?kind=suggestion', { token: admin.token });
     expect(log.text).not.toContain('Someone tall');
-    // Nor does the agreement need the account that gave it.
+    // The member has no account then, and can no longer remove the mark, so an admin decides.
     await admin.site.ask('POST Account/Delete', { token: marked.token, body });
+    expect(await shown()).toEqual([]);
+    await ask(admin, `POST Marks/${(await markOf(admin, 4)).markId}/Agree`);
     expect(await shown()).toEqual([4]);
     await admin.site.ask('POST Account/Delete', { token: contributor.token, body });
     expect((await admin.site.ask('GET FreakBrother/4/photosIn')).body).toMatchObject({ total: 0 });

@@ -11,6 +11,7 @@ export interface JudgedMark {
   readonly marked_by: number | null;
   readonly agreed_at: number | null;
   readonly agreed_by: number | null;
+  readonly agreed_as_admin: Flag;
   readonly refused_at: number | null;
   /** The account that added the photo. */
   readonly contributor_id: number;
@@ -40,22 +41,33 @@ export const isUnnamed = ({ member_id }: Pick<JudgedMark, 'member_id'>): boolean
 
 /**
  * Whether someone has agreed who may speak for the member now. When a living member has an account by now, only its own
- * agreement counts: not that of an admin from before, nor of a former account. See also `shown-photos.queries.ts`.
+ * agreement counts: not that of an admin from before, nor of a former account. Without an account, only that of an admin
+ * counts. See also `shown-photos.queries.ts` and `marks.queries.ts`.
  */
-export const isShown = (mark: Omit<JudgedMark, 'contributor_id'>): boolean =>
-  mark.agreed_at !== null &&
-  (mark.deceased === 1 || mark.holder_id === null || mark.agreed_by === mark.holder_id);
+export function isShown(mark: Omit<JudgedMark, 'contributor_id'>): boolean {
+  if (mark.agreed_at === null) return false;
+  if (mark.deceased === 1) return true;
+  return mark.holder_id === null ? mark.agreed_as_admin === 1 : mark.agreed_by === mark.holder_id;
+}
 
 export const isWaiting = (mark: JudgedMark): mark is Named =>
   mark.member_id !== null && mark.refused_at === null && !isShown(mark);
 
 export function agreerOf({ deceased, holder_id }: JudgedMark): Agreer {
-  if (deceased === 1) return 'the contributor or an admin';
+  if (deceased === 1) return 'the contributor, a keeper or an admin';
   return holder_id === null ? 'an admin' : 'the member';
 }
 
 export const isOf = (viewer: MarkViewer, { holder_id }: JudgedMark): boolean =>
   holder_id !== null && holder_id === viewer.accountId;
+
+/** What the agreement of the viewer changes. The mark then no longer needs the account that made it. */
+export const agreementOf = (viewer: MarkViewer, mark: JudgedMark, at: number) => ({
+  marked_by: null,
+  agreed_at: at,
+  agreed_by: viewer.accountId,
+  agreed_as_admin: viewer.isAdmin && !isOf(viewer, mark) ? (1 as const) : (0 as const),
+});
 
 /** The account of a deceased member publishes nothing. */
 const mayPublish = ({ memberId, isLiving }: MarkViewer) => memberId === null || isLiving;
@@ -73,7 +85,7 @@ export function mayAgree(viewer: MarkViewer, mark: JudgedMark): boolean {
   if (viewer.isAdmin) return true;
   const isInPlace = isContributor(viewer, mark) || isKeeper(viewer, mark);
   return (
-    agreer === 'the contributor or an admin' &&
+    agreer === 'the contributor, a keeper or an admin' &&
     mark.is_photo_shown === 1 &&
     mayPublish(viewer) &&
     isInPlace

@@ -34,6 +34,7 @@ const judged = (db: Connection) =>
       'marked_at',
       'agreed_at',
       'agreed_by',
+      'agreed_as_admin',
       'refused_at',
       'photos.account_id as contributor_id',
       'shown_members.deceased',
@@ -59,15 +60,25 @@ export async function findMark(db: Connection, id: number): Promise<FoundMark | 
   return judged(db).where('photo_marks.id', '=', id).executeTakeFirst();
 }
 
-// Literals, so that the partial indexes match.
-const isOpen = sql<boolean>`(photo_marks.member_id is not null and agreed_at is null and refused_at is null)`;
+/**
+ * Marks that no one has agreed to, and those whose living member has lost the account that agreed, as `isWaiting` in
+ * `marks.policy.ts`. Literals, so that the partial indexes match.
+ */
+const isOpen = sql<boolean>`photo_marks.id in (
+  select id from photo_marks where member_id is not null and agreed_at is null and refused_at is null
+  union all
+  select marks.id from photo_marks as marks
+    inner join members on members.id = marks.member_id and members.deceased = 0
+    where agreed_at is not null and agreed_as_admin = 0 and not exists (
+      select 1 from claims
+      where claims.member_id = marks.member_id and is_approved = 1 and is_validated = 1))`;
 const isUnnamed = sql<boolean>`photo_marks.member_id is null`;
 const hasSuggestion = sql<boolean>`exists (
   select 1 from mark_suggestions where mark_suggestions.mark_id = photo_marks.id)`;
 
-/** Of accounts that are not disabled. */
-const byActive = sql<boolean>`exists (
-  select 1 from accounts where accounts.id = marked_by and disabled_at is null)`;
+/** Not of an account that is disabled. */
+const byActive = sql<boolean>`not exists (
+  select 1 from accounts where accounts.id = marked_by and disabled_at is not null)`;
 /** Living members with an account answer for themselves. */
 const isForAdmins = sql<boolean>`(shown_members.deceased = 1 or held.account_id is null)`;
 

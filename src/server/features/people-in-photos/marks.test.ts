@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
+import type { ReviewedMarks } from '#contract/people-in-photos/marks.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
@@ -76,7 +77,7 @@ describeEachDialect('marks of people in photos', ({ open }) => {
     expect(await shown()).toEqual([21, 20, 3]);
     expect(await markOf(contributor, 22)).toMatchObject({
       state: 'waiting',
-      waitsFor: 'the contributor or an admin',
+      waitsFor: 'the contributor, a keeper or an admin',
       canAgree: true,
     });
     expect(await markOf(contributor, 23)).toMatchObject({ waitsFor: 'an admin', canAgree: false });
@@ -145,6 +146,41 @@ describeEachDialect('marks of people in photos', ({ open }) => {
       expect((await own(member)).shown).toHaveLength(1);
     }
     expect(await shown()).toEqual([20, 21]);
+  });
+
+  test('wait for an admin when a living member has no account any more, even if someone else agreed before', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3, 4]);
+    const { admin, ask, mark, marks, markOf, shown, photosIn } = site;
+    const [contributor, marker, marked] = site.members as [User, User, User];
+    await setMember(database, 21, { deceased: 1 });
+    await mark(contributor, 21, { x: 100 });
+    await mark(admin, 20, { x: 200 });
+    await mark(marker, 4, { x: 300 });
+    await ask(marked, `POST Marks/${(await markOf(marker, 4)).markId}/Agree`);
+    expect(await shown()).toEqual([21, 20, 4]);
+    expect((await photosIn(4)).total).toBe(1);
+
+    // The contributor agreed for a member who is alive, and a wrong account for itself.
+    await setMember(database, 21, { deceased: 0 });
+    const unlinked = await admin.ask(`DELETE Admin/Accounts/${marked.accountId}/Member/4`);
+    expect(unlinked.status).toBe(200);
+    expect(await shown()).toEqual([20]);
+    expect((await photosIn(4)).total).toBe(0);
+    expect((await photosIn(21)).total).toBe(0);
+    for (const by of [contributor, marker, marked]) expect(await marks(by)).toHaveLength(1);
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2 });
+    const { waiting } = (await admin.ask('GET Admin/Marks')).body as unknown as ReviewedMarks;
+    expect(waiting).toMatchObject([
+      { member: { freakBrotherNumber: 21 } },
+      { member: { freakBrotherNumber: 4 } },
+    ]);
+    for (const { markId } of waiting) {
+      expect((await ask(marked, `POST Marks/${markId}/Agree`)).status).toBe(404);
+      expect((await ask(admin, `POST Marks/${markId}/Agree`)).status).toBe(200);
+    }
+    expect(await shown()).toEqual([21, 20, 4]);
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 0 });
   });
 
   test('are made by living, linked members only, within limits', async () => {

@@ -39,7 +39,7 @@ const agreed = (db: Connection, memberId: number) =>
     .where((eb) =>
       eb.or([
         eb('shown_members.deceased', '=', 1),
-        eb('held.account_id', 'is', null),
+        eb.and([eb('held.account_id', 'is', null), eb('agreed_as_admin', '=', 1)]),
         eb('agreed_by', '=', eb.ref('held.account_id')),
       ]),
     )

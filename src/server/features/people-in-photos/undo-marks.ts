@@ -25,9 +25,11 @@ import {
 
 const goneForGood = 'The member has removed this mark for good.';
 
-/** As `logMark` wrote it. */
-const markIn = (snapshot: Snapshot | null): NewMark | null =>
-  (snapshot as MarkSnapshot | null)?.mark ?? null;
+/** As `logMark` wrote it; older entries do not say whether an admin agreed. */
+function markIn(snapshot: Snapshot | null): NewMark | null {
+  const logged = (snapshot as MarkSnapshot | null)?.mark;
+  return logged ? { ...logged, agreed_as_admin: logged.agreed_as_admin ?? 0 } : null;
+}
 
 async function findMark({ db, dialect }: UndoRun, mark: NewMark): Promise<MarkRow | undefined> {
   const found =

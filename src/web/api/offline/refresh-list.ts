@@ -20,22 +20,29 @@ async function replaceList(list: Cache, kept: Response | undefined, now: Respons
   try {
     await list.put(listUrl, now);
   } catch (error) {
-    // The device is full. A former list would show members who are gone.
+    // The device is full. A former list would show members who are gone, and without a list nothing tells whether what was
+    // seen is withheld now.
     await list.delete(listUrl);
+    await caches.delete(seenCache);
     throw error;
   }
 }
 
-/** Asks whether the list has changed, and keeps it if so. */
-export async function refreshList(): Promise<void> {
+/**
+ * Asks whether the list has changed, and keeps it if so.
+ *
+ * @returns whether the site has answered with it
+ */
+export async function refreshList(): Promise<boolean> {
   const list = await caches.open(listCache);
   const kept = await list.match(listUrl);
   const response = await fetch(listUrl, { cache: 'no-cache' });
-  if (!response.ok) return;
+  if (!response.ok) return false;
   if (kept?.headers.get('etag') !== response.headers.get('etag')) {
     await replaceList(list, kept, response);
   }
   await writeNote('list-checked', new Date().toISOString());
+  return true;
 }
 
 /** When the kept list was last known to be the site's, as an ISO date; null without a kept list. */

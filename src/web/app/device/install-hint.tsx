@@ -15,11 +15,13 @@ async function countVisits(): Promise<number> {
   return before + 1;
 }
 
-/** False where nothing can be remembered, because a closed hint would return. */
+/** False where nothing can be remembered, because a closed hint would return, and where nothing is kept. */
 async function isDue(): Promise<boolean> {
   try {
     const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
-    return (await countVisits()) > 1 && !isInstalled && (await readNote('hint-closed')) === null;
+    const isKept = navigator.serviceWorker.controller !== null;
+    const isSecond = (await countVisits()) > 1;
+    return isKept && isSecond && !isInstalled && (await readNote('hint-closed')) === null;
   } catch {
     return false;
   }

@@ -14,8 +14,15 @@ const isSavingData = () =>
 
 let refreshedAt = 0;
 
+interface Found {
+  /** This page came from the device and has changed since. */
+  readonly onChange: () => void;
+  /** The site has answered. */
+  readonly onReached?: () => void;
+}
+
 /** Whatever fails is tried again with the next page. */
-async function keepSite(onChange: () => void): Promise<void> {
+async function keepSite({ onChange, onReached }: Found): Promise<void> {
   try {
     await registerServiceWorker();
     // The answer waits for the network, and the list does not wait for it.
@@ -28,7 +35,7 @@ async function keepSite(onChange: () => void): Promise<void> {
     }
     if (Date.now() - refreshedAt < longEnoughMs) return;
     refreshedAt = Date.now();
-    await refreshList();
+    if (await refreshList()) onReached?.();
   } catch {
     refreshedAt = 0;
   }
@@ -36,18 +43,19 @@ async function keepSite(onChange: () => void): Promise<void> {
 
 export function useKeptSite(): void {
   const { revalidate } = useRevalidator();
-  const keep = useEffectEvent(() => void keepSite(() => void revalidate()));
-  // What the page shows can be from the device, and looks current once the note is gone.
-  const renew = useEffectEvent(() => void revalidate());
+  const onChange = useEffectEvent(() => void revalidate());
   useEffect(() => {
     // Only secure addresses have service workers, and only a build has the file.
     if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSavingData()) return;
+    const keep = () => void keepSite({ onChange });
     const keepWhenShown = () => {
       if (!document.hidden) keep();
     };
+    // What the page shows can be from the device, and looks current once the note is gone. A network without the site
+    // would replace it by an error.
     const keepWhenBack = () => {
-      renew();
-      keep();
+      refreshedAt = 0;
+      void keepSite({ onChange, onReached: onChange });
     };
     keep();
     window.addEventListener('online', keepWhenBack);

@@ -1,6 +1,10 @@
 /** SQL for the mails that members choose. */
 import { sql } from 'kysely';
-import type { MemberMails, StoppableMail } from '#contract/accounts/member-mails.ts';
+import type {
+  MemberMailChoices,
+  MemberMails,
+  StoppableMail,
+} from '#contract/accounts/member-mails.ts';
 import type { Flag } from '#server/database/tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -23,25 +27,28 @@ export async function readMails(db: Connection, accountId: number): Promise<Memb
 const flag = (isOn: boolean): Flag => (isOn ? 1 : 0);
 
 /** @param at photos that were added before the mail about them was turned on are not in it */
+const yearPhotosColumns = (isOn: boolean, at: number) => ({
+  year_photos_mail: flag(isOn),
+  year_photos_since: sql<number | null>`case
+    when year_photos_mail = ${flag(isOn)} then year_photos_since
+    else cast(${at} as bigint) end`,
+});
+
+/** Omitted ones stay as they are, so that two choices in quick succession do not undo each other. */
 export async function setMails(
   db: Connection,
   accountId: number,
-  { anniversary, yearPhotos, marks, eachMark }: MemberMails,
+  { anniversary, yearPhotos, marks, eachMark }: MemberMailChoices,
   at: number,
 ): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({
-      anniversary_mail: flag(anniversary),
-      year_photos_mail: flag(yearPhotos),
-      year_photos_since: sql<number | null>`case
-        when year_photos_mail = ${flag(yearPhotos)} then year_photos_since
-        else cast(${at} as bigint) end`,
-      mark_mail: flag(marks),
-      each_mark_mail: flag(eachMark),
-    })
-    .where('id', '=', accountId)
-    .execute();
+  const changes = {
+    ...(anniversary === undefined ? {} : { anniversary_mail: flag(anniversary) }),
+    ...(yearPhotos === undefined ? {} : yearPhotosColumns(yearPhotos, at)),
+    ...(marks === undefined ? {} : { mark_mail: flag(marks) }),
+    ...(eachMark === undefined ? {} : { each_mark_mail: flag(eachMark) }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
 }
 
 const stopped = {

@@ -26,7 +26,7 @@ export function memberMailRoutes({ database: { kysely }, now }: MemberMailDeps):
     })),
     bindOperation(operations.setMemberMails, async ({ body }, { viewer }) => {
       await setMails(kysely, viewer.accountId, body, now());
-      return { body };
+      return { body: await readMails(kysely, viewer.accountId) };
     }),
     bindOperation(operations.stopMemberMail, async ({ params: { mail, token } }) => {
       if (await stopMail(kysely, mail, token)) {

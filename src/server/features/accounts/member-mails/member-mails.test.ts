@@ -28,7 +28,16 @@ describeEachDialect('mails that members choose', ({ open }) => {
       marks: true,
       eachMark: false,
     });
-    expect((await choose({ anniversary: true })).status).toBe(400);
+    // Omitted ones stay as they are.
+    expect((await choose({ anniversary: true })).body).toMatchObject({
+      anniversary: true,
+      marks: true,
+    });
+    expect((await choose({ marks: false })).body).toMatchObject({
+      anniversary: true,
+      marks: false,
+    });
+    expect(await choose({})).toMatchObject({ status: 200, body: { anniversary: true } });
     expect((await choose({ ...all, marks: 'yes' })).status).toBe(400);
 
     const mailToken = await takeMailToken(database.kysely, 1, 'a'.repeat(48));

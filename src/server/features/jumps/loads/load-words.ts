@@ -16,16 +16,17 @@ export function loadMail(
   speaker: Pick<ShownMemberRow, 'number' | 'first_name' | 'last_name'>,
 ): Message {
   const name = asTyped(`${speaker.first_name} ${speaker.last_name}`.trim());
-  const who = [name, numberLabel('fb', speaker.number)].filter(Boolean).join(', ');
+  const number = numberLabel('fb', speaker.number);
+  const who = name === '' ? number : `${name}, ${number},`;
   return {
     channel: 'email',
     to,
-    subject: `${numberLabel('fb', speaker.number)} says that you were on the same load`,
+    subject: `${number} says that you were on the same load`,
     text: [
-      `${who}, says that you were on the same load. Both profiles show it once you confirm.`,
+      `${who} says that you were on the same load. Both profiles show it once you confirm.`,
       `Confirm or decline it: ${origin}/My-${brand.numberPrefix}-Profile`,
       'Until you answer, you get no emails about other members who say the same.',
-      `To stop these emails, turn off messages: ${origin}/your-account`,
+      `To stop these emails, change Messages under Your account: ${origin}/your-account`,
       `${brand.fullName}\n${origin}/`,
     ].join('\n\n'),
   };

@@ -12,6 +12,7 @@ export async function listOfflineMembers({
       searchText: row.search_text,
       // PostgreSQL answers with a boolean, SQLite with a number.
       hasStory: Boolean(row.has_story),
+      hasCard: row.card_name !== null,
     }),
   );
 }

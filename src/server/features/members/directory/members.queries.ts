@@ -57,9 +57,16 @@ export async function findMembersById(
 /** Regular members, by number. */
 export async function findSearchableMembers(db: Connection) {
   return withPortraits(db)
+    .leftJoin('photos as cards', (join) =>
+      join
+        .onRef('cards.member_id', '=', 'shown_members.id')
+        .on('shown_members.is_photo_shown', '=', 1)
+        .on('cards.kind', '=', 'card')
+        .on('cards.hidden_at', 'is', null),
+    )
     .where('series', '=', 'fb')
     .orderBy('number')
-    .select([...itemColumns, 'year', 'location', 'search_text'])
+    .select([...itemColumns, 'year', 'location', 'search_text', 'cards.name as card_name'])
     .select((eb) => eb('story', '<>', '').as('has_story'))
     .execute();
 }

@@ -5,6 +5,7 @@ import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
 describeEachDialect('photos of remembrances', ({ open }) => {
   test('stay approved when the same photo is sent again, as a phone does without a response', async () => {
@@ -63,6 +64,11 @@ describeEachDialect('photos of remembrances', ({ open }) => {
     expect(await picture(eve, id)).toBe(404);
     await makeKeeper(eve);
     expect(await picture(eve, id)).toBe(200);
+    // Keepers see no photos of a member who withheld them.
+    await setMember(database, goneNumber, { is_photo_withheld: 1 });
+    expect(await picture(eve, id)).toBe(404);
+    expect(await picture(ann, id)).toBe(200);
+    await setMember(database, goneNumber, { is_photo_withheld: 0 });
 
     await approve(waiting);
     const [{ photo }] = (await shown()) as [ShownRemembrance];

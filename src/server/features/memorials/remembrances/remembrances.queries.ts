@@ -141,6 +141,16 @@ export async function findRemembrance(
   return db.selectFrom('remembrances').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
+/** Whether the member withholds neither the name nor photos. */
+export async function arePhotosShown(db: Connection, memberId: number): Promise<boolean> {
+  const { is_photo_shown } = await db
+    .selectFrom('shown_members')
+    .where('id', '=', memberId)
+    .select('is_photo_shown')
+    .executeTakeFirstOrThrow();
+  return is_photo_shown === 1;
+}
+
 /** The row with this id, locked until the transaction ends. */
 export async function lockRemembrance(
   db: Connection,

@@ -12,7 +12,12 @@ import type { ReviewDeps } from '../memorial-deps.ts';
 import { logRemembrance } from './log-remembrance.ts';
 import { getOwnRemembrance } from './own-remembrance.ts';
 import { getMemberToRemember } from './remembrances.policy.ts';
-import { findRemembrance, lockRemembranceOf, updateRemembrance } from './remembrances.queries.ts';
+import {
+  arePhotosShown,
+  findRemembrance,
+  lockRemembranceOf,
+  updateRemembrance,
+} from './remembrances.queries.ts';
 import { countWriting, waitingAgain } from './write-remembrance.ts';
 
 interface Sent {
@@ -94,7 +99,10 @@ export async function setRemembrancePhoto(
   return getOwnRemembrance(deps, number, viewer);
 }
 
-/** @throws Refusal `not_found` for others than the writer, a keeper and an admin */
+/**
+ * @throws Refusal `not_found` for others than the writer, an admin, and a keeper of the member's page, unless the member
+ * withheld photos
+ */
 export async function getRemembrancePicture(
   { database: { kysely }, photos }: ReviewDeps,
   id: number,
@@ -105,7 +113,9 @@ export async function getRemembrancePicture(
     row !== undefined &&
     (role === 'Admin' ||
       row.account_id === accountId ||
-      (row.reported_at === null && (await isKeeper(kysely, accountId, row.member_id))));
+      (row.reported_at === null &&
+        (await arePhotosShown(kysely, row.member_id)) &&
+        (await isKeeper(kysely, accountId, row.member_id))));
   const name = mayRead ? row.photo_name : null;
   const picture =
     name === null ? null : await photos.open(name, { size: 'medium', format: 'jpeg' });

@@ -20,7 +20,7 @@ function describe({ uploads, sending, refusals, failure }: UploadState): string 
   if (failure === null) return '';
   const { code, retryAfterSeconds } = failure;
   if (code === 'too_many_requests' && retryAfterSeconds !== undefined) {
-    return `You have sent many photos. The next is sent in ${describeWait(retryAfterSeconds)}.`;
+    return `You have sent too many photos for now. The next is sent in ${describeWait(retryAfterSeconds)}.`;
   }
   return 'The site could not be reached. They are sent when it can be reached again.';
 }

@@ -76,7 +76,8 @@ export function MemberMailsCard() {
               choice={choice}
               isOn={value[choice.name]}
               choose={async (isOn) => {
-                const body = { ...value, [choice.name]: isOn };
+                // Only this one: another may be on its way.
+                const body = { [choice.name]: isOn };
                 keep((await call('setMemberMails', { body })).body);
                 showToast('success', isOn ? 'The email is on.' : 'The email is off.');
               }}

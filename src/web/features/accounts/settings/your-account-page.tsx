@@ -25,8 +25,7 @@ const AdminMailCard = lazy(async () => ({
 }));
 
 interface Props {
-  /** For accounts with a number. */
-  readonly MessagesCard: ComponentType;
+  readonly MessagesCard: ComponentType<{ readonly hasNumber: boolean }>;
 }
 
 export function YourAccountPage({ MessagesCard }: Props) {
@@ -48,12 +47,8 @@ export function YourAccountPage({ MessagesCard }: Props) {
     <Suspense fallback={loading}>
       <SignInCards newest={newest} ianaName={zone?.ianaName} />
       <SessionsCard loaded={sessions} zone={zone} />
-      {user !== null && user.freakBrotherNumber !== null ? (
-        <>
-          <MessagesCard />
-          <MemberMailsCard />
-        </>
-      ) : null}
+      {user === null ? null : <MessagesCard hasNumber={user.freakBrotherNumber !== null} />}
+      {user !== null && user.freakBrotherNumber !== null ? <MemberMailsCard /> : null}
       {user !== null && user.claim.needed > 0 && user.freakBrotherNumber !== null ? (
         <Card title="Invite a load mate">
           <p>

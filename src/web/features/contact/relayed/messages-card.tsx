@@ -1,4 +1,4 @@
-/** Whether visitors may write to the member, and who may not. */
+/** Whether visitors may write to the member, and who may not. It stops emails about loads and memorials too. */
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -11,7 +11,21 @@ import { BlockedSenders } from './blocked-senders.tsx';
 import type { SettingProps } from './setting-props.ts';
 import '../contact.css';
 
-export function MessagesCard() {
+interface Props {
+  /** Visitors write to accounts with a number. Without one, an account may keep a memorial. */
+  readonly hasNumber: boolean;
+}
+
+const withNumber = {
+  label: 'Visitors may send me messages',
+  hint: 'We pass them on by email. Senders see your email address only if you answer. Off also stops emails about your loads, and about memorials that you keep.',
+};
+const withoutNumber = {
+  label: 'Email me about memorials that I keep',
+  hint: 'At most once a day, when a remembrance waits for you.',
+};
+
+export function MessagesCard({ hasNumber }: Props) {
   const { value, failure, isLoading, reload, keep } = useNewestQuery('getMessageSetting');
   return (
     <Card title="Messages">
@@ -24,7 +38,11 @@ export function MessagesCard() {
         />
       ) : (
         <>
-          <OpenSwitch setting={value} onChange={keep} />
+          <OpenSwitch
+            words={hasNumber ? withNumber : withoutNumber}
+            setting={value}
+            onChange={keep}
+          />
           <BlockedSenders setting={value} onChange={keep} />
         </>
       )}
@@ -32,7 +50,11 @@ export function MessagesCard() {
   );
 }
 
-function OpenSwitch({ setting: { isOpen }, onChange }: SettingProps) {
+interface SwitchProps extends SettingProps {
+  readonly words: typeof withNumber;
+}
+
+function OpenSwitch({ words, setting: { isOpen }, onChange }: SwitchProps) {
   const call = useCall();
   const showToast = useToast();
   const { isBusy, alert, run } = useAction(async () => {
@@ -43,8 +65,8 @@ function OpenSwitch({ setting: { isOpen }, onChange }: SettingProps) {
   return (
     <>
       <CheckboxField
-        label="Visitors may send me messages"
-        hint="We pass them on by email. Senders see your email address only if you answer."
+        label={words.label}
+        hint={words.hint}
         checked={isBusy ? !isOpen : isOpen}
         aria-disabled={isBusy || undefined}
         onChange={() => {

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { nameOfMark } from '../viewing/mark-words.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { MarkAnswersProps } from './mark-answers-props.ts';
+import { whoAgrees } from './who-agrees.ts';
 
 function waitingWords({ member, waitsFor, isViewer }: ViewedMark): string | null {
   if (waitsFor === null || member === null) return null;
@@ -68,7 +69,7 @@ function SayWho({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
         Say who it is
       </Button>
       <Dialog title="Who is this?" isOpen={isOpen} onClose={close}>
-        <p className="hint">A living member is shown here once they agree.</p>
+        <p className="hint">{whoAgrees}</p>
         <FindMember
           onChoose={async ({ freakBrotherNumber }) => {
             const body = { freakBrotherNumber };

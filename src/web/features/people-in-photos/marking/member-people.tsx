@@ -14,6 +14,7 @@ import { ShownPeople } from '../viewing/shown-people.tsx';
 import type { Answer } from './mark-answers-props.ts';
 import { MarkAnswers } from './mark-answers.tsx';
 import { MarkPlaces, type Place } from './mark-places.tsx';
+import { whoAgrees } from './who-agrees.ts';
 import '#web/ui/forms/forms.css';
 import './marking.css';
 
@@ -33,10 +34,7 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
   }
   return (
     <Dialog title="Who is this?" isOpen={place !== null} onClose={onClose}>
-      <p className="hint">
-        A living member is shown here once they agree. A member who is deceased, or has no account,
-        is shown once an admin agrees.
-      </p>
+      <p className="hint">{whoAgrees}</p>
       <FindMember onChoose={({ freakBrotherNumber }) => mark({ freakBrotherNumber }, 'Marked.')} />
       <div className="form-actions">
         <ActionButton
