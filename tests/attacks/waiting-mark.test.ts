@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { editMember } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
@@ -28,21 +29,34 @@ const asked: Partial<Record<OperationId, readonly string[]>> = {
   listMembersPage: ['1'],
   getPhoto: ofPhoto,
   listPeopleInPhoto: ofPhoto,
+  searchBlueSkies: ofMember,
+  listRemembrances: ofMember,
+  getJumpYear: ['1987'],
+  getJumpDay: ['1987-08-17'],
+  getAnniversary: ['08-17'],
+  getPlace: ['weftwold-bay'],
+  suggestPlaces: ['weft'],
+  offerJumps: ['1987'],
 };
+/** Of operations that need a query. */
+const queries: Partial<Record<OperationId, string>> = { listDatedPhotos: 'year=1987' };
+/** When and where the photo was taken, and the member jumped. */
+const jump = { day: 17, month: 8, year: 1987, location: 'Weftwold Bay' };
 
-/** Those with other parameters have nothing to do with members or photos. */
 function addresses(): string[] {
   const reads = Object.entries(operations).filter(
     ([, { access, method }]: [string, Operation]) => access === 'public' && method === 'GET',
   );
   return reads.flatMap(([id]) => {
     const path = endpoints[id as OperationId].path.slice(1);
-    if (!path.includes(':') && !path.includes('*')) return [path];
-    return (asked[id as OperationId] ?? []).map((value) => path.replace(/:\w+|\*/, value));
+    const query = queries[id as OperationId];
+    if (!path.includes(':') && !path.includes('*')) return [query ? `${path}?${query}` : path];
+    const values = asked[id as OperationId];
+    if (!values) throw new Error(`No example for ${id}`);
+    return values.map((value) => path.replace(/:\w+|\*/, value));
   });
 }
 
-/** The pages of a snapshot, which the server rendered. */
 /** The pages of a snapshot by file, without the time at which it was made. */
 async function readPages(folder: string): Promise<Record<string, string>> {
   const files = await readdir(folder, { recursive: true });
@@ -61,12 +75,16 @@ describeEachDialect('a mark that nobody has agreed to', ({ open, create }) => {
   test('changes no response to visitors, nor one that was removed for good', async () => {
     const site = await openPhotoMarks(await open(), [2, 3, number]);
     const { admin, ask, mark, markOf } = site;
-    const [, marker, marked] = site.members as [User, User, User];
+    const [contributor, marker, marked] = site.members as [User, User, User];
+    expect((await editMember(admin, `fb/${number}`, jump)).status).toBe(200);
+    expect((await ask(contributor, 'PUT Gallery/Photo/1', jump)).status).toBe(200);
     const all = async () => {
       const texts = await Promise.all(
-        addresses().map(
-          async (path) => [path, (await admin.site.ask(`GET ${path}`)).text] as const,
-        ),
+        addresses().map(async (path) => {
+          const { status, text } = await admin.site.ask(`GET ${path}`);
+          expect(status, path).toBe(200);
+          return [path, text] as const;
+        }),
       );
       const sitemap = await admin.site.app.inject({ url: '/sitemap.xml' });
       return Object.fromEntries([...texts, ['sitemap', sitemap.payload]]);

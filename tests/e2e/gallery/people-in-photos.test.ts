@@ -1,5 +1,5 @@
 /** Marks of people: the contributor, the member who is marked, and a stranger, on a desktop and on a phone. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../account-test.ts';
@@ -30,6 +30,26 @@ const people = (page: Page) => page.getByRole('list', { name: 'People in this ph
 async function openAs(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('dialog').getByRole('heading').first()).toHaveText('On the ramp');
+}
+
+/** The name is at the mark while it is hovered or focused, and from one tap to the next. */
+async function expectNameOnDemand(page: Page, mark: Locator): Promise<void> {
+  const expectShown = (isShown: boolean) =>
+    expect(mark.locator('.person-name')).toHaveCSS('opacity', isShown ? '1' : '0');
+  const leave = () => page.mouse.move(0, 0);
+  await expectShown(false);
+  await mark.hover();
+  await expectShown(true);
+  await mark.click();
+  await leave();
+  await expectShown(true);
+  await mark.click();
+  await leave();
+  await expectShown(false);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(mark).toBeFocused();
+  await expectShown(true);
 }
 
 const viewports = [
@@ -80,6 +100,7 @@ for (const { size, width, height } of viewports) {
 
     await stranger.reload();
     await expect(people(stranger).getByRole('link')).toHaveText(new RegExp(`${label}$`));
+    await expectNameOnDemand(stranger, button(stranger, new RegExp(`^1 .*${label}$`)));
     await button(stranger, 'Show people').click();
     await expect(button(stranger, new RegExp(`^1 .*${label}$`))).toBeVisible();
     await expectAccessible(stranger);
