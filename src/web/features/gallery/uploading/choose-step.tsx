@@ -98,7 +98,7 @@ export function ChooseStep(props: Props) {
         {place > 0 ? null : (
           <PhotoFileField
             label="Photo"
-            hint="Up to 20 jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted."
+            hint={`Up to ${mostPhotos} jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.`}
             accepts={accepts}
             multiple
             required
