@@ -1,4 +1,4 @@
-/** Runs a suite on both databases, with a fresh migrated database for each test. */
+/** Runs a suite on SQLite or on both databases, with a fresh migrated database for each test. */
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,6 +87,13 @@ export function describeDialect(
   });
 }
 
+/** For everything that cannot differ between the databases, which is nearly everything. */
+export const describeOnSqlite = (
+  subject: string,
+  suite: (context: DialectContext) => void,
+): void => describeDialect('sqlite', subject, suite);
+
+/** For SQL of its own, locks, races, the schema, backup and restore, and one smoke test of each feature. */
 export function describeEachDialect(
   subject: string,
   suite: (context: DialectContext) => void,
