@@ -19,8 +19,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
-  // A journey that fails on a busy machine is repeated once; the last lines of the run name it.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   // Long enough for a busy machine.
   timeout: 120_000,

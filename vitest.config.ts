@@ -18,8 +18,7 @@ export default defineConfig({
     // Long enough for hundreds of writes on slow disks while the machine is busy. Nothing is measured by it.
     testTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
-    // Attacks and races share two cores with other tests. `npm test` lists what passed at its second try, with the reason.
-    retry: 1,
+    retry: 0,
     // Hooks compile and check the whole project.
     hookTimeout: 180_000,
   },

@@ -1,118 +1,121 @@
-// `npm test`, `npm test -- NAME` and `npm run test:all`: runs Vitest and then Playwright in any case, names the failed
-// tests, and ends with one line that counts both.
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`, `npm test -- NAME` and `npm run test:all`: runs Vitest, then Playwright, and ends with one line that counts
+// the tests of both.
+import { spawn } from 'node:child_process';
+import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chooseRuns } from './choose-tests.mjs';
-import { playwrightOutcome, vitestOutcome } from './read-test-reports.mjs';
-import { root } from './run-command.mjs';
+import { root, run } from './run-command.mjs';
 
-/**
- * @typedef {import('./read-test-reports.mjs').VitestReport} VitestReport
- * @typedef {import('./read-test-reports.mjs').PlaywrightReport} PlaywrightReport
- */
-/**
- * @typedef {object} Outcome
- * @property {number} passed
- * @property {number} failed
- * @property {string[]} failures file and name of each failed test
- * @property {string[]} secondTries the same of each test that passed at its second try; these count as passed
- */
+/** Folders in `tests` that take minutes, or need tools that `npm test` does not install. */
+const slowFolders = ['attacks', 'deploy', 'faults', 'load', 'process'].map(
+  (name) => `tests/${name}`,
+);
+/** The journeys that `npm test` runs. */
+const coreTag = '@core';
+/** A runner that takes longer than this hangs. */
+const runnerLimitMs = 20 * 60_000;
 
 const reports = mkdtempSync(join(tmpdir(), 'freak-brothers-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
-try {
-  const { runs, needsSetUp } = chooseRuns(process.argv.slice(2));
-  if (needsSetUp) start(process.execPath, ['setup/prepare.mjs', 'test:all']);
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  if (runs.vitest) {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`];
-    const status = start('vitest', ['run', ...runs.vitest, ...reporters]);
-    outcomes.push(
-      completed(
-        status,
-        vitestOutcome(/** @type {VitestReport | undefined} */ (readJson(vitestReport))),
-        runs.isByName,
-      ),
-    );
+const name = process.argv.slice(2).join(' ');
+const { vitest, playwright } = argumentsFor(name);
+const total = { passed: 0, failed: 0 };
+if (vitest) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`];
+  const code = await start('vitest', ['run', ...vitest, ...reporters]);
+  const report = readReport(vitestReport);
+  add(code, report.numPassedTests, report.numFailedTests);
+}
+if (playwright) {
+  const code = await start('playwright', ['test', ...playwright]);
+  const { stats = {} } = readReport(playwrightReport);
+  add(code, stats.expected, stats.unexpected);
+}
+rmSync(reports, { recursive: true });
+const countsFile = process.env['TEST_COUNTS'];
+if (countsFile) appendFileSync(countsFile, `${total.passed} ${total.failed}\n`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+/**
+ * @param {string} name nothing for the core, `--rest` for the rest, else part of the path of test files
+ * @returns {{ vitest?: string[], playwright?: string[] }}
+ */
+function argumentsFor(name) {
+  if (name === '') {
+    const excluded = slowFolders.map((folder) => `--exclude=${folder}/**`);
+    return { vitest: excluded, playwright: ['--grep', coreTag] };
   }
-  if (runs.playwright) {
-    const status = start('playwright', ['test', ...runs.playwright]);
-    outcomes.push(
-      completed(
-        status,
-        playwrightOutcome(/** @type {PlaywrightReport | undefined} */ (readJson(playwrightReport))),
-        runs.isByName,
-      ),
-    );
+  if (name === '--rest') return { vitest: slowFolders, playwright: ['--grep-invert', coreTag] };
+  const files = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root });
+  const named = files.filter((file) => file.includes(name));
+  if (named.length === 0) throw new Error(`No test file has "${name}" in its path.`);
+  if (named.some((file) => slowFolders.some((folder) => file.startsWith(folder)))) {
+    run(process.execPath, ['setup/prepare.mjs', 'test:all']);
   }
-  close(outcomes);
-} finally {
-  rmSync(reports, { recursive: true, force: true });
+  const journeys = named.filter((file) => file.startsWith('tests/e2e/'));
+  const others = named.filter((file) => !file.startsWith('tests/e2e/'));
+  return {
+    ...(others.length > 0 && { vitest: others }),
+    ...(journeys.length > 0 && { playwright: journeys }),
+  };
 }
 
 /**
- * @param {string} program
+ * Runs a runner in a process group of its own, so that nothing that it started outlives it.
+ * @param {string} runner
  * @param {string[]} args
+ * @returns {Promise<number | null>} its exit code
  */
-function start(program, args) {
-  console.log(`\n${program === process.execPath ? 'set-up' : program}`);
+async function start(runner, args) {
+  console.log(`\n${runner}`);
   const env = { ...process.env, E2E_REPORT: playwrightReport };
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env }).status;
+  const child = spawn(runner, args, { cwd: root, stdio: 'inherit', env, detached: true });
+  const group = -(child.pid ?? 0);
+  const endGroup = () => {
+    try {
+      process.kill(group, 'SIGKILL');
+    } catch {
+      // Every process of the group has ended.
+    }
+  };
+  const stop = () => {
+    endGroup();
+    process.exit(1);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const limit = setTimeout(() => {
+    console.error(`${runner} has not ended within ${runnerLimitMs / 60_000} minutes.`);
+    endGroup();
+  }, runnerLimitMs);
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  clearTimeout(limit);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  endGroup();
+  return code;
 }
 
 /**
- * A runner that stopped early, ran nothing or failed outside a test counts as one more failure.
- * @param {number | null} status
- * @param {Outcome} outcome
- * @param {boolean} mayBeEmpty whether the other runner may have all the tests
- * @returns {Outcome}
+ * A runner that ran nothing, or failed outside a test, counts as one failure.
+ * @param {number | null} code
  */
-function completed(status, outcome, mayBeEmpty) {
-  const { passed, failed } = outcome;
-  const hasRun = passed > 0 || (mayBeEmpty && status === 0);
-  return hasRun && (status === 0 || failed > 0)
-    ? outcome
-    : { ...outcome, failed: Math.max(failed, 1) };
-}
-
-/** @param {Outcome[]} outcomes */
-function close(outcomes) {
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  const counted = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-  const failed = passed + counted === 0 ? 1 : counted;
-  const secondTries = outcomes.flatMap((outcome) => outcome.secondTries);
-  const failures = outcomes.flatMap((outcome) => outcome.failures);
-  printList('Passed at the second try:', secondTries);
-  printList('Failed:', failures);
-  if (passed + counted === 0) console.log('\nNo test has this name.');
-  const sumFile = process.env['TEST_COUNTS'];
-  if (sumFile) appendFileSync(sumFile, `${passed} ${failed}\n`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
-}
-
-/**
- * @param {string} heading
- * @param {string[]} lines
- */
-function printList(heading, lines) {
-  if (lines.length > 0) console.log(`\n${[heading, ...lines].join('\n  ')}`);
+function add(code, passed = 0, failed = 0) {
+  const hasFailed = code !== 0 || passed === 0;
+  total.passed += passed;
+  total.failed += hasFailed ? Math.max(failed, 1) : failed;
 }
 
 /**
  * @param {string} path
- * @returns {unknown} undefined if the runner did not write it
+ * @returns {any} empty if the runner did not write it
  */
-function readJson(path) {
+function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return undefined;
+    return {};
   }
 }

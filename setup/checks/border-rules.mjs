@@ -1,4 +1,4 @@
-// The import rules of docs/architecture.md. tests/architecture plants a violation of each.
+// The import rules of docs/architecture.md. tests/architecture/borders.test.ts plants a violation of each.
 
 /** Tests and conformance suites are beside the code they test and may import anything. */
 const TESTS = '\\.(test|conformance)\\.tsx?$';
@@ -151,8 +151,8 @@ const packageArrows = [
   },
   {
     name: 'query-builder-stays-with-the-queries',
-    comment: 'SQL is written in the database part and in .queries.ts.',
-    from: inside('^src/', '^src/server/(database/|.+\\.queries\\.ts$)'),
+    comment: 'SQL is written in database, features, manage and sample-data.',
+    from: inside('^src/', '^src/server/(database|features|manage|sample-data)/'),
     to: { path: packages('kysely') },
   },
   {
@@ -177,6 +177,17 @@ const packageArrows = [
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const everywhere = [
+  {
+    name: 'folder-has-a-rule',
+    comment: 'A new folder gets its rules here before its first import.',
+    from: inside(
+      '^src/',
+      '^src/contract/',
+      '^src/server/([^/]+\\.ts$|(database|features|http|images|manage|messaging|monitoring|photo-storage|sample-data|start-up)/)',
+      '^src/web/([^/]+$|(addresses|api|app|features|ui)/)',
+    ),
+    to: {},
+  },
   {
     name: 'no-circle',
     comment: 'Two modules that need each other are one module, or hide a third.',

@@ -1,11 +1,11 @@
 /**
- * Rounds of a proof: a few in `npm run test:all`, all of them in `npm run prove:<part>`, which can be interrupted and
+ * Rounds of a proof: a few in `npm run test:all`, all of them in `npm run prove -- PART`, which can be interrupted and
  * continued.
  */
 import { mkdir, readFile, appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Whether all rounds run, as in `npm run prove:<part>`, or only a few. */
+/** Whether all rounds run, as in `npm run prove -- PART`, or only a few. */
 export const isWholeProof = process.env['PROOF'] === 'whole';
 
 /** Short enough to end within half an hour. */

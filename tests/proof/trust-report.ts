@@ -8,7 +8,7 @@ const file = new URL('../../docs/trust.md', import.meta.url);
 
 const introduction = `# Trust
 
-What we tried against the site, how often, and the results. \`npm run prove:<part>\` repeats a part and rewrites its
+What we tried against the site, how often, and the results. \`npm run prove -- PART\` repeats a part and rewrites its
 section; \`npm run test:all\` runs a short form of each.
 `;
 
@@ -92,7 +92,7 @@ function write(sections: Sections): string {
       ? [
           `## ${parts[part]}
 
-\`npm run prove:${part}\`
+\`npm run prove -- ${part}\`
 
 | What | Found | Wanted | | Date |
 |---|---|---|---|---|

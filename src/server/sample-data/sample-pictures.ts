@@ -1,4 +1,4 @@
-/** The drawn pictures of a trial, in `pictures/`. The script `npm run draw:samples` draws them. */
+/** The drawn pictures of a trial, in `pictures/`. */
 import type { NewPhoto } from '#server/database/photos/photos.ts';
 
 interface SampleGalleryPicture {
