@@ -1,6 +1,7 @@
 // `npm test`, `npm test -- NAME` and `npm run test:all`: runs Vitest, then Playwright, and ends with one line that counts
 // the tests of both.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,25 +15,31 @@ const slowFolders = ['attacks', 'deploy', 'faults', 'load', 'process'].map(
 /** The journeys that `npm test` runs. */
 const coreTag = '@core';
 /** A runner that takes longer than this hangs. */
-const runnerLimitMs = 20 * 60_000;
+const runnerLimitMs = 15 * 60_000;
 
+/**
+ * What the JSON reporters of Vitest and Playwright count.
+ * @typedef {object} Report
+ * @property {number} [numPassedTests]
+ * @property {number} [numFailedTests]
+ * @property {{ expected: number, unexpected: number }} [stats]
+ */
+
+const { vitest, playwright } = argumentsFor(process.argv.slice(2).join(' '));
 const reports = mkdtempSync(join(tmpdir(), 'freak-brothers-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
-
-const name = process.argv.slice(2).join(' ');
-const { vitest, playwright } = argumentsFor(name);
 const total = { passed: 0, failed: 0 };
 if (vitest) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`];
   const code = await start('vitest', ['run', ...vitest, ...reporters]);
-  const report = readReport(vitestReport);
-  add(code, report.numPassedTests, report.numFailedTests);
+  const { numPassedTests, numFailedTests } = readReport(vitestReport);
+  add(code, numPassedTests, numFailedTests);
 }
 if (playwright) {
   const code = await start('playwright', ['test', ...playwright]);
-  const { stats = {} } = readReport(playwrightReport);
-  add(code, stats.expected, stats.unexpected);
+  const { stats } = readReport(playwrightReport);
+  add(code, stats?.expected, stats?.unexpected);
 }
 rmSync(reports, { recursive: true });
 const countsFile = process.env['TEST_COUNTS'];
@@ -52,7 +59,10 @@ function argumentsFor(name) {
   if (name === '--rest') return { vitest: slowFolders, playwright: ['--grep-invert', coreTag] };
   const files = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root });
   const named = files.filter((file) => file.includes(name));
-  if (named.length === 0) throw new Error(`No test file has "${name}" in its path.`);
+  if (named.length === 0) {
+    console.error(`No test file has "${name}" in its path.`);
+    process.exit(1);
+  }
   if (named.some((file) => slowFolders.some((folder) => file.startsWith(folder)))) {
     run(process.execPath, ['setup/prepare.mjs', 'test:all']);
   }
@@ -91,7 +101,7 @@ async function start(runner, args) {
     console.error(`${runner} has not ended within ${runnerLimitMs / 60_000} minutes.`);
     endGroup();
   }, runnerLimitMs);
-  const code = await new Promise((resolve) => child.on('exit', resolve));
+  const [code] = /** @type {[number | null]} */ (await once(child, 'exit'));
   clearTimeout(limit);
   process.off('SIGINT', stop).off('SIGTERM', stop);
   endGroup();
@@ -110,11 +120,11 @@ function add(code, passed = 0, failed = 0) {
 
 /**
  * @param {string} path
- * @returns {any} empty if the runner did not write it
+ * @returns {Report} empty if the runner did not write it
  */
 function readReport(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return /** @type {Report} */ (JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return {};
   }

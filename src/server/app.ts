@@ -61,7 +61,7 @@ import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from './semaphore.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
-export const preparedBytes = 48 * 1024 * 1024;
+const preparedBytes = 48 * 1024 * 1024;
 
 /** Limits for page renders: how many run at once, and how many wait, per caller and in total. */
 const rendering = {

@@ -29,7 +29,7 @@ export interface ServerOptions {
 const longestParam = 16_384;
 const largestBodyBytes = 64 * 1024;
 /** Disconnects slow clients before they can exhaust the server. */
-export const connectionLimits = {
+const connectionLimits = {
   // Longer than a proxy keeps idle connections open.
   keepAliveTimeout: 72_000,
   // Bodies have a minimum rate instead: see receive-body.ts.
@@ -38,7 +38,7 @@ export const connectionLimits = {
   connectionsCheckingInterval: 1_000,
 };
 /** A connection without any activity for this long is closed. No response of the site takes longer. */
-export const stalledMs = 120_000;
+const stalledMs = 120_000;
 
 function createHttpServer(handle: RequestListener) {
   const server = createNodeServer(connectionLimits, (request, response) => {

@@ -6,9 +6,9 @@ import { unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 
 /** Only the first frame of an animation is used. A file with more frames than this is an attack. */
-export const maxFrames = 1_000;
+const maxFrames = 1_000;
 /** The size of 40 megapixels with four channels. */
-export const maxDecodedBytes = 4 * maxPhotoPixels;
+const maxDecodedBytes = 4 * maxPhotoPixels;
 const longestDecodeSeconds = 30;
 
 const tooLarge = (message: string) => new Refusal('too_large', { message });

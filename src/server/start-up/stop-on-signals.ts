@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** A stop takes at most 10 s. Requests that still run one second earlier are cut off. */
-export const stopTimeoutMs = 9_000;
-export const farewellMs = 500;
+const stopTimeoutMs = 9_000;
+const farewellMs = 500;
 /** Time for the last lines of the log. */
-export const lastLinesMs = 100;
+const lastLinesMs = 100;
 
 interface Stopping {
   readonly server: Server;

@@ -27,7 +27,7 @@ export function countedAs(...parts: readonly (string | number)[]): string {
 /** No other key starts with it: the rest are letters, digits, `-` and `_`. */
 const spareMark = '~';
 /** About 1 MB. */
-export const maxSpare = 10_000;
+const maxSpare = 10_000;
 
 /** Like `countedAs`, for values that a client can invent without limit. Only `maxSpare` of these counts are kept. */
 export const spareCountedAs = (...parts: readonly (string | number)[]): string =>

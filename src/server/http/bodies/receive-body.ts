@@ -36,9 +36,9 @@ export const bodyLimits: BodyLimits = {
 const smallBytes = mebibyte;
 
 /** The minimum rate of every body, over any 10 seconds. */
-export const leastRate = { seconds: 10, bytesPerSecond: 1024 };
+const leastRate = { seconds: 10, bytesPerSecond: 1024 };
 /** The minimum rate of a large body while others wait for memory: fast enough to arrive within two minutes. */
-export const hurry = { seconds: 3, wholeWithinSeconds: 120 };
+const hurry = { seconds: 3, wholeWithinSeconds: 120 };
 
 interface LargeBody {
   readonly place: BodyPlace;

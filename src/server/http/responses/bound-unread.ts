@@ -8,7 +8,7 @@ interface Bounds {
   readonly checkEveryMs: number;
 }
 
-export const unreadBounds: Bounds = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
+const unreadBounds: Bounds = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 500 };
 
 function endLargest(connections: ReadonlySet<Socket>, maxBytes: number): number {
   const unread = [...connections].filter(({ writableLength }) => writableLength > 0);

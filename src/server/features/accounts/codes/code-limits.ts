@@ -13,7 +13,7 @@ import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from '../count
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-export const codeLimits = {
+const codeLimits = {
   codeTries: { uses: 5, windowMs: 10 * minuteMs },
   resetTriesOfEverybody: { uses: 25, windowMs: dayMs },
   pauseBetweenCodes: { uses: 1, windowMs: minuteMs },

@@ -25,7 +25,7 @@ export function phoneOrEmail(
 }
 
 /** How long after a phone change reset codes go to the email, so that a stolen session cannot reset the password by SMS. */
-export const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
+const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
 
 /**
  * Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the email.

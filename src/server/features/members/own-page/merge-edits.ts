@@ -10,7 +10,7 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import { findNewestEdits, updateEdit, type LoggedEdit } from './merged-edits.queries.ts';
 
-export const mergedWithinMs = 10 * 60_000;
+const mergedWithinMs = 10 * 60_000;
 /** Where there are so many, edits that have only some fields in common are one entry too. */
 const maxEntries = 6;
 
