@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { confirmationMails, longestQueue, mostMessages } from '#contract/contact/contact.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 
 const addresses = 500;
@@ -30,7 +30,7 @@ async function insertConfirmed({ kysely }: Database, count: number): Promise<voi
   }
 }
 
-describeEachDialect('a flood of messages', ({ open }) => {
+describeOnSqlite('a flood of messages', ({ open }) => {
   test('leaves the queue and the mails bounded', async () => {
     const database = await open();
     const site = await openAccountSite(database);

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { stubWeb } from '#tests/support/sites/stub-web.ts';
 
@@ -12,7 +12,7 @@ function comparable({ statusCode, body, headers }: LightMyRequestResponse) {
   return { statusCode, body, headers: same };
 }
 
-describeEachDialect('a shared response', ({ open }) => {
+describeOnSqlite('a shared response', ({ open }) => {
   test.each([
     '/',
     '/HOME?x=1',
@@ -70,7 +70,7 @@ describeEachDialect('a shared response', ({ open }) => {
   });
 });
 
-describeEachDialect('a personal response', ({ open }) => {
+describeOnSqlite('a personal response', ({ open }) => {
   test('is private, and the first response sets the CSRF cookie', async () => {
     const { site } = await openPhotoSite(await open(), { web: stubWeb() });
     const { token } = await site.join(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 import { cheapPasswords, testNow } from '#tests/support/sites/build-test-app.ts';
 import { search } from '#tests/support/sites/search-for.ts';
@@ -11,7 +11,7 @@ import { fewestForLife, loadSampleData } from './load-sample-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describeEachDialect('a trial', ({ open }) => {
+describeOnSqlite('a trial', ({ open }) => {
   test('has an admin and a member who can sign in and have claimed a number', async () => {
     const { admin, signIn } = await openTrialSite(await open());
     expect(admin).toMatchObject({ isAdmin: true, matchedFb: true });

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { preparePhoto } from '#server/images/prepare-photo.ts';
 import { createPhotoService } from '#server/photo-storage/create-photo-service.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { openTrialSite } from '#tests/support/sites/trial-site.ts';
@@ -27,7 +27,7 @@ async function loadFirst(database: Database, storage: PhotoStorage, count: numbe
 const countPhotos = async ({ kysely }: Database) =>
   (await kysely.selectFrom('photos').select('id').execute()).length;
 
-describeEachDialect('the pictures of a trial', ({ open }) => {
+describeOnSqlite('the pictures of a trial', ({ open }) => {
   test('continue where an interrupted start ended', async () => {
     const database = await open();
     const { storage, files } = await openTestPhotos();

@@ -1,4 +1,4 @@
-/** Sends every operation of the contract as every caller, on both databases, and checks each response. */
+/** Sends every operation of the contract as every caller and checks each response. */
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
@@ -7,7 +7,8 @@ import { operations, type OperationId } from '#contract/operations.ts';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite, type OperationResponse } from '#tests/support/sites/account-site.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { describeProof } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { callers, openStage, secretsOf, strangers, type CallerName } from './access-callers.ts';
 import { moreMarkRows } from './access-people-rows.ts';
@@ -52,7 +53,7 @@ const mayRespond = ({ errors }: Operation, { status, body }: OperationResponse):
 const expectedOf = (id: OperationId, { responses = {} }: AccessRow, caller: CallerName): number =>
   refused[operations[id].access][caller] ?? responses[caller] ?? 200;
 
-describeEachDialect('each operation', ({ name, open }) => {
+describeProof('each operation', ({ name, open }) => {
   test('responds to those who may call it and refuses everyone else', async () => {
     const stage = await openStage(await open());
     const ofOperations = Object.entries(accessRows) as [OperationId, AccessRow][];
@@ -122,7 +123,7 @@ describeEachDialect('each operation', ({ name, open }) => {
 });
 
 // Routing happens before any database is queried.
-describeDialect('sqlite', 'an operation of admins', ({ open }) => {
+describeOnSqlite('an operation of admins', ({ open }) => {
   test('is guarded at every spelling of its address', async () => {
     const stage = await openStage(await open());
     const { site, tokens } = stage;

@@ -3,7 +3,12 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import {
+  describeProof,
+  isWholeProof,
+  proofTimeoutMs,
+  proveRounds,
+} from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import {
   emailOfMember,
@@ -13,7 +18,6 @@ import {
   type AccountSite,
   type OperationResponse,
 } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { codeIn, linkTokenIn } from '#tests/support/servers/mailed-codes.ts';
 
 const hourMs = 3_600_000;
@@ -90,7 +94,7 @@ interface Round {
   readonly tries: number;
 }
 
-describeEachDialect('a reset code', ({ name, open }) => {
+describeProof('a reset code', ({ name, open }) => {
   /** Three codes are requested in three places; how many can one attacker's attempts match at most? */
   async function countFitting(): Promise<number> {
     const site = await openAccountSite(await open());
@@ -184,7 +188,7 @@ describeEachDialect('a reset code', ({ name, open }) => {
   );
 });
 
-describeEachDialect('the code of a registration', ({ name, open }) => {
+describeProof('the code of a registration', ({ name, open }) => {
   test(
     'is not guessed before the registration lapses',
     async () => {

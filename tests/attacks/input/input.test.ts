@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations as contract } from '#contract/operations.ts';
-import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { firstSeed, isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { createResponseCheck, type FindProblem, type PlainResponse } from './input-responses.ts';
 import {
@@ -30,8 +30,6 @@ const wholeRounds = 200;
 const atOnce = 16;
 /** Waits for the log lines. */
 const logDelayMs = 500;
-
-const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 let site: InputSite;
 let operations: DescribedOperation[] = [];

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite, type PhotoSite } from '#tests/support/sites/photo-site.ts';
 
 const announcedBytes = 20_000_000;
@@ -66,7 +66,7 @@ async function untilReceived({ site }: PhotoSite, connections: number): Promise<
   await expect.poll(() => count()).toBeGreaterThanOrEqual(connections);
 }
 
-describeDialect('sqlite', 'an upload', ({ open }) => {
+describeOnSqlite('an upload', ({ open }) => {
   test('succeeds at once during two slow uploads, which are refused', async () => {
     const photoSite = await openPhotoSite(await open());
     const { site } = photoSite;

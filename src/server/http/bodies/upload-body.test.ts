@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { largestImportBytes } from '#contract/members/import.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
@@ -11,7 +11,7 @@ async function* megabytes(count: number): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < count; index += 1) yield megabyte;
 }
 
-describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
+describeOnSqlite('a file of 100 MB', ({ open }) => {
   test.each(['with a content length', 'without a content length'])(
     '%s is rejected with 413 and is not kept in memory',
     async (what) => {
@@ -50,7 +50,7 @@ describeDialect('sqlite', 'a file of 100 MB', ({ open }) => {
   });
 });
 
-describeEachDialect('a download', ({ open }) => {
+describeOnSqlite('a download', ({ open }) => {
   test('releases its resources when the client aborts it, and the next download is complete', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
