@@ -157,20 +157,22 @@ describeOnSqlite('responses', ({ open }) => {
     expect(response.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/FreakBrothers',
-    '/api/%',
-    '/health',
-    '/api/FreakBrothers/summary/x',
-    '/api/%0a',
-  ])('have the common error body for %s', async (url) => {
+  test('have the common error body for every path without an operation', async () => {
     const app = await buildTestApp(await open());
-    const reply = await app.inject(url);
-    expect([400, 404]).toContain(reply.statusCode);
-    expect(errorBody.safeParse(reply.json()).error).toBeUndefined();
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/FreakBrothers',
+      '/api/%',
+      '/health',
+      '/api/FreakBrothers/summary/x',
+      '/api/%0a',
+    ]) {
+      const reply = await app.inject(url);
+      expect([400, 404], url).toContain(reply.statusCode);
+      expect(errorBody.safeParse(reply.json()).error, url).toBeUndefined();
+    }
   });
 
   test('are JSON for malformed HTTP', async () => {
