@@ -7,7 +7,7 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { noCaching, sharedCaching } from '#server/http/responses/caching.ts';
@@ -26,11 +26,11 @@ const expiryMs = 6_200;
 const promisedMs = isLongRun ? 6_000 : 30_000;
 const settings = { SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', RATE_LIMIT: 'off' };
 
-async function start(more: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const site = await startSite({ ...settings, ...more });
-  onTestFinished(() => site.stop());
-  return site;
-}
+let site: Site;
+beforeAll(async () => {
+  site = await startSite(settings);
+});
+afterAll(() => site.stop());
 
 async function edgeBefore(urls: readonly string[]): Promise<string> {
   return (await startNginx(urls)).url;
@@ -86,34 +86,20 @@ async function goneAfterMs(...all: readonly Seen[]): Promise<number> {
   return lastSeen - since;
 }
 
-test('while the site is down, lists, profiles, the gallery and the API stay readable for a minute', async () => {
-  const site = await start();
-  const url = await edgeBefore([site.url]);
-  expect(await statusesOf(url, servedPaths)).toEqual(allGet(200, servedPaths));
-  site.process.kill('SIGKILL');
-  await once(site.process, 'exit');
-  const since = performance.now();
-  await delay(expiryMs);
-  expect(await statusesOf(url, servedPaths)).toEqual(allGet(200, servedPaths));
-  if (!isLongRun) return;
-  await delay(65_000 - (performance.now() - since));
-  expect(await statusesOf(url, servedPaths)).toEqual(allGet(502, servedPaths));
-}, 120_000);
-
 test('a site that returns 503 or is silent does not hide its copies', async () => {
   let mode: 'well' | 'unready' | 'silent' = 'well';
-  const site = createServer((_request, response) => {
+  const standIn = createServer((_request, response) => {
     if (mode === 'silent') return;
     const [status, caching, body] =
       mode === 'well' ? [200, sharedCaching, 'ok'] : [503, noCaching, 'later'];
     response.writeHead(status, { 'cache-control': caching, etag: '"a"' }).end(body);
   }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
+  await once(standIn, 'listening');
   onTestFinished(() => {
-    site.close();
-    site.closeAllConnections();
+    standIn.close();
+    standIn.closeAllConnections();
   });
-  const { port } = site.address() as AddressInfo;
+  const { port } = standIn.address() as AddressInfo;
   const url = await edgeBefore([`http://127.0.0.1:${port}`]);
   expect(await textAt(`${url}/History`)).toBe('ok');
   await delay(expiryMs);
@@ -129,7 +115,6 @@ test('a site that returns 503 or is silent does not hide its copies', async () =
 });
 
 test('200 connections for a page without a fresh copy cause at most two requests to the site', async () => {
-  const site = await start();
   const accounts = await openSiteAccounts(site);
   const { token } = await accounts.logInAdmin();
   const { url, asked } = await watchedEdge(site.url);
@@ -146,7 +131,6 @@ test('200 connections for a page without a fresh copy cause at most two requests
 });
 
 test('an edit is visible within seconds, and hidden or moved content is gone', async () => {
-  const site = await start();
   const accounts = await openSiteAccounts(site);
   const { token } = await accounts.logInAdmin();
   const owner = await accounts.join();
@@ -197,4 +181,18 @@ test('an edit is visible within seconds, and hidden or moved content is gone', a
   for (const address of profile) {
     await expect.poll(async () => (await fetch(address)).status).toBe(404);
   }
+}, 120_000);
+
+// Runs last, because it ends the site of the others.
+test('while the site is down, lists, profiles, the gallery and the API stay readable for a minute', async () => {
+  const url = await edgeBefore([site.url]);
+  expect(await statusesOf(url, servedPaths)).toEqual(allGet(200, servedPaths));
+  site.process.kill('SIGKILL');
+  await once(site.process, 'exit');
+  const since = performance.now();
+  await delay(expiryMs);
+  expect(await statusesOf(url, servedPaths)).toEqual(allGet(200, servedPaths));
+  if (!isLongRun) return;
+  await delay(65_000 - (performance.now() - since));
+  expect(await statusesOf(url, servedPaths)).toEqual(allGet(502, servedPaths));
 }, 120_000);

