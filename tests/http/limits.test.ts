@@ -173,8 +173,10 @@ describeOnSqlite('one address', ({ open }) => {
       });
       return reply.statusCode;
     };
-    for (let index = 0; index < most; index += 1) {
-      expect(await ask('192.0.2.1', index), String(index)).not.toBe(429);
+    // More at once would have to wait for the hashing of passwords.
+    for (let start = 0; start < most; start += 10) {
+      const statuses = Array.from({ length: 10 }, (_, index) => ask('192.0.2.1', start + index));
+      expect(await Promise.all(statuses), String(start)).not.toContain(429);
     }
     // A request that arrives while uses are being written may be allowed.
     await expect.poll(() => ask('192.0.2.1', most)).toBe(429);

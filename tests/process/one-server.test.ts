@@ -1,5 +1,4 @@
 /** A SQLite file allows one server at a time; a PostgreSQL database allows several. */
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,15 +35,6 @@ test('a second server on the same SQLite file exits with a one-line error', asyn
   expect(await site.manage('export', join(folder, 'members.csv'))).toMatchObject({ code: 0 });
   expect(await site.manage('import', join(folder, 'members.csv'))).toMatchObject({ code: 0 });
   expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
-});
-
-test('a killed server does not block the next one', async () => {
-  const folder = await temporaryFolder();
-  const killed = await start(folder);
-  killed.process.kill('SIGKILL');
-  await once(killed.process, 'exit');
-  const next = await start(folder);
-  expect((await fetch(`${next.url}/health/ready`)).status).toBe(200);
 });
 
 describeDialect('postgres', 'several servers that start at once', ({ createEmpty }) => {
