@@ -60,7 +60,7 @@ async function untilReceived({ site }: PhotoSite, connections: number): Promise<
 }
 
 describeOnSqlite('an upload', ({ open }) => {
-  test('succeeds during two uploads that stop shortly before their end', async () => {
+  test('succeeds during two uploads that stop just before their end', async () => {
     const photoSite = await openPhotoSite(await open());
     const { site } = photoSite;
     const [first, second, honest] = [await site.join(1), await site.join(2), await site.join(3)];
