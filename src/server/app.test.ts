@@ -5,7 +5,7 @@ import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
@@ -36,7 +36,7 @@ interface DescribedOperation {
   readonly responses: Record<string, { readonly headers?: object }>;
 }
 
-describeEachDialect('the app', ({ open }) => {
+describeOnSqlite('the app', ({ open }) => {
   test('every public operation without a body returns what its contract specifies', async () => {
     const { site, add } = await openPhotoSite(await open());
     const { app } = site;
@@ -81,7 +81,7 @@ describeEachDialect('the app', ({ open }) => {
   });
 });
 
-describeEachDialect('an unexpected failure', ({ open }) => {
+describeOnSqlite('an unexpected failure', ({ open }) => {
   test('hides its cause from the response and logs it with the request id', async () => {
     const database = await open();
     const lines: string[] = [];
@@ -100,7 +100,7 @@ describeEachDialect('an unexpected failure', ({ open }) => {
   });
 });
 
-describeEachDialect('the log', ({ open }) => {
+describeOnSqlite('the log', ({ open }) => {
   test('has the route and the request id of each request, but no search terms', async () => {
     const lines: string[] = [];
     const app = await buildTestApp(await open(), logInto(lines));
@@ -122,7 +122,7 @@ describeEachDialect('the log', ({ open }) => {
   });
 });
 
-describeEachDialect('responses', ({ open }) => {
+describeOnSqlite('responses', ({ open }) => {
   test('have strict security headers and a generated request id', async () => {
     const app = await buildTestApp(await open());
     const { headers } = await app.inject({
@@ -157,20 +157,22 @@ describeEachDialect('responses', ({ open }) => {
     expect(response.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/FreakBrothers',
-    '/api/%',
-    '/health',
-    '/api/FreakBrothers/summary/x',
-    '/api/%0a',
-  ])('have the common error body for %s', async (url) => {
+  test('have the common error body for every path without an operation', async () => {
     const app = await buildTestApp(await open());
-    const reply = await app.inject(url);
-    expect([400, 404]).toContain(reply.statusCode);
-    expect(errorBody.safeParse(reply.json()).error).toBeUndefined();
+    for (const url of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/FreakBrothers',
+      '/api/%',
+      '/health',
+      '/api/FreakBrothers/summary/x',
+      '/api/%0a',
+    ]) {
+      const reply = await app.inject(url);
+      expect([400, 404], url).toContain(reply.statusCode);
+      expect(errorBody.safeParse(reply.json()).error, url).toBeUndefined();
+    }
   });
 
   test('are JSON for malformed HTTP', async () => {
@@ -189,7 +191,7 @@ describeEachDialect('responses', ({ open }) => {
   });
 });
 
-describeEachDialect('openapi.json', ({ open }) => {
+describeOnSqlite('openapi.json', ({ open }) => {
   test('describes every operation with its parameters, responses, errors and security', async () => {
     const app = await buildTestApp(await open());
     const reply = await app.inject('/api/openapi.json');

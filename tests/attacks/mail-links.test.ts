@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { htmlOf } from '#server/messaging/email-html.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const origin = 'http://localhost:3000';
 const names = [
@@ -14,7 +14,7 @@ const names = [
   { firstName: 'evil.example/login', lastName: '<a href="http://evil.example">x</a>' },
 ];
 
-describeEachDialect('a name that looks like an address', ({ open }) => {
+describeOnSqlite('a name that looks like an address', ({ open }) => {
   test('is not a link in any mail, unlike the addresses of the site', async () => {
     const admin = await openAdminSite(await open(), { claimPolicy: 'review' });
     for (const [index, given] of names.entries()) await admin.site.join(5 + index, given);

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { isWholeProof } from '#tests/proof/prove-rounds.ts';
 
-const saves = isWholeProof ? 1_707 : 200;
+const saves = isWholeProof ? 1_707 : 100;
 const longestStory = 10_000;
 const maxSaves = 60;
 /** The size of a few entries with the longest story before and after. */
@@ -22,7 +22,7 @@ async function countLogBytes({ kysely }: Database): Promise<number> {
 
 const storyOf = (index: number) => `${index} `.padEnd(longestStory, 'story ');
 
-describeEachDialect('a member who saves many times', ({ open }) => {
+describeOnSqlite('a member who saves many times', ({ open }) => {
   test('leaves a few entries in the change log', async () => {
     const database = await open();
     const site = await openAccountSite(database, { isRateLimited: false });

@@ -8,7 +8,7 @@ import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
 import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
@@ -71,7 +71,7 @@ async function readPages(folder: string): Promise<Record<string, string>> {
   );
 }
 
-describeEachDialect('a mark that nobody has agreed to', ({ open, create }) => {
+describeOnSqlite('a mark that nobody has agreed to', ({ open, create }) => {
   test('changes no response to visitors, nor one that was removed for good', async () => {
     const site = await openPhotoMarks(await open(), [2, 3, number]);
     const { admin, ask, mark, markOf } = site;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
@@ -10,7 +10,7 @@ import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 const gone = `fb/${goneNumber}`;
 const secret = 'The wobbly wingsuit';
 
-describeEachDialect('a deceased member who withheld', ({ open }) => {
+describeOnSqlite('a deceased member who withheld', ({ open }) => {
   test('photos is on no photo of a remembrance', async () => {
     const site = await openMemorials(await open(), [2]);
     const { admin, members, write, addPhoto, shown, queue, approve } = site;

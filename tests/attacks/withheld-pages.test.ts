@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
@@ -68,7 +68,7 @@ test('every page for visitors is visited', () => {
   expect(left).toEqual([]);
 });
 
-describeEachDialect('a withheld name', ({ open }) => {
+describeOnSqlite('a withheld name', ({ open }) => {
   test('is on no page', async () => {
     const database = await open();
     const { storage } = await openTestPhotos();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
@@ -95,7 +95,7 @@ async function openStage(site: Awaited<ReturnType<typeof openModeratedSite>>) {
   return { own, profile, preview, everything, notFound, statuses, choose };
 }
 
-describeEachDialect('a withheld name', ({ open }) => {
+describeOnSqlite('a withheld name', ({ open }) => {
   test('leaves nothing of the member but the number', async () => {
     const database = await open();
     const site = await openModeratedSite(database);
@@ -262,7 +262,7 @@ describeEachDialect('a withheld name', ({ open }) => {
   });
 });
 
-describeEachDialect('a member', ({ open }) => {
+describeOnSqlite('a member', ({ open }) => {
   test('hides story, photo or date one by one', async () => {
     const database = await open();
     const site = await openModeratedSite(database);

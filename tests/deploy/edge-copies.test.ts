@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
@@ -15,16 +15,15 @@ import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { listFiles } from '#tests/support/photos/test-photos.ts';
 
-async function start(): Promise<Site> {
-  const site = await startSite({ SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', RATE_LIMIT: 'off' });
-  onTestFinished(() => site.stop());
-  return site;
-}
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_DATA: '200', TRUST_PROXY: 'loopback', RATE_LIMIT: 'off' });
+});
+afterAll(() => site.stop());
 
 const textAt = async (address: string, init?: RequestInit) => (await fetch(address, init)).text();
 
 test('one copy per encoding serves all unknown parameters, letter cases and tokens, without cookies', async () => {
-  const site = await start();
   const asked: string[] = [];
   const proxy = await startProxy([site.url], (request) => asked.push(request.url ?? ''));
   const { url } = await startNginx([proxy.url]);
@@ -64,12 +63,12 @@ test('one copy per encoding serves all unknown parameters, letter cases and toke
 
 /** Starts nginx in front of a stand-in for the site. */
 async function startBefore(answer: RequestListener): Promise<string> {
-  const site = createServer(answer).listen(0, '127.0.0.1');
-  await once(site, 'listening');
+  const standIn = createServer(answer).listen(0, '127.0.0.1');
+  await once(standIn, 'listening');
   onTestFinished(() => {
-    site.close();
+    standIn.close();
   });
-  const { port } = site.address() as AddressInfo;
+  const { port } = standIn.address() as AddressInfo;
   return (await startNginx([`http://127.0.0.1:${port}`])).url;
 }
 
@@ -112,7 +111,6 @@ test('caches only responses that the contract calls shared, whatever their heade
 });
 
 test('never caches data of an account', async () => {
-  const site = await start();
   const accounts = await openSiteAccounts(site);
   const edge = await startEdge([site.url], { isLimited: false });
   onTestFinished(() => edge.stop());
@@ -166,14 +164,10 @@ test('passes a large body on as it arrives, so that the site decides how slow it
 
 test('accepts large bodies only for operations that take them', async () => {
   const asked: string[] = [];
-  const site = createServer((incoming, response) => {
+  const url = await startBefore((incoming, response) => {
     asked.push(incoming.url ?? '');
     incoming.resume().on('end', () => response.end('{}'));
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  onTestFinished(() => void site.close());
-  const { port } = site.address() as AddressInfo;
-  const { url } = await startNginx([`http://127.0.0.1:${port}`]);
+  });
   const body = 'a'.repeat(2 * 1024 * 1024);
   const statusAt = async (path: string, method: string) => {
     const answer = await fetch(url + path, { method, body });

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { environmentOf } from '#tests/support/processes/manage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +28,7 @@ async function run(script: string, words: readonly string[], env: NodeJS.Process
   return { code: child.exitCode, stdout, stderr };
 }
 
-describeDialect('sqlite', 'make-backup.sh', ({ create }) => {
+describeOnSqlite('make-backup.sh', ({ create }) => {
   test('makes a verified backup and deletes old ones', async () => {
     const location = await create();
     const folder = await temporaryFolder();

@@ -13,7 +13,7 @@ import { runProgram, startSite } from '#tests/support/processes/site-process.ts'
 import { adminSettings, startLedger } from './durability/ledger.ts';
 import { isLongRun } from './long-run.ts';
 
-const backups = isLongRun ? 100 : 3;
+const backups = isLongRun ? 100 : 1;
 
 const settingsFor = (location: DatabaseLocation) =>
   location.kind === 'sqlite'

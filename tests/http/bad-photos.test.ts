@@ -4,7 +4,7 @@ import { largestPhotoBytes } from '#contract/gallery/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { asBase64, drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 const svg =
@@ -153,7 +153,7 @@ async function openDoors(database: Database) {
   };
 }
 
-describeEachDialect('a file that is not a photo', ({ open }) => {
+describeOnSqlite('a file that is not a photo', ({ open }) => {
   test('is rejected by every upload operation with the reason, and nothing is stored', async () => {
     const { doors, nothingIsStored } = await openDoors(await open());
     for (const [what, make, status, message] of badData) {
@@ -216,7 +216,7 @@ describeEachDialect('a file that is not a photo', ({ open }) => {
   });
 });
 
-describeEachDialect('a photo with hidden data', ({ open }) => {
+describeOnSqlite('a photo with hidden data', ({ open }) => {
   test('is stored without the hidden content', async () => {
     const { doors, photos } = await openDoors(await open());
     const secret = '<script>alert("polyglot")</script>';
@@ -242,7 +242,7 @@ describeEachDialect('a photo with hidden data', ({ open }) => {
   });
 });
 
-describeEachDialect('a photo of another member', ({ open }) => {
+describeOnSqlite('a photo of another member', ({ open }) => {
   test('can be deleted or replaced only by its contributor', async () => {
     const database = await open();
     const { site, add, doors, picture } = await openDoors(database);
@@ -262,7 +262,7 @@ describeEachDialect('a photo of another member', ({ open }) => {
   });
 });
 
-describeEachDialect('an oversized upload', ({ open }) => {
+describeOnSqlite('an oversized upload', ({ open }) => {
   test('is rejected before it is fully sent, and all other operations accept only small bodies', async () => {
     const { site, token } = await openDoors(await open());
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });

@@ -5,7 +5,7 @@ import {
   openAccountSite,
   type AccountSite,
 } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 async function indexedProfiles({ app }: AccountSite): Promise<number[]> {
   const { body } = await app.inject('/sitemap.xml');
@@ -17,7 +17,7 @@ async function isClaimed({ ask }: AccountSite, number: number): Promise<unknown>
   return body['claimed'];
 }
 
-describeEachDialect('a profile', ({ open }) => {
+describeOnSqlite('a profile', ({ open }) => {
   test('is indexed from the validation of its claim until the account is deleted', async () => {
     const database = await open();
     const site = await openAccountSite(database);

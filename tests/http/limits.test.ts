@@ -11,7 +11,7 @@ import {
 } from '#server/database/limits/use-counts.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 
 const limit = { uses: 5, windowMs: 60_000 };
@@ -86,7 +86,7 @@ describeEachDialect('use counters', ({ open, create }) => {
   });
 });
 
-describeEachDialect('search', ({ open }) => {
+describeOnSqlite('search', ({ open }) => {
   test('is refused after 300 requests a minute from one address, across processes', async () => {
     const database = await open();
     let now = testNow;
@@ -142,7 +142,7 @@ describeEachDialect('search', ({ open }) => {
   });
 });
 
-describeEachDialect('one address', ({ open }) => {
+describeOnSqlite('one address', ({ open }) => {
   const calls = [
     ['Account/login', 60, { email: 'nobody@example.org', password: 'no password' }],
     ['Account/ValidateToken', 120, { email: 'nobody@example.org', resetCode: '12345678' }],
@@ -173,8 +173,10 @@ describeEachDialect('one address', ({ open }) => {
       });
       return reply.statusCode;
     };
-    for (let index = 0; index < most; index += 1) {
-      expect(await ask('192.0.2.1', index), String(index)).not.toBe(429);
+    // More at once would have to wait for the hashing of passwords.
+    for (let start = 0; start < most; start += 10) {
+      const statuses = Array.from({ length: 10 }, (_, index) => ask('192.0.2.1', start + index));
+      expect(await Promise.all(statuses), String(start)).not.toContain(429);
     }
     // A request that arrives while uses are being written may be allowed.
     await expect.poll(() => ask('192.0.2.1', most)).toBe(429);
@@ -182,7 +184,7 @@ describeEachDialect('one address', ({ open }) => {
   });
 });
 
-describeEachDialect('profiles', ({ open }) => {
+describeOnSqlite('profiles', ({ open }) => {
   const forward = (address: string) => ({ 'x-forwarded-for': address });
 
   async function openWithMember() {
@@ -244,7 +246,7 @@ describeEachDialect('profiles', ({ open }) => {
   });
 });
 
-describeDialect('sqlite', 'counting searches', ({ open }) => {
+describeOnSqlite('counting searches', ({ open }) => {
   test('does not wait for a long write of another request', async () => {
     const database = await open();
     const app = await buildTestApp(database, { isRateLimited: true });

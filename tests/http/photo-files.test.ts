@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { photoAtSize } from '#contract/gallery/photos.ts';
 import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 
@@ -14,7 +14,7 @@ const accepts = {
   refusing: 'image/webp;q=0, image/*',
 };
 
-describeEachDialect('a picture', ({ open }) => {
+describeOnSqlite('a picture', ({ open }) => {
   test('is sent in a format that the browser supports', async () => {
     const { site, add, picture } = await openPhotoSite(await open());
     const { webPhotoUri } = await add((await site.join(1)).token);
@@ -108,7 +108,7 @@ describeEachDialect('a picture', ({ open }) => {
   });
 });
 
-describeEachDialect('a full photo store', ({ open }) => {
+describeOnSqlite('a full photo store', ({ open }) => {
   test('makes every upload respond 503 and leaves no partial data', async () => {
     const database = await open();
     const { photos } = await openPhotoSite(database);
@@ -135,7 +135,7 @@ describeEachDialect('a full photo store', ({ open }) => {
   });
 });
 
-describeEachDialect('the picture of a shared profile', ({ open }) => {
+describeOnSqlite('the picture of a shared profile', ({ open }) => {
   test('has an address that depends on its content', async () => {
     const database = await open();
     const { site, picture } = await openPhotoSite(database);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { csv, importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 
-describeEachDialect('an import', ({ open }) => {
+describeOnSqlite('an import', ({ open }) => {
   test('adds 50,000 members, reports its progress and does not block other work', async () => {
     const database = await open();
     const rows = Array.from(

@@ -17,7 +17,7 @@ const withPassword = 'with the password [2-9A-HJ-NP-Za-km-z]{21}';
 const linesWithoutJson = (output: string) =>
   output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 
-test('a trial adds its pictures after the start, also those that an early stop left out, and remove-samples leaves nothing of it', async () => {
+test('a trial adds its members once, its pictures after the start, also those that an early stop left out, and remove-samples leaves nothing of it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-trial-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const photosIn = () => listFiles(join(folder, 'photos'));
@@ -31,12 +31,12 @@ test('a trial adds its pictures after the start, also those that an early stop l
   expect(plain[0]).toMatch(new RegExp(`^Sample admin: admin@example\\.org ${withPassword}$`));
   expect(plain[1]).toMatch(new RegExp(`^Sample member: member@example\\.org ${withPassword}$`));
 
-  const site = await startSite({ SAMPLE_DATA: '2000', DATA_DIR: folder });
+  const site = await startSite({ SAMPLE_DATA: '99', DATA_DIR: folder });
   onTestFinished(() => site.stop());
   expect(linesWithoutJson(site.output())).toEqual([]);
   expect(await (await fetch(site.url)).text()).toContain('<summary>Sample</summary>');
   await expect.poll(site.output, { timeout: 60_000 }).toContain('sample pictures added');
-  expect(await summaryOf(site)).toMatchObject({ photoCount: 24 });
+  expect(await summaryOf(site)).toMatchObject({ fbCount: 2_000, photoCount: 24 });
   expect((await photosIn()).length).toBeGreaterThan(200);
 
   const removed = await site.manage('remove-samples');
@@ -45,4 +45,9 @@ test('a trial adds its pictures after the start, also those that an early stop l
   expect(await photosIn()).toEqual([]);
   expect(await summaryOf(site)).toEqual({ fbCount: 0, nnfbCount: 0, nnfsCount: 0, photoCount: 0 });
   expect(await (await fetch(site.url)).text()).not.toContain('<summary>Sample</summary>');
+  await site.stop();
+
+  const third = await startSite({ SAMPLE_DATA: '99', DATA_DIR: folder });
+  onTestFinished(() => third.stop());
+  expect(await summaryOf(third)).toMatchObject({ fbCount: 0 });
 });

@@ -4,9 +4,21 @@
  */
 import { mkdir, readFile, appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 /** Whether all rounds run, as in `npm run prove -- PART`, or only a few. */
 export const isWholeProof = process.env['PROOF'] === 'whole';
+
+/** A whole proof runs on both databases, a short one on SQLite. */
+export const describeProof = isWholeProof ? describeEachDialect : describeOnSqlite;
+
+/**
+ * The seed of generated requests: another one for each whole proof, and always the same for a short one, which must
+ * not fail by chance. `SEED` repeats a run.
+ */
+export const firstSeed = Number(
+  process.env['SEED'] ?? (isWholeProof ? Math.floor(Math.random() * 1_000_000_000) : 1),
+);
 
 /** Short enough to end within half an hour. */
 const wholeRunMs = 27 * 60_000;

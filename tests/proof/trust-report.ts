@@ -9,7 +9,7 @@ const file = new URL('../../docs/trust.md', import.meta.url);
 const introduction = `# Trust
 
 What we tried against the site, how often, and the results. \`npm run prove -- PART\` repeats a part and rewrites its
-section; \`npm run test:all\` runs a short form of each.
+section; \`npm run test:all\` runs a short form of those that measure no times.
 `;
 
 const parts = {

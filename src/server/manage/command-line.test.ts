@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createScreen } from '#tests/support/processes/command-shell.ts';
-import { temporaryFolder } from '#tests/support/processes/manage.ts';
+import { manageWith, temporaryFolder } from '#tests/support/processes/manage.ts';
 import { runProgram } from '#tests/support/processes/site-process.ts';
 import { runCommand } from './run-command.ts';
 
@@ -60,11 +60,20 @@ test.each([
 });
 
 test('the process exits with the exit code of the command', async () => {
-  const folder = await temporaryFolder();
-  const run = (...words: string[]) =>
-    runProgram('src/server/manage/main.ts', words, { DATA_DIR: folder });
-  await writeFile(join(folder, 'in.csv'), 'series,number,firstName,lastName\nfb,1,Ann,Ek\n');
-  expect(await run('import', join(folder, 'in.csv'))).toMatchObject({ code: 0, stderr: '' });
-  expect(await run('import', join(folder, 'missing.csv'))).toMatchObject({ code: 1, stdout: '' });
+  const run = (...words: string[]) => runProgram('src/server/manage/main.ts', words, {});
+  expect(await run('help')).toMatchObject({ code: 0, stderr: '' });
   expect(await run('fly')).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('export and remove-samples refuse a folder without a database, and overwrite no file', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'members.csv');
+  await writeFile(file, 'a good file');
+  for (const words of [['export', file], ['remove-samples']]) {
+    const { code, stderr } = await manageWith({ DATA_DIR: join(folder, 'mistyped') }, ...words);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^There is no database at [^\n]+ Check DATA_DIR\.\n$/);
+  }
+  expect(await readFile(file, 'utf8')).toBe('a good file');
+  expect(await readdir(folder)).toEqual(['members.csv']);
 });

@@ -5,7 +5,7 @@ import { openDatabase, type DatabaseLocation } from '#server/database/open-datab
 import type { Environment } from '#server/settings.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { startMailServer } from '#tests/support/servers/mail-server.ts';
 import { environmentOf, manageWith, temporaryFolder } from '#tests/support/processes/manage.ts';
 
@@ -44,7 +44,7 @@ async function openJoined(location: DatabaseLocation) {
   };
 }
 
-describeEachDialect('manage -- import of members who have died', ({ create }) => {
+describeOnSqlite('manage -- import of members who have died', ({ create }) => {
   test('signs their accounts out and mails each of them once', async () => {
     const mail = await startMailServer();
     const { run, statuses } = await openJoined(await create());

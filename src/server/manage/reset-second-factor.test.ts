@@ -10,7 +10,7 @@ import {
 import type { Environment } from '#server/settings.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { startMailServer } from '#tests/support/servers/mail-server.ts';
 import { environmentOf, manageWith, temporaryFolder } from '#tests/support/processes/manage.ts';
 import { addPasskey, turnOn } from '#tests/support/sites/two-step.ts';
@@ -49,7 +49,7 @@ const countRows = async ({ kysely }: Database) => {
   return counts.map((rows) => rows.length);
 };
 
-describeEachDialect('manage -- reset-second-factor', ({ create }) => {
+describeOnSqlite('manage -- reset-second-factor', ({ create }) => {
   test('removes the second factor, recovery codes and passkeys, and ends all sessions', async () => {
     const mail = await startMailServer();
     const { database, admin, token, reset } = await openEnrolled(await create());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { createShell } from '#tests/support/processes/command-shell.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const header = 'series,number,firstName,lastName';
 const exportHeader = `${header},deceased,day,month,year,location,maneuver,story,aliases`;
@@ -37,7 +37,9 @@ describeEachDialect('npm run manage', ({ create }) => {
       '0 added, 0 changed, 2 unchanged.',
     );
   });
+});
 
+describeOnSqlite('npm run manage', ({ create }) => {
   test('reports what an import would change without changing it', async () => {
     const shell = await createShell(await create());
     await shell.write('one.csv', header, 'fb,1,Ann,Ek', 'fb,2,Bo,Ek');

@@ -4,7 +4,7 @@ import { copiedTables, forgottenTables } from '#server/database/copies/copied-ta
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { search } from '#tests/support/sites/search-for.ts';
@@ -38,7 +38,32 @@ const nothing = { claims: 0, photos: 0, remembrances: 0, keepers: 0, marks: 0 };
 const findLog = ({ kysely }: Database) =>
   kysely.selectFrom('change_log').orderBy('id').selectAll().execute();
 
-describeEachDialect('removing the sample data', ({ open }) => {
+describeEachDialect('removing a trial', ({ open }) => {
+  test('leaves an empty site after a trial in which people searched, signed in and uploaded', async () => {
+    const database = await open();
+    const empty = await countRows(database);
+    const photos = await openTestPhotos();
+    const { site, token } = await openTrialSite(database, {
+      photoStorage: photos.storage,
+    });
+    const photo = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
+    expect((await site.ask('POST Gallery/Photo', { token, body: photo })).status).toBe(200);
+    await site.ask('GET Search/fb/nobody%20at%20all');
+    const stored = await database.kysely.selectFrom('photos').select('name').execute();
+    await site.app.close();
+
+    const removed = await removeSampleData(database, testNow + 1);
+    expect(removed).toEqual({
+      members: 2_160,
+      accounts: 203,
+      photos: stored.map(({ name }) => name),
+      attached: nothing,
+    });
+    expect(await countRows(database)).toEqual({ ...empty, change_log: 1 });
+  });
+});
+
+describeOnSqlite('removing the sample data', ({ open }) => {
   test('keeps the real members and adds one entry to the change log', async () => {
     const database = await open();
     await loadSampleData(database, 40, 0);
@@ -65,29 +90,6 @@ describeEachDialect('removing the sample data', ({ open }) => {
         after: null,
       },
     ]);
-  });
-
-  test('leaves an empty site after a trial in which people searched, signed in and uploaded', async () => {
-    const database = await open();
-    const empty = await countRows(database);
-    const photos = await openTestPhotos();
-    const { site, token } = await openTrialSite(database, {
-      photoStorage: photos.storage,
-    });
-    const photo = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
-    expect((await site.ask('POST Gallery/Photo', { token, body: photo })).status).toBe(200);
-    await site.ask('GET Search/fb/nobody%20at%20all');
-    const stored = await database.kysely.selectFrom('photos').select('name').execute();
-    await site.app.close();
-
-    const removed = await removeSampleData(database, testNow + 1);
-    expect(removed).toEqual({
-      members: 2_160,
-      accounts: 203,
-      photos: stored.map(({ name }) => name),
-      attached: nothing,
-    });
-    expect(await countRows(database)).toEqual({ ...empty, change_log: 1 });
   });
 
   test('deletes places without members, also those that an admin merged', async () => {

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { startSweeping } from './start-sweeping.ts';
 
-describeEachDialect('hourly work', ({ open }) => {
+describeOnSqlite('hourly work', ({ open }) => {
   test('is finished before the database is closed', async () => {
     const database = await open();
     const { storage } = await openTestPhotos();

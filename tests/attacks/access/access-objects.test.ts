@@ -1,9 +1,9 @@
-/** Another member's session must reach nothing of the first member's data through any operation, on both databases. */
+/** Another member's session must reach nothing of the first member's data through any operation. */
 import { expect, test } from 'vitest';
 import { operations, type OperationId } from '#contract/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { describeProof } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { openStage, proofOfMember, secretsOf, type Stage } from './access-callers.ts';
 import { askAs } from './access-request.ts';
@@ -69,7 +69,7 @@ const namesOfTheMember = ({ people: { member } }: Stage) => ({
   fbCardUri: '/photos/x/web',
 });
 
-describeEachDialect('the data of one member', ({ name, open }) => {
+describeProof('the data of one member', ({ name, open }) => {
   test('is not changed by requests of another member that name its owner', async () => {
     const stage = await openStage(await open());
     const { kysely } = stage.database;

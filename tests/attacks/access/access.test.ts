@@ -1,4 +1,4 @@
-/** Sends every operation of the contract as every caller, on both databases, and checks each response. */
+/** Sends every operation of the contract as every caller and checks each response. */
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
@@ -7,7 +7,8 @@ import { operations, type OperationId } from '#contract/operations.ts';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite, type OperationResponse } from '#tests/support/sites/account-site.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { describeProof } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { callers, openStage, secretsOf, strangers, type CallerName } from './access-callers.ts';
 import { moreMarkRows } from './access-people-rows.ts';
@@ -52,7 +53,7 @@ const mayRespond = ({ errors }: Operation, { status, body }: OperationResponse):
 const expectedOf = (id: OperationId, { responses = {} }: AccessRow, caller: CallerName): number =>
   refused[operations[id].access][caller] ?? responses[caller] ?? 200;
 
-describeEachDialect('each operation', ({ name, open }) => {
+describeProof('each operation', ({ name, open }) => {
   test('responds to those who may call it and refuses everyone else', async () => {
     const stage = await openStage(await open());
     const ofOperations = Object.entries(accessRows) as [OperationId, AccessRow][];
@@ -60,13 +61,15 @@ describeEachDialect('each operation', ({ name, open }) => {
     const rows = [...moreMarkRows, ...ofOperations];
     const secrets = Object.values(secretsOf(stage.people.member));
     let [cells, refusedCells] = [0, 0];
+    const isTurnedAway = (id: OperationId, caller: CallerName) =>
+      refused[operations[id].access][caller] !== undefined;
+
+    // Callers who must be refused go first, and must change nothing.
+    await stage.objects.restore();
+    const before = await readEverything(stage.database);
     for (const [id, row] of rows) {
       const operation: Operation = operations[id];
-      // Callers who must be refused go first, and must change nothing.
-      const isTurnedAway = (caller: CallerName) => refused[operation.access][caller] !== undefined;
-      if (row.isRestored === true) await stage.objects.restore();
-      const before = await readEverything(stage.database);
-      for (const caller of callers.filter(isTurnedAway)) {
+      for (const caller of callers.filter((each) => isTurnedAway(id, each))) {
         const response = await askAs(stage, id, row, caller);
         const what = `${id} by ${caller}: ${response.text}`;
         expect(response.status, what).toBe(expectedOf(id, row, caller));
@@ -75,8 +78,12 @@ describeEachDialect('each operation', ({ name, open }) => {
         expect(response.headers['cache-control'], what).toMatch(/no-store$/);
         refusedCells += 1;
       }
-      expect((await readEverything(stage.database)) === before, `${id} changed`).toBe(true);
-      for (const caller of callers.filter((each) => !isTurnedAway(each))) {
+    }
+    expect((await readEverything(stage.database)) === before, 'a refused request wrote').toBe(true);
+
+    for (const [id, row] of rows) {
+      const operation: Operation = operations[id];
+      for (const caller of callers.filter((each) => !isTurnedAway(id, each))) {
         const response = await askAs(stage, id, row, caller);
         const what = `${id} by ${caller}: ${response.text.slice(0, 500)}`;
         expect(response.status, what).toBe(expectedOf(id, row, caller));
@@ -122,7 +129,7 @@ describeEachDialect('each operation', ({ name, open }) => {
 });
 
 // Routing happens before any database is queried.
-describeDialect('sqlite', 'an operation of admins', ({ open }) => {
+describeOnSqlite('an operation of admins', ({ open }) => {
   test('is guarded at every spelling of its address', async () => {
     const stage = await openStage(await open());
     const { site, tokens } = stage;

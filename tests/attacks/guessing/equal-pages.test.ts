@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 const encodings = [
@@ -20,7 +20,7 @@ const encodings = [
 ];
 const maxEncodings = 3;
 
-describeEachDialect('equal pages', ({ open }) => {
+describeOnSqlite('equal pages', ({ open }) => {
   async function openSite() {
     const database = await open();
     await insertMembers(database, [{ number: 1 }, { number: 41 }]);

@@ -8,7 +8,7 @@ import {
   openAccountSite,
   type AccountSite,
 } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const email = emailOfMember(1);
 const newPassword = 'another good password';
@@ -26,7 +26,7 @@ const tryCode = (site: AccountSite, index: number, cookie: string) =>
     headers: { cookie },
   });
 
-describeEachDialect('planted devices', ({ open }) => {
+describeOnSqlite('planted devices', ({ open }) => {
   test('are never ids that the client invented, and at most 10', async () => {
     const database = await open();
     const site = await openAccountSite(database);

@@ -1,13 +1,12 @@
 /** Guesses the second factor for days with a known password, with a controlled clock. */
 import { expect, test } from 'vitest';
-import { isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
+import { describeProof, isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import {
   emailOfMember,
   openAccountSite,
   type OperationResponse,
 } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { logIn, passSecondFactor, turnOn } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
@@ -24,7 +23,7 @@ const strangerAt = (index: number) => `198.51.${Math.floor(index / 250)}.${index
 const deviceIn = ({ headers }: OperationResponse) =>
   /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
 
-describeEachDialect('a second factor', ({ name, open }) => {
+describeProof('a second factor', ({ name, open }) => {
   test(
     'allows 100 attempts a day for all strangers together, and its owner can sign in',
     async () => {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { firstSeed, isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
@@ -22,7 +22,6 @@ import { properRequests, rawCases } from './input-raw-requests.ts';
 const spoiltARound = isWholeProof ? 900 : 180;
 const wholeRounds = 40;
 const atOnce = 32;
-const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
 /** 100 and 417 come from Node itself, as does the 400 for a request without a host. */
 const decided = [100, 200, 302, 304, 400, 401, 403, 404, 413, 414, 415, 417, 429, 431];
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { firstSeed, isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
@@ -25,7 +25,6 @@ import { unicodeNames, unicodeTerms } from './input-names.ts';
 
 const requestsARound = isWholeProof ? 1_000 : 200;
 const wholeRounds = 50;
-const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** Waits until deferred writes, such as view counts, are done. */
 const timeoutMs = 3_000;
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { operations as contract } from '#contract/operations.ts';
-import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
+import { firstSeed, isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { createResponseCheck, type FindProblem, type PlainResponse } from './input-responses.ts';
 import {
@@ -23,15 +23,13 @@ import { openInputSite, type InputSite } from './input-site.ts';
 import { rememberValues, type RememberedValues } from './input-known-values.ts';
 
 /** Per operation. */
-const requestsARound = isWholeProof ? 50 : 12;
-/** Of the operations, at least so many succeed. */
+const requestsARound = isWholeProof ? 50 : 6;
+/** Of the operations, at least so many succeed in a whole proof. */
 const completedShare = 0.45;
 const wholeRounds = 200;
 const atOnce = 16;
 /** Waits for the log lines. */
 const logDelayMs = 500;
-
-const firstSeed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 let site: InputSite;
 let operations: DescribedOperation[] = [];
@@ -188,7 +186,7 @@ test(
         what: 'Operations that some of these requests completed',
         found: `${succeeded}: ${Math.round((100 * succeeded) / operations.length)} %`,
         wanted: `${completedShare * 100} %; the others need a mailed token or a second factor, or something that a request has used up`,
-        isMet: succeeded >= operations.length * completedShare,
+        isMet: succeeded >= operations.length * (isWholeProof ? completedShare : 0.2),
       },
       ...(isWholeProof
         ? [

@@ -1,28 +1,23 @@
-/** Slow uploads must not delay uploads of other accounts, and must lose their connections. */
+/** Slow uploads must not keep other accounts from uploading. How slow one may be is tested with `receive-body`. */
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite, type PhotoSite } from '#tests/support/sites/photo-site.ts';
 
 const announcedBytes = 20_000_000;
 const dropEveryMs = 500;
-const promptMs = 5_000;
-/** The rate is checked after 10 s. */
-const cutMs = 15_000;
 
 interface SlowUpload {
   readonly socket: Socket;
   /** The data that the server has sent so far. */
   readonly answer: () => string;
-  readonly isClosed: () => boolean;
 }
 
 /** Sends `firstBytes` at once, then a byte every half second. */
 function uploadSlowly(port: number, token: string, firstBytes = 1): SlowUpload {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
-  let isClosed = false;
   socket.on('data', (chunk) => {
     answer += chunk.toString();
   });
@@ -35,10 +30,9 @@ function uploadSlowly(port: number, token: string, firstBytes = 1): SlowUpload {
   const dropping = setInterval(() => socket.write(' '), dropEveryMs);
   socket.on('close', () => {
     clearInterval(dropping);
-    isClosed = true;
   });
   onTestFinished(() => void socket.destroy());
-  return { socket, answer: () => answer, isClosed: () => isClosed };
+  return { socket, answer: () => answer };
 }
 
 async function listen({ site }: PhotoSite) {
@@ -46,7 +40,6 @@ async function listen({ site }: PhotoSite) {
   return {
     port: Number(new URL(url).port),
     async upload(token: string) {
-      const startedAt = performance.now();
       const response = await fetch(`${url}/api/Gallery/Photo`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -56,7 +49,7 @@ async function listen({ site }: PhotoSite) {
           caption: 'A jump',
         }),
       });
-      return { status: response.status, ms: performance.now() - startedAt };
+      return response.status;
     },
   };
 }
@@ -66,44 +59,25 @@ async function untilReceived({ site }: PhotoSite, connections: number): Promise<
   await expect.poll(() => count()).toBeGreaterThanOrEqual(connections);
 }
 
-describeDialect('sqlite', 'an upload', ({ open }) => {
-  test('succeeds at once during two slow uploads, which are refused', async () => {
-    const photoSite = await openPhotoSite(await open());
-    const { site } = photoSite;
-    const [first, second, honest] = [await site.join(1), await site.join(2), await site.join(3)];
-    const { port, upload } = await listen(photoSite);
-    const slow = [first, second].map(({ token }) => uploadSlowly(port, token));
-    await untilReceived(photoSite, slow.length);
-    const { status, ms } = await upload(honest.token);
-    expect([status, ms < promptMs], `${ms} ms`).toEqual([200, true]);
-    await expect
-      .poll(() => slow.every(({ isClosed }) => isClosed()), { timeout: cutMs })
-      .toBe(true);
-    for (const { answer } of slow) {
-      expect(answer()).toMatch(/^HTTP\/1\.1 408 [^]+"code":"request_timeout"/);
-    }
-  }, 60_000);
-
-  test('succeeds at once during two uploads that stop shortly before their end', async () => {
+describeOnSqlite('an upload', ({ open }) => {
+  test('succeeds during two uploads that stop just before their end', async () => {
     const photoSite = await openPhotoSite(await open());
     const { site } = photoSite;
     const [first, second, honest] = [await site.join(1), await site.join(2), await site.join(3)];
     const { port, upload } = await listen(photoSite);
     for (const { token } of [first, second]) uploadSlowly(port, token, announcedBytes - 1_000);
     await untilReceived(photoSite, 2);
-    const { status, ms } = await upload(honest.token);
-    expect([status, ms < 2 * promptMs], `${ms} ms`).toEqual([200, true]);
+    expect(await upload(honest.token)).toBe(200);
   }, 60_000);
 
-  test('succeeds at once during many slow uploads of one account', async () => {
+  test('succeeds during many slow uploads of one account', async () => {
     const photoSite = await openPhotoSite(await open());
     const { site } = photoSite;
     const [attacker, honest] = [await site.join(1), await site.join(2)];
     const { port, upload } = await listen(photoSite);
     const slow = Array.from({ length: 40 }, () => uploadSlowly(port, attacker.token));
     await untilReceived(photoSite, slow.length);
-    const { status, ms } = await upload(honest.token);
-    expect([status, ms < promptMs], `${ms} ms`).toEqual([200, true]);
+    expect(await upload(honest.token)).toBe(200);
     const isRefused = ({ answer }: SlowUpload) =>
       /^HTTP\/1\.1 429 [^]+retry-after: 10\r\n/i.test(answer());
     await expect.poll(() => slow.filter(isRefused).length).toBeGreaterThanOrEqual(10);

@@ -49,7 +49,8 @@ const failuresOf = (site: Site) =>
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line));
 
-const dialects = ['sqlite', 'postgresql'] as const;
+/** Both run the same statements, so a short run uses one. */
+const dialects = isWholeProof ? (['sqlite', 'postgresql'] as const) : (['sqlite'] as const);
 
 describe.each(dialects)('SQL injection (%s)', (dialect) => {
   let site: Site;
@@ -72,10 +73,7 @@ describe.each(dialects)('SQL injection (%s)', (dialect) => {
         expect(await findHole(hole.url, target, isWholeProof), target.path).not.toEqual([]);
       }
     }
-    // Both databases run the same statements, so a part is enough for the second in a short run.
-    const targets = targetsOf(roles).filter(
-      (_, index) => isWholeProof || dialect === 'sqlite' || index % 4 === 0,
-    );
+    const targets = targetsOf(roles);
     const found: string[] = [];
     for (const target of targets) {
       found.push(...(await findHole(site.url, target, isWholeProof)));

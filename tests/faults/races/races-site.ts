@@ -1,4 +1,4 @@
-/** Four processes on one PostgreSQL that get the same requests at the same moment. */
+/** Several processes on one PostgreSQL that get the same requests at the same moment. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,6 @@ import { startSite } from '#tests/support/processes/site-process.ts';
 import { adminSettings, logIn } from '../durability/ledger.ts';
 import { codeIn } from '#tests/support/servers/mailed-codes.ts';
 
-const maxProcesses = 4;
 const codeTimeoutMs = 20_000;
 
 export interface Sent {
@@ -87,7 +86,7 @@ async function findCode(outbox: string, email: string): Promise<string | undefin
 }
 
 /** The processes share a folder, and so an outbox. */
-export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
+export async function openRaceSite(postgresUrl: string, processes: number): Promise<RaceSite> {
   const name = `races_${randomBytes(6).toString('hex')}`;
   const url = await createDatabase(postgresUrl, name);
   const dataDir = await mkdtemp(join(tmpdir(), 'freak-brothers-races-'));
@@ -102,7 +101,7 @@ export async function openRaceSite(postgresUrl: string): Promise<RaceSite> {
   };
   // The first process migrates the database.
   const first = await startSite(settings);
-  const others = Array.from({ length: maxProcesses - 1 }, () => startSite(settings));
+  const others = Array.from({ length: processes - 1 }, () => startSite(settings));
   const sites = [first, ...(await Promise.all(others))];
   const database = await openDatabase({ kind: 'postgres', url });
   const token = await logIn(first.url);

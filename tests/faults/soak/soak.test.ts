@@ -1,4 +1,7 @@
-/** Long mixed load: no request fails, and neither memory nor the number of open files grows. */
+/**
+ * An hour of mixed load: no request fails, and neither memory nor the number of open files grows. In seconds, growth
+ * cannot be told from garbage that is not yet collected, so there is no short form.
+ */
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,14 +15,13 @@ import { startLoad } from './soak-load.ts';
 const members = 2_000;
 const perSecond = 20;
 /** The hour is one run, because it measures one process. `SOAK_MINUTES` shortens it. */
-const soakMs = isWholeProof ? Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000 : 12_000;
+const soakMs = Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000;
 /** Time until all caches are filled. */
 const warmUpMs = soakMs / 4;
 /** Memory is compared between the first and the last fifth of the time after the warm-up. */
 const partMs = (soakMs - warmUpMs) / 5;
-const sampleEveryMs = isWholeProof ? 2_000 : 200;
-/** In a run of seconds, growth cannot be told from garbage that is not yet collected. */
-const maxGrowth = isWholeProof ? 0.05 : 0.4;
+const sampleEveryMs = 2_000;
+const maxGrowth = 0.05;
 /** Allowed increase: the number of open connections varies. */
 const moreDescriptors = 8;
 
@@ -46,7 +48,7 @@ async function watch(id: number, forMs: number): Promise<Use> {
   };
 }
 
-test(
+test.runIf(isWholeProof)(
   'stays stable under mixed load',
   async () => {
     const site = await startSettledSite({
@@ -77,7 +79,7 @@ test(
         what: 'Responses with 5xx, or missing responses',
         found: `${failed.length} of ${asked} in ${minutes} minutes (${statuses.map(([status, count]) => `${count} × ${status}`).join(', ')})`,
         wanted: 'none in 60 minutes',
-        isMet: failed.length === 0 && (!isWholeProof || minutes >= 60),
+        isMet: failed.length === 0 && minutes >= 60,
       },
       {
         what: 'Memory of the site and its image process after warm-up',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { environmentOf, manageReading, temporaryFolder } from '#tests/support/processes/manage.ts';
 
 interface Notice {
@@ -44,7 +44,7 @@ async function readCounts(location: DatabaseLocation) {
   return counts;
 }
 
-describeEachDialect('a bounced mail', ({ create }) => {
+describeOnSqlite('a bounced mail', ({ create }) => {
   test('is counted for the day, without the address', async () => {
     const location = await create();
     const record = (mail: string) => manageReading(mail, environmentOf(location), 'record-bounce');

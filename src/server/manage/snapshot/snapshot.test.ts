@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';
 import { populateSite } from '#tests/support/sites/populated-site.ts';
 
@@ -16,7 +16,7 @@ async function readCopy(folder: string): Promise<Map<string, string>> {
   return new Map(files.map((file, index) => [file, texts[index] ?? '']));
 }
 
-describeEachDialect('a snapshot', ({ create }) => {
+describeOnSqlite('the pages of a snapshot', ({ create }) => {
   test('has all public pages and no private data, and all its links work', async () => {
     const location = await create();
     const database = await openDatabase(location);
@@ -142,7 +142,9 @@ describeEachDialect('a snapshot', ({ create }) => {
       await database.close();
     }
   });
+});
 
+describeEachDialect('a snapshot', ({ create }) => {
   test('is rejected if the folder is not empty', async () => {
     const location = await create();
     const folder = await temporaryFolder();
