@@ -137,7 +137,7 @@ test('the editor of the member shows the message beside the form, and leads back
   expect(lastName).toBe('Corrected');
 });
 
-test('a take-down request shows what can be done, and its photo is hidden with a reason', async ({
+test('the photo of a take-down request is hidden with a reason; an answered message is closed on the Manifest, and deleted', async ({
   page,
   user,
   write,
@@ -167,33 +167,25 @@ test('a take-down request shows what can be done, and its photo is hidden with a
     'GET Admin/Photos?show=hidden',
   );
   expect(photos.find((each) => each.photoId === photoId)?.hidden.reason).toBe('On request');
-});
 
-test('a message is closed on the Manifest once it is answered, and deleted after a confirmation', async ({
-  page,
-  user,
-  write,
-  admin,
-  accounts,
-}) => {
   // The Manifest shows the five oldest.
-  const { messages } = await admin.ask<InboxPage>(user, 'GET Admin/Messages');
-  for (const { messageId } of messages) {
+  const { messages: waiting } = await admin.ask<InboxPage>(user, 'GET Admin/Messages');
+  for (const { messageId } of waiting) {
     await admin.ask(user, `PUT Admin/Messages/${messageId}`, { isClosed: true });
   }
-  const sent = await write({ about: 'sign-in', text: 'The code never comes.' });
-  await admin.ask(user, `POST Admin/Messages/${sent.messageId}/Answer`, {
+  const answered = await write({ about: 'sign-in', text: 'The code never comes.' });
+  await admin.ask(user, `POST Admin/Messages/${answered.messageId}/Answer`, {
     text: 'Please try again.',
     isClosed: false,
   });
   await page.goto('/Manifest');
   const todo = card(page, /messages? waiting$/);
   await expect(todo).toContainText('The code never comes.');
-  await todo.getByRole('button', { name: `Close: ${sent.name}, Help with signing in` }).click();
+  await todo.getByRole('button', { name: `Close: ${answered.name}, Help with signing in` }).click();
   await expect(todo).not.toContainText('The code never comes.');
   await expect(todo.getByRole('heading')).toBeFocused();
 
-  await page.goto(sent.path);
+  await page.goto(answered.path);
   await press(page, 'Open again');
   await page.getByRole('textbox', { name: 'Your answer' }).fill('No, thank you.');
   await press(page, 'Delete');
@@ -201,8 +193,8 @@ test('a message is closed on the Manifest once it is answered, and deleted after
   await press(page, 'Delete message');
   await expect(page).toHaveURL('/Manifest/Messages');
   await expect(page.getByRole('heading', { name: /open messages?$/ })).toBeVisible();
-  await expect(rowOf(page, sent)).toHaveCount(0);
+  await expect(rowOf(page, answered)).toHaveCount(0);
   const { token } = user;
-  const gone = await accounts.ask(`GET Admin/Messages/${sent.messageId}`, { token });
+  const gone = await accounts.ask(`GET Admin/Messages/${answered.messageId}`, { token });
   expect(gone.status).toBe(404);
 });

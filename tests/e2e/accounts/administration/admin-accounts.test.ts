@@ -177,7 +177,7 @@ test.describe('one account', () => {
     await expect(role.getByRole('button')).toHaveCount(0);
   });
 
-  test('is signed out everywhere, disabled so that it cannot sign in, and enabled again', async ({
+  test('is signed out everywhere, disabled so that it cannot sign in, and enabled again; one that was never validated says so', async ({
     page,
     browser,
     accountSite,
@@ -220,15 +220,8 @@ test.describe('one account', () => {
     await logIn(theirs, member);
     await expect(theirs.getByText('Welcome')).toBeVisible();
     await theirs.close();
-  });
 
-  test('says when its code has not been entered, or when it does not exist', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
     const fresh = await accounts.register();
-    await openList(page, accounts, keepSession);
     await openAccount(page, fresh.email);
     await expect(page.getByText('If it is not, the account is deleted on')).toBeVisible();
     await expect(card(page, 'Role')).toContainText('Its owner has to enter the code first.');

@@ -16,7 +16,7 @@ const waitingFor = (page: Page, waiting: Readonly<Record<string, number>>) => {
   return page.route('**/api/Admin/Waiting', (route) => route.fulfill({ json }));
 };
 
-test('a list says that a filter finds nothing, and is empty once its new photos are seen', async ({
+test('lists say that they are empty, the Manifest leads to everything that waits without a card, and the palette says when its search failed', async ({
   page,
   accounts,
   accountSite,
@@ -32,11 +32,7 @@ test('a list says that a filter finds nothing, and is empty once its new photos 
   );
   await page.goto('/Manifest/Accounts?show=disabled');
   await expect(page.getByText('No disabled accounts.')).toBeVisible();
-});
 
-test('the Manifest leads to everything that waits without a card, and the palette says when its search failed', async ({
-  page,
-}) => {
   await waitingFor(page, { loads: 1, mailboxes: 2, marks: 3 });
   await page.goto('/Manifest');
   const main = page.getByRole('region', { name: 'Also to do' });
@@ -59,7 +55,9 @@ test('the Manifest leads to everything that waits without a card, and the palett
   await expect(page.getByText('Nothing found.')).toHaveCount(0);
 });
 
-test('every width has one link to the Manifest, and its count', async ({ page }) => {
+test('every width has one link to the Manifest with its count, and rows of its own height', async ({
+  page,
+}) => {
   await waitingFor(page, { loads: 3 });
   await page.setViewportSize({ width: 1025, height: 700 });
   await page.goto('/');
@@ -73,9 +71,7 @@ test('every width has one link to the Manifest, and its count', async ({ page })
     await expect(links.filter({ visible: true })).toHaveText('Manifest 3 waiting');
     if (width <= 1024) await page.keyboard.press('Escape');
   }
-});
 
-test('rows of a list follow the width of the window', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto('/Manifest/Members');
   const space = page.locator('.dense-space').last();

@@ -2,7 +2,7 @@
 import { changeData } from '#tests/support/processes/ask-site.ts';
 import { expect, test } from '../../account-test.ts';
 
-test('mails are turned on under Your account, and stopped without signing in', async ({
+test('members turn mails on under Your account and stop them without signing in; admins choose theirs', async ({
   page,
   browser,
   accountSite,
@@ -43,9 +43,7 @@ test('mails are turned on under Your account, and stopped without signing in', a
   await page.reload();
   await expect(anniversary).toBeChecked();
   await expect(photos).not.toBeChecked();
-});
 
-test('an admin chooses which mails to get', async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/your-account');
   const card = page.getByRole('region', { name: 'Emails to admins' });

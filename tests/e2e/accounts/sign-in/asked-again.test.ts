@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('an expired challenge is replaced, and a passkey also confirms', async ({
+test('the dialog closes when the session ends, replaces an expired challenge, and takes a passkey, too', async ({
   page,
   accounts,
   authenticator,
@@ -89,6 +89,18 @@ test('an expired challenge is replaced, and a passkey also confirms', async ({
   twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
   await openDeletion(page);
   await press(page, 'Delete permanently');
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+  });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+
+  await keepSession(page, account.user);
+  await openDeletion(page);
+  await press(page, 'Delete permanently');
   await dialog(page).getByRole('button', { name: 'Use your authenticator app' }).click();
   twoStep.expireChallenges();
   const field = dialog(page).getByLabel('Code from your authenticator app');
@@ -99,28 +111,6 @@ test('an expired challenge is replaced, and a passkey also confirms', async ({
   await expect(passkey).toBeFocused();
   await passkey.click();
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
-});
-
-test('the dialog closes when the session ends', async ({
-  page,
-  accounts,
-  keepSession,
-  twoStep,
-}) => {
-  const account = await accounts.join();
-  await twoStep.turnOn(account);
-  twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
-  await keepSession(page, account.user);
-  await openDeletion(page);
-  await press(page, 'Delete permanently');
-  await expect(dialog(page).getByLabel('Code from your authenticator app')).toBeVisible();
-  await expectAccessible(page);
-  await page.evaluate(() => {
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
-  });
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/');
 });
 
 test.describe('where admins need a second factor', () => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { bar, logIn } from '../../account-test.ts';
 import { openAlive } from '../../members/open-alive.ts';
 import { expect, test } from './two-step-test.ts';
@@ -117,22 +116,4 @@ test('the offer ends when the button is used and when the page is left', async (
   await expect.poll(requests).toEqual(['conditional ended', 'dialog ended', again]);
   await bar(page).getByRole('link', { name: 'Home' }).click();
   await expect.poll(requests).toEqual(['conditional ended', 'dialog ended', 'conditional ended']);
-});
-
-test('without a host name the buttons are disabled and say why', async ({
-  page,
-  accountSite,
-  sharedMember,
-}) => {
-  const words = 'Passkeys do not work at this address.';
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await openAlive(page, `${accountSite.url}/login`);
-  await expect(button(page)).toBeDisabled();
-  await expect(page.getByText(words)).toBeVisible();
-  expect(asked.filter((url) => url.includes('PasskeyChallenge'))).toEqual([]);
-  await keepToken(page, accountSite.url, sharedMember.user.token);
-  await page.goto(`${accountSite.url}/your-account`);
-  await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText(words);
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
 });

@@ -55,24 +55,6 @@ test.describe('an unknown token', () => {
     await logIn(page, sharedMember);
     await expect(page).toHaveURL('/my-profile');
   });
-
-  test('ends the session while a form is open', async ({ page, accounts, keepSession }) => {
-    const { user } = await accounts.joinUnlinked();
-    await keepSession(page, user);
-    await page.goto('/claim-number');
-    await page.getByLabel('FB Number', { exact: true }).fill(String(accounts.nextNumber()));
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('Is this you?')).toBeFocused();
-    await accounts.endSession(user);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-    await expect(page.locator('.toast')).toHaveCount(1);
-    // Another page that needs an account shows the alert.
-    await page.goto('/my-profile');
-    await expect(page.getByText(guardAlert)).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-  });
 });
 
 test.describe('while the site is down', () => {
