@@ -8,14 +8,16 @@ import {
   type SiteAccount,
   type SiteAccounts,
 } from '#tests/support/processes/site-accounts.ts';
+import { openSiteAdmin, type SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { expect, test as base } from './site-test.ts';
 
 interface WorkerFixtures {
-  /** Who approves claims on the site: `test.use({ claimPolicy: 'vouch' })`. */
+  /** Who approves claims on the site. */
   claimPolicy: ClaimPolicy;
   accountSite: Site;
   accounts: SiteAccounts;
+  admin: SiteAdmin;
   /** A linked member for journeys that neither change the account nor end its session on the server. */
   sharedMember: SiteAccount;
 }
@@ -39,11 +41,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ accountSite }, use) => use(await openSiteAccounts(accountSite)),
     { scope: 'worker' },
   ],
+  admin: [async ({ accountSite }, use) => use(openSiteAdmin(accountSite)), { scope: 'worker' }],
   sharedMember: [async ({ accounts }, use) => use(await accounts.join()), { scope: 'worker' }],
   baseURL: async ({ accountSite }, use) => use(accountSite.url),
   keepSession: async ({ accountSite }, use) =>
     use((page, { token }) => keepToken(page, accountSite.url, token)),
 });
+
+/** On a site where members and admins approve claims. */
+export const deskTest = test.extend({ claimPolicy: ['vouch', { scope: 'worker' }] });
 
 export { expect };
 

@@ -1,6 +1,7 @@
-/** Tests the links that emails contain besides codes. */
+/** The links that emails contain besides codes. */
 import type { Page } from '@playwright/test';
 import { accountLinks, expect, test } from '../account-test.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 
 const newPassword = 'three red kites up';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -16,7 +17,9 @@ async function expectNoTokenInHistory(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-test('a recovery link leads directly to the new password, in any browser', async ({
+test.use({ expectedMessages: [/status of 400/] });
+
+test('a recovery link leads directly to the new password, in any browser; an expired one offers another', async ({
   page,
   accounts,
 }) => {
@@ -45,11 +48,19 @@ test('a recovery link leads directly to the new password, in any browser', async
     accounts.ask('POST Account/login', { body: { email, password: given } });
   expect((await logIn(password)).status).toBe(401);
   expect((await logIn(newPassword)).status).toBe(200);
+
+  // Now it is used up.
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText('This link has expired or was already used.');
+  await expectAccessible(page);
+  await press(page, 'Request a new link');
+  await expect(page.getByRole('heading', { name: 'Find your account' })).toBeFocused();
 });
 
-test('a registration link confirms the email with one click, without signing in', async ({
+test('a registration link confirms the email with one click, without signing in; an expired one says so', async ({
   page,
   accounts,
+  keepSession,
 }) => {
   const { email, user } = await accounts.register();
   const link = await accounts.linkTo(email);
@@ -67,52 +78,27 @@ test('a registration link confirms the email with one click, without signing in'
   // A program that opens every link of an email and runs its scripts confirms nothing.
   expect(await isConfirmed()).toBe(false);
   await page.goto(link);
+  await expectAccessible(page);
   await press(page, 'Confirm email');
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused();
   expect(await isConfirmed()).toBe(true);
   await expect(accountLinks(page)).toHaveText(['Register', 'Login']);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
-});
 
-test('a signed-in member who confirms the email continues on the home page', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const { email, user } = await accounts.register();
-  await keepSession(page, user);
-  await page.goto(await accounts.linkTo(email));
+  // A signed-in member continues on the home page.
+  const other = await accounts.register();
+  const expired = await accounts.register();
+  const expiredLink = await accounts.linkTo(expired.email);
+  await keepSession(page, other.user);
+  await page.goto(await accounts.linkTo(other.email));
   await press(page, 'Confirm email');
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
   await expect(page.getByText('One step left')).toHaveCount(0);
-});
 
-test.describe('an expired link', () => {
-  test.use({ expectedMessages: [/status of 400/] });
-
-  test('says so and offers another one', async ({ page, accounts }) => {
-    const { email } = await accounts.register();
-    const validation = await accounts.linkTo(email);
-    await accounts.ask('POST Account/RequestPasswordReset', { body: { email } });
-    const recovery = await accounts.linkTo(email, validation);
-    accounts.expireCodes();
-    await page.goto(validation);
-    await expect(page.getByText('This link no longer works')).toBeVisible();
-    await page.goto(recovery);
-    await expect(page.getByRole('alert')).toHaveText('This link has expired or was already used.');
-    await press(page, 'Request a new link');
-    await expect(page.getByRole('heading', { name: 'Find your account' })).toBeFocused();
-    await page.getByLabel('Email').fill(email);
-    await press(page, 'Recover');
-    await expect(page.getByRole('heading', { name: 'Your code' })).toBeVisible();
-  });
-
-  test('offers another code and link when the token is missing', async ({ page }) => {
-    await page.goto('/confirm-email');
-    await page.getByRole('link', { name: 'Send another code and link' }).click();
-    await expect(page).toHaveURL('/login');
-  });
+  accounts.expireCodes();
+  await page.goto(expiredLink);
+  await expect(page.getByText('This link no longer works')).toBeVisible();
 });

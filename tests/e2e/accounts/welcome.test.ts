@@ -1,129 +1,101 @@
 /** The home page and the bar for signed-in members: what they show, without flashes and layout shifts. */
 import type { Page } from '@playwright/test';
-import { keepToken } from '#tests/support/processes/keep-token.ts';
 import type { User } from '#contract/accounts/account.ts';
+import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { openSiteAccounts, registration } from '#tests/support/processes/site-accounts.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { bar, expect, test } from '../account-test.ts';
 import { layoutShifts } from '../members/layout-shift.ts';
+import { openAlive } from '../members/open-alive.ts';
 
 const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile.';
 const adminsOnly = 'Only admins can open the Manifest.';
 
 const account = (page: Page) => page.getByRole('region', { name: 'Your account' });
+const menu = (page: Page) => bar(page).locator('summary', { hasText: 'Your pages' });
 
 test(
-  'a linked member is welcomed by name and number, with a link to the own profile',
+  'a linked member is welcomed by name and number, and the menu leads to the own pages',
   { tag: '@core' },
   async ({ page, sharedMember, keepSession }) => {
     const { user, number } = sharedMember;
     await keepSession(page, user);
-    await page.goto('/');
+    await openAlive(page, '/');
     await expect(account(page)).toContainText(`Welcome, Ann Example, FB${number}`);
     await expect(account(page).getByRole('link')).toHaveText(['My FB Profile']);
     await expect(page.getByText(whoops)).toHaveCount(0);
     await account(page).getByRole('link', { name: 'My FB Profile' }).click();
     await expect(page).toHaveURL('/My-FB-Profile');
+    for (const [name, path] of [
+      ['My page', `/Freak-Brother/${number}`],
+      ['Your account', '/your-account'],
+    ] as const) {
+      const link = bar(page).getByRole('link', { name });
+      await menu(page).click();
+      await link.click();
+      await expect(page).toHaveURL(path);
+      await menu(page).click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await page.keyboard.press('Escape');
+      await expect(link).toBeHidden();
+    }
+    for (const name of ['Profile', 'Logout']) {
+      await expect(bar(page).getByText(name, { exact: true })).toBeVisible();
+    }
+    await expect(bar(page).getByRole('link', { name: 'Manifest' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
   },
 );
 
-test(
-  'a new account sees the remaining step until it is completed, here or elsewhere',
-  { tag: '@core' },
-  async ({ page, accounts, keepSession }) => {
-    const fresh = await accounts.register();
-    await keepSession(page, fresh.user);
-    await page.goto('/');
-    await expect(account(page).getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
-    await expect(account(page)).toContainText('One step left: enter the code that we sent to');
-    await accounts.validate(fresh);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(account(page)).not.toContainText('One step left');
-    await expect(account(page)).toContainText(`FB${fresh.number}`);
-  },
-);
-
-test('a new account sees that another account validated its claim of the same number first', async ({
+test('a new account sees the remaining step, and that another account was faster, without a reload', async ({
   page,
   accounts,
   keepSession,
 }) => {
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const slow = await accounts.register();
   await keepSession(page, slow.user);
   await page.goto('/');
+  await expect(account(page).getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
+  await expect(account(page)).toContainText('One step left: enter the code that we sent to');
   await expect(account(page)).toContainText(`FB${slow.number}`);
   const email = `quick${slow.number}@example.org`;
   const body = registration(slow.number, email);
   const response = await accounts.ask('POST Account/register', { body });
   const user = (await response.json()) as User;
   await accounts.validate({ ...slow, email, user });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await look();
   await expect(account(page)).toContainText(whoops);
   await expect(account(page)).toContainText('One step left');
   await expect(account(page).getByRole('link', { name: 'Claim your number' })).toBeVisible();
+  await accounts.validate(slow);
+  await look();
+  await expect(account(page)).not.toContainText('One step left');
+  await expect(account(page)).toContainText(whoops);
 });
 
-test(
-  'an admin without a number sees the warning and both links to the Manifest',
-  { tag: '@core' },
-  async ({ page, accounts, keepSession }) => {
-    await keepSession(page, await accounts.logInAdmin());
-    await page.goto('/');
-    await expect(account(page)).toContainText(whoops);
-    await expect(account(page)).not.toContainText(adminsOnly);
-    const links = account(page).getByRole('link');
-    await expect(links).toHaveText(['Manifest', 'Admin']);
-    for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/Manifest');
-  },
-);
-
-test(
-  'an account without a number learns who may use the Manifest, and can claim a number',
-  { tag: '@core' },
-  async ({ page, accounts, keepSession }) => {
-    const { user } = await accounts.joinUnlinked();
-    await keepSession(page, user);
-    await page.goto('/');
-    await expect(account(page)).toContainText(whoops);
-    await expect(account(page).getByRole('link')).toHaveText(['Manifest', 'Claim your number']);
-    await account(page).getByRole('link', { name: 'Manifest' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(account(page)).toContainText(adminsOnly);
-    await account(page).getByRole('link', { name: 'Claim your number' }).click();
-    await expect(page).toHaveURL('/claim-number');
-  },
-);
-
-test('every related page says that a claim is waiting for approval', async ({ page }) => {
-  const site = await startSite({ SAMPLE_DATA: '20', CLAIMS: 'review' });
-  try {
-    const { user, number } = await (await openSiteAccounts(site)).join();
-    await keepToken(page, site.url, user.token);
-    await page.goto(site.url);
-    await expect(account(page)).toContainText(whoops);
-    await expect(account(page)).toContainText('Your claim is waiting for approval');
-    await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
-    for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
-      await page.goto(`${site.url}${path}`);
-      await expect(
-        page.getByText(`Your claim of FB${number} is waiting for approval.`),
-      ).toBeVisible();
-    }
-  } finally {
-    await site.stop();
-  }
-});
-
-test('an account without a number claims a free one, but not a linked one', async ({
+test('an account without a number learns who may use the Manifest, and claims a free number', async ({
   page,
   accounts,
   keepSession,
 }) => {
+  await keepSession(page, await accounts.logInAdmin());
+  await page.goto('/');
+  await expect(account(page)).toContainText(whoops);
+  await expect(account(page)).not.toContainText(adminsOnly);
+  const links = account(page).getByRole('link');
+  await expect(links).toHaveText(['Manifest', 'Admin']);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/Manifest');
+
   const { user } = await accounts.joinUnlinked();
   await keepSession(page, user);
   const { number: linked } = await accounts.join();
   const number = accounts.nextNumber();
-  await page.goto('/');
+  await openAlive(page, '/');
+  await expect(links).toHaveText(['Manifest', 'Claim your number']);
+  await account(page).getByRole('link', { name: 'Manifest' }).click();
+  await expect(account(page)).toContainText(adminsOnly);
+  await expect(page).toHaveURL('/');
   await account(page).getByRole('link', { name: 'Claim your number' }).click();
   await expect(page).toHaveURL('/claim-number');
   await page.getByLabel('FB Number', { exact: true }).fill(`FB ${linked}`);
@@ -146,6 +118,26 @@ test('an account without a number claims a free one, but not a linked one', asyn
   await expect(linkedText).toBeVisible();
 });
 
+test('every related page says that a claim is waiting for approval', async ({ page }) => {
+  const site = await startSite({ SAMPLE_DATA: '20', CLAIMS: 'review' });
+  try {
+    const { user, number } = await (await openSiteAccounts(site)).join();
+    await keepToken(page, site.url, user.token);
+    await page.goto(site.url);
+    await expect(account(page)).toContainText(whoops);
+    await expect(account(page)).toContainText('Your claim is waiting for approval');
+    await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
+    for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
+      await page.goto(`${site.url}${path}`);
+      await expect(
+        page.getByText(`Your claim of FB${number} is waiting for approval.`),
+      ).toBeVisible();
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
 /** Records, from the first paint on, whether Register or Login was visible. */
 async function watchForFlashes(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -163,53 +155,49 @@ async function watchForFlashes(page: Page): Promise<void> {
   });
 }
 
-for (const width of [360, 768, 1280]) {
-  test(`no link for visitors flashes and nothing moves at ${width} px`, async ({
-    page,
-    sharedMember,
-    keepSession,
-  }) => {
-    const { user } = sharedMember;
-    await keepSession(page, user);
-    await page.setViewportSize({ width, height: 800 });
-    await watchForFlashes(page);
-    // As on a slow connection: everything is painted before the response arrives.
-    await page.route('**/api/Account/Validate', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 700);
-      });
-      await route.continue();
-    });
-    const paths = ['/', '/Freak-Brothers', '/my-profile', '/your-account', '/History'];
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(bar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
-      if (path === '/') await expect(account(page)).toBeVisible();
-      await expect(page.locator('.waiting')).toHaveCount(0);
-      expect(await layoutShifts(page), path).toEqual([]);
-      const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-      expect(seen, path).not.toContain('Register');
-      expect(seen, path).not.toContain('Login');
-      expect(seen, path).toContain('Home');
-    }
-  });
-}
-
-test('a signed-in member never sees the login form', async ({
+test('on a phone neither a link for visitors nor the login form flashes, nothing moves, and Me leads to the profile', async ({
   page,
   sharedMember,
   keepSession,
 }) => {
-  const { user } = sharedMember;
-  await keepSession(page, user);
-  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
+  await keepSession(page, sharedMember.user);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchForFlashes(page);
+  // Everything is painted before the response arrives.
+  let response = Promise.withResolvers<void>();
+  await page.route('**/api/Account/Validate', async (route) => {
+    await response.promise;
+    await route.continue();
+  });
+  for (const path of ['/', '/Freak-Brothers', '/your-account', '/History']) {
+    response = Promise.withResolvers<void>();
+    const asked = page.waitForRequest('**/api/Account/Validate');
+    await page.goto(path);
+    await asked;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    response.resolve();
+    await expect(menu(page)).toBeVisible();
+    if (path === '/') await expect(account(page)).toBeVisible();
+    await expect(page.locator('.waiting')).toHaveCount(0);
+    expect(await layoutShifts(page), path).toEqual([]);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen, path).not.toContain('Register');
+    expect(seen, path).not.toContain('Login');
+    expect(seen, path).toContain('Home');
+  }
+  const me = page.getByRole('navigation', { name: 'Shortcuts' }).getByText('Me', { exact: true });
+  await me.click();
+  await expect(page).toHaveURL('/my-profile');
+
+  await page.unroute('**/api/Account/Validate');
+  const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await mayCome;
+    await script.promise;
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeHidden();
-  come();
+  script.resolve();
   await expect(page).toHaveURL('/');
 });

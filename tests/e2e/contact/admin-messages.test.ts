@@ -3,6 +3,7 @@ import type { InboxMessage, InboxPage } from '#contract/contact/inbox.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 import { card, dialog, expect, press, rowOf, test } from './inbox-test.ts';
 
 test(
@@ -79,6 +80,7 @@ test('a member is marked as deceased from the message, and the change log undoes
   );
   await press(page, 'Mark as deceased');
   await expect(dialog(page)).toContainText('is signed out, can no longer publish');
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   expect((await read()).deceased).toBe(false);
   await press(page, 'Mark as deceased');
@@ -135,7 +137,7 @@ test('the editor of the member shows the message beside the form, and leads back
   expect(lastName).toBe('Corrected');
 });
 
-test('a take-down request shows what can be done, and its photo is hidden with a reason', async ({
+test('the photo of a take-down request is hidden with a reason; an answered message is closed on the Manifest, and deleted', async ({
   page,
   user,
   write,
@@ -165,43 +167,34 @@ test('a take-down request shows what can be done, and its photo is hidden with a
     'GET Admin/Photos?show=hidden',
   );
   expect(photos.find((each) => each.photoId === photoId)?.hidden.reason).toBe('On request');
-});
 
-test('a message is deleted after a confirmation, also with an unsent answer', async ({
-  page,
-  user,
-  write,
-  accounts,
-}) => {
-  const sent = await write({ about: 'other', text: 'Buy my coins.' });
-  await page.goto(sent.path);
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('No, thank you.');
-  await press(page, 'Delete');
-  await expect(dialog(page)).toContainText('This cannot be undone.');
-  await press(page, 'Delete message');
-  await expect(page).toHaveURL('/Manifest/Messages');
-  await expect(page.getByRole('heading', { name: /open messages?$/ })).toBeVisible();
-  await expect(rowOf(page, sent)).toHaveCount(0);
-  const { token } = user;
-  const gone = await accounts.ask(`GET Admin/Messages/${sent.messageId}`, { token });
-  expect(gone.status).toBe(404);
-});
-
-test('an answered message is closed on the Manifest', async ({ page, user, write, admin }) => {
   // The Manifest shows the five oldest.
-  const { messages } = await admin.ask<InboxPage>(user, 'GET Admin/Messages');
-  for (const { messageId } of messages) {
+  const { messages: waiting } = await admin.ask<InboxPage>(user, 'GET Admin/Messages');
+  for (const { messageId } of waiting) {
     await admin.ask(user, `PUT Admin/Messages/${messageId}`, { isClosed: true });
   }
-  const sent = await write({ about: 'sign-in', text: 'The code never comes.' });
-  await admin.ask(user, `POST Admin/Messages/${sent.messageId}/Answer`, {
+  const answered = await write({ about: 'sign-in', text: 'The code never comes.' });
+  await admin.ask(user, `POST Admin/Messages/${answered.messageId}/Answer`, {
     text: 'Please try again.',
     isClosed: false,
   });
   await page.goto('/Manifest');
   const todo = card(page, /messages? waiting$/);
   await expect(todo).toContainText('The code never comes.');
-  await todo.getByRole('button', { name: `Close: ${sent.name}, Help with signing in` }).click();
+  await todo.getByRole('button', { name: `Close: ${answered.name}, Help with signing in` }).click();
   await expect(todo).not.toContainText('The code never comes.');
   await expect(todo.getByRole('heading')).toBeFocused();
+
+  await page.goto(answered.path);
+  await press(page, 'Open again');
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('No, thank you.');
+  await press(page, 'Delete');
+  await expect(dialog(page)).toContainText('This cannot be undone.');
+  await press(page, 'Delete message');
+  await expect(page).toHaveURL('/Manifest/Messages');
+  await expect(page.getByRole('heading', { name: /open messages?$/ })).toBeVisible();
+  await expect(rowOf(page, answered)).toHaveCount(0);
+  const { token } = user;
+  const gone = await accounts.ask(`GET Admin/Messages/${answered.messageId}`, { token });
+  expect(gone.status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
 import { sendMessage, type MessageForm } from '#tests/support/processes/sent-messages.ts';
-import { expect, openTest } from '../accounts/administration/review-test.ts';
+import { expect, test as accountTest } from '../account-test.ts';
 
 interface Sent extends InboxItem {
   readonly email: string;
@@ -21,7 +21,7 @@ interface Fixtures {
 let written = 0;
 
 /** Its site links claims at once. */
-export const test = openTest.extend<Fixtures>({
+export const test = accountTest.extend<Fixtures>({
   user: async ({ page, accounts, keepSession }, use) => {
     const user = await accounts.logInAdmin();
     await keepSession(page, user);

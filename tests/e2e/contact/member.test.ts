@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { InboxPage } from '#contract/contact/inbox.ts';
 import { openContactMessages } from '#tests/support/processes/contact-messages.ts';
 import { expect, test } from '../account-test.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 import { openAlive } from '../members/open-alive.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -73,19 +74,7 @@ test(
   },
 );
 
-test('a failed answer keeps the typed text', async ({ page, accounts }) => {
-  const { link } = await openContactMessages(accounts).relay(await accounts.join());
-  await openAlive(page, link);
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('Of course!');
-  await page.route('**/api/Contact/Message/Answer', (route) =>
-    route.fulfill({ status: 409, json: { code: 'taken', message: 'You have already answered.' } }),
-  );
-  await press(page, 'Send answer and show my address');
-  await expect(page.getByRole('alert')).toHaveText('You have already answered.');
-  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Of course!');
-});
-
-test('a member blocks a sender, and unblocks the sender on the account page', async ({
+test('a member blocks a sender, reports the message to the admins, and unblocks on the account page', async ({
   page,
   keepSession,
   accounts,
@@ -98,6 +87,17 @@ test('a member blocks a sender, and unblocks the sender on the account page', as
   await act(page, 'Block this sender', 'Block sender', 'who is not told.');
   await expect(unwanted(page)).toContainText('You blocked this sender.');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveCount(0);
+  await act(page, 'Report to the admins', 'Report message', 'The admins then see this message');
+  await expect(unwanted(page)).toContainText('You reported this message.');
+  const { token } = await accounts.logInAdmin();
+  const inbox = (await (await accounts.ask('GET Admin/Messages', { token })).json()) as InboxPage;
+  expect(inbox.messages).toContainEqual(
+    expect.objectContaining({
+      name: 'Bob Bother',
+      isReported: true,
+      freakBrotherNumber: member.number,
+    }),
+  );
   const count = async () => (await accounts.messagesTo(member.email)).length;
   const before = await count();
   const again = await messages.send({ about: 'member', number: member.number, email: first.from });
@@ -118,23 +118,6 @@ test('a member blocks a sender, and unblocks the sender on the account page', as
   await expect.poll(count).toBe(before + 1);
 });
 
-test('a reported message reaches the admins', async ({ page, accounts }) => {
-  const member = await accounts.join();
-  const { link } = await openContactMessages(accounts).relay(member, { name: 'Rita Rude' });
-  await openAlive(page, link);
-  await act(page, 'Report to the admins', 'Report message', 'The admins then see this message');
-  await expect(unwanted(page)).toContainText('You reported this message.');
-  const { token } = await accounts.logInAdmin();
-  const inbox = (await (await accounts.ask('GET Admin/Messages', { token })).json()) as InboxPage;
-  expect(inbox.messages).toContainEqual(
-    expect.objectContaining({
-      name: 'Rita Rude',
-      isReported: true,
-      freakBrotherNumber: member.number,
-    }),
-  );
-});
-
 test('a member turns messages off with the mailed link, and on again on the account page', async ({
   page,
   keepSession,
@@ -143,6 +126,16 @@ test('a member turns messages off with the mailed link, and on again on the acco
   const member = await accounts.join();
   const { link } = await openContactMessages(accounts).relay(member);
   await openAlive(page, link);
+  // A failed answer stays.
+  const answer = page.getByRole('textbox', { name: 'Your answer' });
+  await answer.fill('Of course!');
+  await page.route('**/api/Contact/Message/Answer', (route) =>
+    route.fulfill({ status: 409, json: { code: 'taken', message: 'You have already answered.' } }),
+  );
+  await press(page, 'Send answer and show my address');
+  await expect(page.getByRole('alert')).toHaveText('You have already answered.');
+  await expect(answer).toHaveValue('Of course!');
+  await expectAccessible(page);
   await act(page, 'Turn messages off', 'Turn messages off', 'Visitors can no longer write to you');
   await expect(unwanted(page)).toContainText('You turned messages off.');
 
@@ -173,42 +166,32 @@ test('a member turns messages off with the mailed link, and on again on the acco
   await expect(openSwitch).toBeChecked();
 });
 
-test('a link that has expired, and one without its token, say what to do', async ({ page }) => {
+test('profiles offer a message to living members, but not to oneself; a link that does not work says what to do', async ({
+  page,
+  keepSession,
+  accounts,
+  sharedMember,
+}) => {
   await openAlive(page, `/Contact/Message#${'0'.repeat(48)}`);
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await openAlive(page, '/Contact/Message');
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
-});
 
-test('the account page of someone without a number has only the emails about memorials', async ({
-  page,
-  keepSession,
-  accounts,
-}) => {
-  await keepSession(page, (await accounts.joinUnlinked()).user);
-  await openAlive(page, '/your-account');
-  await expect(page.getByRole('region', { name: 'A copy of your data' })).toBeVisible();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages.getByRole('checkbox')).toHaveAccessibleName(
-    'Email me about memorials that I keep',
-  );
-});
-
-test('profiles offer a message to living members, but not to oneself', async ({
-  page,
-  keepSession,
-  accounts,
-}) => {
   const link = page.getByRole('link', { name: 'Send a message' });
   const report = page.getByRole('link', { name: 'Report or correct' });
   await openAlive(page, `/Freak-Brother/${accounts.deceasedNumber}`);
   await expect(report).toBeVisible();
   await expect(link).toHaveCount(0);
-  const { number, user } = await accounts.join();
-  await openAlive(page, `/Freak-Brother/${number}`);
-  await expect(link).toBeVisible();
+  const { number, user } = sharedMember;
   await keepSession(page, user);
   await openAlive(page, `/Freak-Brother/${number}`);
-  await expect(link).toHaveCount(0);
   await expect(report).toBeVisible();
+  await expect(link).toHaveCount(0);
+
+  await keepSession(page, (await accounts.joinUnlinked()).user);
+  await openAlive(page, '/your-account');
+  await expect(page.getByRole('region', { name: 'A copy of your data' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByRole('checkbox'),
+  ).toHaveAccessibleName('Email me about memorials that I keep');
 });

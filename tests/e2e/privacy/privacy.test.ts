@@ -1,11 +1,9 @@
 /** The privacy page: what it says, how to reach it, and whether it names everything that is in the browser. */
 import type { Page } from '@playwright/test';
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { startSite } from '#tests/support/processes/site-process.ts';
 import { durationInWords } from '#web/features/privacy/duration-in-words.ts';
 import { expect, logIn, test } from '../account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
-import { layoutShifts } from '../members/layout-shift.ts';
 import { openAlive } from '../members/open-alive.ts';
 
 const sections = [
@@ -35,133 +33,100 @@ async function expectSections(page: Page): Promise<void> {
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(sections);
 }
 
-test.describe('a site whose settings name the operator', () => {
-  let named: Site;
-  test.beforeAll(async () => {
-    named = await startSite({
-      SAMPLE_DATA: 'off',
-      OPERATOR_NAME: 'Ann <Example> & friends',
-      CONTACT_EMAIL: 'help+privacy@directory.example',
-    });
-  });
-  test.afterAll(() => named.stop());
-
-  async function expectOperator(page: Page): Promise<void> {
-    await expectSections(page);
-    await expect(section(page, 'Who runs this site')).toContainText(
-      'Ann <Example> & friends runs this site.',
-    );
-    for (const name of ['Who runs this site', 'Your choices']) {
-      await expect(
-        section(page, name).getByRole('link', { name: 'help+privacy@directory.example' }),
-      ).toHaveAttribute('href', 'mailto:help%2Bprivacy@directory.example');
-    }
-  }
-
-  test('shows the name and the address', { tag: '@core' }, async ({ page }) => {
-    await openAlive(page, `${named.url}/Privacy`);
-    await expectOperator(page);
-    await expect(page).toHaveTitle('Privacy · The Fabulous Flying Freak Brothers');
-  });
-
-  test('is accessible, with large targets and room for text', async ({ page }) => {
-    await openAlive(page, `${named.url}/Privacy`);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await lowTargets(page)).toEqual([]);
-    await expectRoomForText(page);
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('shows the same', { tag: '@core' }, async ({ page }) => {
-      await page.goto(`${named.url}/privacy`);
-      await expectOperator(page);
-    });
-  });
-});
-
-test('the periods are those of the server', { tag: '@core' }, async ({ page }) => {
-  const response = await page.request.get('/api/Privacy');
-  const { periods, maxKnownDevices } = (await response.json()) as Privacy;
-  await openAlive(page, '/Privacy');
-  const kept = (term: string) => fact(page, 'How long it is kept', term);
-  const { memberSession, adminSession } = periods;
-  await expect(kept('Staying signed in')).toHaveText(
-    `${durationInWords(memberSession.idleMs)} after the last use, and ${durationInWords(memberSession.totalMs)} at most.`,
-  );
-  await expect(kept('Admins staying signed in')).toContainText(
-    durationInWords(adminSession.idleMs),
-  );
-  await expect(kept('Admins staying signed in')).toContainText(
-    durationInWords(adminSession.totalMs),
-  );
-  for (const [term, ms] of [
-    ['Accounts that were never confirmed', periods.unvalidatedAccountMs],
-    ['Codes', periods.codeMs],
-    ['Links in emails', periods.linkMs],
-    ['Links in emails', periods.dataLinkMs],
-    ['Unfinished sign-ins', periods.challengeMs],
-    ['Devices that you have used', periods.knownDeviceMs],
-    [
-      'Random keys of uploads, so that a photo that is sent again is stored once',
-      periods.uploadKeyMs,
-    ],
-    ['Photos that an admin has hidden', periods.hiddenPhotoMs],
-    ['Searches', periods.searchMs],
-    ['Hashes of who viewed a photo', periods.photoViewerMs],
-    ['Counts of requests', periods.useCountMs],
-    ['Backups', periods.backupMs],
-  ] as const) {
-    await expect(kept(term), term).toContainText(durationInWords(ms));
-  }
-  await expect(kept('Devices that you have used')).toContainText(`${maxKnownDevices} others`);
-  await expect(section(page, 'How long it is kept')).toContainText(
-    `deleted within ${durationInWords(periods.cleanupMs)}.`,
-  );
-  const stored = (term: string) => fact(page, 'Cookies and storage in your browser', term);
-  await expect(stored('device')).toContainText(durationInWords(periods.deviceCookieMs));
-  await expect(stored('requester')).toContainText(durationInWords(periods.requesterCookieMs));
-});
-
-test('without a name and an address, the page sends people to the contact form', async ({
+test('a site whose settings name the operator shows the name and the address, also without JavaScript', async ({
   page,
+  browser,
 }) => {
-  await openAlive(page, '/Privacy');
-  await expect(section(page, 'Who runs this site')).toContainText('go through Contact.');
-  await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0);
-  // A site of the tests keeps its messages in files.
-  await expect(section(page, 'What leaves the site')).toContainText('Emails are not sent');
-});
-
-test('every page has a link in its footer', { tag: '@core' }, async ({ page }) => {
-  for (const path of ['/', '/Freak-Brothers', '/Photo-Gallery', '/login']) {
-    await page.goto(path);
-    await expect(footer(page).getByRole('link', { name: 'Privacy' })).toHaveAttribute(
-      'href',
-      '/Privacy',
-    );
+  const named = await startSite({
+    SAMPLE_DATA: 'off',
+    OPERATOR_NAME: 'Ann <Example> & friends',
+    CONTACT_EMAIL: 'help+privacy@directory.example',
+  });
+  const scriptless = await browser.newPage({ javaScriptEnabled: false });
+  try {
+    for (const each of [page, scriptless]) {
+      await each.goto(`${named.url}/privacy`);
+      await expectSections(each);
+      await expect(section(each, 'Who runs this site')).toContainText(
+        'Ann <Example> & friends runs this site.',
+      );
+      for (const name of ['Who runs this site', 'Your choices']) {
+        await expect(
+          section(each, name).getByRole('link', { name: 'help+privacy@directory.example' }),
+        ).toHaveAttribute('href', 'mailto:help%2Bprivacy@directory.example');
+      }
+    }
+  } finally {
+    await scriptless.close();
+    // Nothing more is loaded from the site then.
+    await page.goto('about:blank');
+    await named.stop();
   }
-  await openAlive(page, '/History');
-  await footer(page).getByRole('link', { name: 'Privacy' }).click();
-  await expect(page).toHaveURL('/Privacy');
-  await expectSections(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the registration links to it without losing what was typed', async ({ page, accounts }) => {
-  await page.goto('/register');
-  await page.getByLabel('FB Number', { exact: true }).fill(String(accounts.nextNumber()));
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Is this you?')).toBeFocused();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Email').fill('ann@example.org');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click();
-  await expectSections(await opened);
-  await expect(page.getByLabel('Email')).toHaveValue('ann@example.org');
-});
+// For a page that cannot be loaded.
+test.use({ expectedMessages: [/status of 503/] });
+
+test(
+  'a link in the footer leads to the page, which Retry loads, and whose periods are those of the server',
+  { tag: '@core' },
+  async ({ page }) => {
+    const response = await page.request.get('/api/Privacy');
+    const { periods, maxKnownDevices } = (await response.json()) as Privacy;
+    await openAlive(page, '/History');
+    await page.route('**/api/Privacy', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await footer(page).getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByText('Not ready.')).toBeVisible();
+    await page.unroute('**/api/Privacy');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveURL('/Privacy');
+    await expect(page).toHaveTitle('Privacy · The Fabulous Flying Freak Brothers');
+    await expectSections(page);
+    await expect(section(page, 'Who runs this site')).toContainText('go through Contact.');
+    await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0);
+    // A site of the tests keeps its messages in files.
+    await expect(section(page, 'What leaves the site')).toContainText('Emails are not sent');
+    const kept = (term: string) => fact(page, 'How long it is kept', term);
+    const { memberSession, adminSession } = periods;
+    await expect(kept('Staying signed in')).toHaveText(
+      `${durationInWords(memberSession.idleMs)} after the last use, and ${durationInWords(memberSession.totalMs)} at most.`,
+    );
+    await expect(kept('Admins staying signed in')).toContainText(
+      durationInWords(adminSession.idleMs),
+    );
+    await expect(kept('Admins staying signed in')).toContainText(
+      durationInWords(adminSession.totalMs),
+    );
+    for (const [term, ms] of [
+      ['Accounts that were never confirmed', periods.unvalidatedAccountMs],
+      ['Codes', periods.codeMs],
+      ['Links in emails', periods.linkMs],
+      ['Links in emails', periods.dataLinkMs],
+      ['Unfinished sign-ins', periods.challengeMs],
+      ['Devices that you have used', periods.knownDeviceMs],
+      [
+        'Random keys of uploads, so that a photo that is sent again is stored once',
+        periods.uploadKeyMs,
+      ],
+      ['Photos that an admin has hidden', periods.hiddenPhotoMs],
+      ['Searches', periods.searchMs],
+      ['Hashes of who viewed a photo', periods.photoViewerMs],
+      ['Counts of requests', periods.useCountMs],
+      ['Backups', periods.backupMs],
+    ] as const) {
+      await expect(kept(term), term).toContainText(durationInWords(ms));
+    }
+    await expect(kept('Devices that you have used')).toContainText(`${maxKnownDevices} others`);
+    await expect(section(page, 'How long it is kept')).toContainText(
+      `deleted within ${durationInWords(periods.cleanupMs)}.`,
+    );
+    const stored = (term: string) => fact(page, 'Cookies and storage in your browser', term);
+    await expect(stored('device')).toContainText(durationInWords(periods.deviceCookieMs));
+    await expect(stored('requester')).toContainText(durationInWords(periods.requesterCookieMs));
+  },
+);
 
 test('the page names everything that the site stores in the browser', async ({
   page,
@@ -201,32 +166,4 @@ test('the page names everything that the site stores in the browser', async ({
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   );
   expect(new Set(origins)).toEqual(new Set([new URL(page.url()).origin]));
-});
-
-test('on a phone the text has 18 px, and nothing moves while the page loads', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAlive(page, '/Privacy');
-  const sizes = await page
-    .getByRole('article')
-    .locator('p, li, dt, dd')
-    .evaluateAll((all) => all.map((element) => getComputedStyle(element).fontSize));
-  expect(new Set(sizes)).toEqual(new Set(['18px']));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await layoutShifts(page)).toEqual([]);
-});
-
-test.describe('when it cannot be loaded', () => {
-  test.use({ expectedMessages: [/status of 503/] });
-
-  test('the page shows the error, and Retry loads it', async ({ page }) => {
-    await openAlive(page, '/History');
-    await page.route('**/api/Privacy', (route) =>
-      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
-    );
-    await footer(page).getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByText('Not ready.')).toBeVisible();
-    await page.unroute('**/api/Privacy');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expectSections(page);
-  });
 });

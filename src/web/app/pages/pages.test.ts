@@ -12,3 +12,28 @@ test('no two pages have the same key or path', () => {
   const paths = Object.values(pages).map(({ path }) => path.toLowerCase());
   expect(new Set(paths).size).toBe(keys.length);
 });
+
+test('every page of admins, and every page of an account but those that visitors need, is guarded', () => {
+  const pathsFor = (access: string) =>
+    Object.values(accountPages)
+      .filter((page) => page.access === access)
+      .map(({ path }) => path);
+  expect(new Set(Object.values(adminPages).map(({ access }) => access))).toEqual(
+    new Set(['admin']),
+  );
+  expect(pathsFor('visitor')).toEqual(['/login', '/register']);
+  expect(pathsFor('signed-in')).toEqual(['/validate-account']);
+  expect(pathsFor('anyone')).toEqual([
+    '/recover-password',
+    '/lost-mailbox',
+    '/lost-mailbox/confirm',
+    '/lost-mailbox/stop',
+    '/confirm-email',
+    '/your-data',
+    '/set-up-second-factor',
+    '/stop-mail',
+    '/Contact/Message',
+    '/invitation',
+    '/Keep-Memorial',
+  ]);
+});

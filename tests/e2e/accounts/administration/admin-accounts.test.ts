@@ -2,14 +2,8 @@ import type { Page } from '@playwright/test';
 import type { User } from '#contract/accounts/account.ts';
 import type { AccountPage } from '#contract/accounts/administration.ts';
 import type { SiteAccount, SiteAccounts } from '#tests/support/processes/site-accounts.ts';
-import { bar } from '../../account-test.ts';
-import {
-  expectAccessible,
-  expectRoomForText,
-  leastForMouse,
-  lowTargets,
-} from '../../expect-accessible.ts';
-import { expect, openTest as test } from './review-test.ts';
+import { bar, expect, logIn, test } from '../../account-test.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
 
 const path = '/Manifest/Accounts';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -35,104 +29,111 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await expect(card(page, 'Access')).toBeVisible();
 }
 
-test('finds accounts by email, number and name, filters them, and returns to the list with Back', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const linked = await accounts.join();
-  const fresh = await accounts.register();
-  await openList(page, accounts, keepSession);
-  await search(page).fill(linked.email);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(`FB${linked.number}`);
-  await expect(page).toHaveURL(`${path}?q=${encodeURIComponent(linked.email)}`);
+test(
+  'finds accounts by email, number and name, filters them, and returns to the list with Back',
+  { tag: '@core' },
+  async ({ page, accounts, keepSession }) => {
+    const linked = await accounts.join();
+    const fresh = await accounts.register();
+    await openList(page, accounts, keepSession);
+    await search(page).fill(linked.email);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(`FB${linked.number}`);
+    await expect(page).toHaveURL(`${path}?q=${encodeURIComponent(linked.email)}`);
 
-  await search(page).fill(`FB${fresh.number}`);
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveText(new RegExp(`${fresh.email}.*Not validated`));
-  await expect(search(page)).toBeFocused();
-  await page.goBack();
-  await expect(search(page)).toHaveValue(linked.email);
-  await expect(rows(page)).toContainText(linked.email);
+    await search(page).fill(`FB${fresh.number}`);
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveText(new RegExp(`${fresh.email}.*Not validated`));
+    await expect(search(page)).toBeFocused();
+    await page.goBack();
+    await expect(search(page)).toHaveValue(linked.email);
+    await expect(rows(page)).toContainText(linked.email);
 
-  await search(page).fill('exam ann');
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Not validated' });
-  await expect(page).toHaveURL(/show=unvalidated/);
-  await expect(rows(page).filter({ hasText: fresh.email })).toBeVisible();
-  await expect(rows(page).filter({ hasText: linked.email })).toHaveCount(0);
+    await search(page).fill('exam ann');
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Not validated' });
+    await expect(page).toHaveURL(/show=unvalidated/);
+    await expect(rows(page).filter({ hasText: fresh.email })).toBeVisible();
+    await expect(rows(page).filter({ hasText: linked.email })).toHaveCount(0);
 
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Admins' });
-  await expect(page).toHaveURL(/show=admins/);
-  await expect(rows(page).filter({ hasText: fresh.email })).toHaveCount(0);
-  await search(page).fill('');
-  await page.keyboard.press('Enter');
-  await expect(rows(page).filter({ hasText: 'Sample Admin' })).toBeVisible();
-  await search(page).fill('nobody at all');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No account matches “nobody at all”.')).toBeVisible();
-  await page.goto(`${path}?page=999&show=nonsense`);
-  await expect(rows(page).filter({ hasText: fresh.email })).toBeVisible();
-});
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Admins' });
+    await expect(page).toHaveURL(/show=admins/);
+    await expect(rows(page).filter({ hasText: fresh.email })).toHaveCount(0);
+    await search(page).fill('');
+    await page.keyboard.press('Enter');
+    await expect(rows(page).filter({ hasText: 'Sample Admin' })).toBeVisible();
+    await page.goto(`${path}?show=disabled&q=${linked.email}`);
+    await expect(rows(page)).toHaveCount(0);
+    await search(page).fill('nobody at all');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No account matches “nobody at all”.')).toBeVisible();
+    await page.goto(`${path}?page=999&show=nonsense`);
+    await expect(rows(page).filter({ hasText: fresh.email })).toBeVisible();
+  },
+);
 
 test.describe('one account', () => {
   test.use({ expectedMessages: [/status of (400|401|403|404|409)/] });
 
-  test(
-    'is linked to a member by number and unlinked again',
-    { tag: '@core' },
-    async ({ page, accounts, admin, keepSession }) => {
-      const unlinked = await accounts.joinUnlinked();
-      const other = await accounts.join();
-      await openList(page, accounts, keepSession);
-      await openAccount(page, unlinked.email);
-      const number = card(page, 'Number');
-      const find = number.getByRole('button', { name: 'Find member' });
-      await find.click();
-      await expect(number.getByLabel('FB Number', { exact: true })).toHaveAccessibleDescription(
-        /^The number must be a whole/,
-      );
-      await number.getByLabel('FB Number', { exact: true }).fill('9999999');
-      await find.click();
-      await expect(number.getByRole('alert')).not.toBeEmpty();
-
-      await number.getByLabel('FB Number', { exact: true }).fill(String(other.number));
-      await find.click();
-      await expect(dialog(page)).toContainText('is already linked to the account of Ann Example');
-      await expect(dialog(page).getByRole('button', { name: 'Link' })).toHaveCount(0);
-      await dialog(page).getByRole('button', { name: 'Close' }).click();
-
-      await number.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
-      await find.click();
-      await expect(dialog(page)).toContainText(`FB${unlinked.number}`);
-      await expect(dialog(page)).toContainText('Ann Example gets an email.');
-      await dialog(page).getByRole('button', { name: 'Link' }).click();
-      await expect(number).toContainText(`This account is FB${unlinked.number}.`);
-      await expect(number.getByRole('heading', { name: 'Number' })).toBeFocused();
-      await admin.mailTo(unlinked.email, `FB${unlinked.number} is yours`);
-
-      await number.getByRole('button', { name: /^Unlink/ }).click();
-      await dialog(page).getByRole('button', { name: 'Unlink' }).click();
-      await expect(number).toContainText('This account has no number.');
-      await admin.mailTo(unlinked.email, `Your account and FB${unlinked.number}`);
-    },
-  );
-
-  test('has its own link confirmed, so that the member can vouch', async ({
+  test('is linked to a member by number and unlinked again; a refusal of the server is shown in the dialog', async ({
     page,
     accounts,
+    admin,
     keepSession,
   }) => {
-    const member = await accounts.join();
-    await openList(page, accounts, keepSession);
-    await openAccount(page, member.email);
+    const unlinked = await accounts.joinUnlinked();
+    const other = await accounts.join();
+    const user = await accounts.logInAdmin();
+    await keepSession(page, user);
+    await openAccount(page, unlinked.email);
     const number = card(page, 'Number');
+    const field = number.getByLabel('FB Number', { exact: true });
+    const find = number.getByRole('button', { name: 'Find member' });
+    await find.click();
+    await expect(field).toHaveAccessibleDescription(/^The number must be a whole/);
+    await field.fill('9999999');
+    await find.click();
+    await expect(number.getByRole('alert')).not.toBeEmpty();
+
+    await field.fill(String(other.number));
+    await find.click();
+    await expect(dialog(page)).toContainText('is already linked to the account of Ann Example');
+    await expect(dialog(page).getByRole('button', { name: 'Link' })).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+    await field.fill(String(unlinked.number));
+    await find.click();
+    await expect(dialog(page)).toContainText(`FB${unlinked.number}`);
+    await expect(dialog(page)).toContainText('Ann Example gets an email.');
+    await dialog(page).getByRole('button', { name: 'Link' }).click();
+    await expect(number).toContainText(`This account is FB${unlinked.number}.`);
+    await expect(number.getByRole('heading', { name: 'Number' })).toBeFocused();
+    await admin.mailTo(unlinked.email, `FB${unlinked.number} is yours`);
+
+    await number.getByRole('button', { name: /^Unlink/ }).click();
+    await dialog(page).getByRole('button', { name: 'Unlink' }).click();
+    await expect(number).toContainText('This account has no number.');
+    await admin.mailTo(unlinked.email, `Your account and FB${unlinked.number}`);
+
+    await openAccount(page, other.email);
     await expect(number).toContainText('The owner linked it.');
     await number.getByRole('button', { name: 'Confirm the link' }).click();
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText(`The link to FB${member.number} is confirmed.`)).toBeVisible();
+    await expect(page.getByText(`The link to FB${other.number} is confirmed.`)).toBeVisible();
     await expect(number).not.toContainText('The owner linked it.');
+    await number.getByRole('button', { name: /^Unlink/ }).click();
+    // Another admin was faster.
+    const { accounts: found } = await admin.ask<AccountPage>(
+      user,
+      `GET Admin/Accounts?q=${other.email}`,
+    );
+    const link = `Admin/Accounts/${found[0]?.accountId}/Member/${other.number}`;
+    await admin.ask(user, `DELETE ${link}`);
+    await dialog(page).getByRole('button', { name: 'Unlink' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      `This account is not linked to FB${other.number}.`,
+    );
   });
 
   test('is made an admin and a user again, with the password of the acting admin; the last admin keeps the role', async ({
@@ -157,13 +158,9 @@ test.describe('one account', () => {
     await admin.mailTo(member.email, 'You are now an admin');
 
     // The new admin gives up the role and is redirected.
-    const { token } = await accounts.logInAdmin();
-    await keepSession(page, { token });
-    const again = await admin.ask<User>({ token } as User, 'POST Account/login', {
-      email: member.email,
-      password: member.password,
-    });
-    await keepSession(page, again);
+    const { email, password: own } = member;
+    const again = await accounts.ask('POST Account/login', { body: { email, password: own } });
+    await keepSession(page, (await again.json()) as User);
     await openAccount(page, member.email);
     await expect(page.getByText('This is your own account.')).toBeVisible();
     await expect(card(page, 'Access')).toContainText('You cannot disable your own account.');
@@ -180,7 +177,7 @@ test.describe('one account', () => {
     await expect(role.getByRole('button')).toHaveCount(0);
   });
 
-  test('is signed out everywhere, disabled so that it cannot sign in, and enabled again', async ({
+  test('is signed out everywhere, disabled so that it cannot sign in, and enabled again; one that was never validated says so', async ({
     page,
     browser,
     accountSite,
@@ -212,6 +209,7 @@ test.describe('one account', () => {
     await expect(access.getByRole('button', { name: 'Enable' })).toBeFocused();
     await expect(card(page, 'Role')).toContainText('Enable the account first.');
     await admin.mailTo(member.email, 'Your account was disabled');
+    await theirs.goto('/login');
     await logIn(theirs, member);
     await expect(theirs.getByRole('alert')).toContainText('Unable to log in.');
 
@@ -222,40 +220,8 @@ test.describe('one account', () => {
     await logIn(theirs, member);
     await expect(theirs.getByText('Welcome')).toBeVisible();
     await theirs.close();
-  });
 
-  test('shows the message of the server in the dialog when a request is refused', async ({
-    page,
-    accounts,
-    admin,
-    keepSession,
-  }) => {
-    const member = await accounts.join();
-    const user = await accounts.logInAdmin();
-    await openList(page, accounts, keepSession);
-    await openAccount(page, member.email);
-    const number = card(page, 'Number');
-    await number.getByRole('button', { name: /^Unlink/ }).click();
-    // Another admin was faster.
-    const { accounts: found } = await admin.ask<AccountPage>(
-      user,
-      `GET Admin/Accounts?q=${member.email}`,
-    );
-    const link = `Admin/Accounts/${found[0]?.accountId}/Member/${member.number}`;
-    await admin.ask(user, `DELETE ${link}`);
-    await dialog(page).getByRole('button', { name: 'Unlink' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(
-      `This account is not linked to FB${member.number}.`,
-    );
-  });
-
-  test('says when its code has not been entered, or when it does not exist', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
     const fresh = await accounts.register();
-    await openList(page, accounts, keepSession);
     await openAccount(page, fresh.email);
     await expect(page.getByText('If it is not, the account is deleted on')).toBeVisible();
     await expect(card(page, 'Role')).toContainText('Its owner has to enter the code first.');
@@ -272,38 +238,47 @@ test.describe('one account', () => {
       await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     }
   });
-
-  test('axe finds nothing on the list, on an account and in its dialogs', async ({
-    page,
-    accounts,
-    keepSession,
-  }) => {
-    test.setTimeout(240_000);
-    const unlinked = await accounts.joinUnlinked();
-    await openList(page, accounts, keepSession);
-    await expect(rows(page).first()).toBeVisible();
-    await expectAccessible(page);
-    expect(await lowTargets(page, leastForMouse)).toEqual([]);
-    await openAccount(page, unlinked.email);
-    await expectAccessible(page);
-    expect(await lowTargets(page, leastForMouse)).toEqual([]);
-    await page.getByLabel('FB Number', { exact: true }).fill(String(unlinked.number));
-    await page.getByRole('button', { name: 'Find member' }).click();
-    await expect(dialog(page)).toBeVisible();
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Make an admin' }).click();
-    await expectAccessible(page);
-    await expectRoomForText(page);
-    await page.goto(path);
-    await expect(rows(page).first()).toBeVisible();
-    await expectRoomForText(page);
-  });
 });
 
-async function logIn(page: Page, { email, password }: SiteAccount): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-}
+test.describe('selected accounts', () => {
+  test.use({ expectedMessages: [/status of 403/] });
+
+  const rowOf = (page: Page, { email }: Pick<SiteAccount, 'email'>) =>
+    rows(page).filter({ hasText: email });
+
+  async function select(page: Page, ...selected: readonly Pick<SiteAccount, 'email'>[]) {
+    for (const each of selected) await rowOf(page, each).getByRole('checkbox').check();
+    await expect(page.getByText(`${selected.length} selected`)).toBeVisible();
+  }
+
+  test('are signed out, and disabled, after one confirmation; a refused one is named', async ({
+    page,
+    accounts,
+    admin,
+    keepSession,
+  }) => {
+    const members = [await accounts.join(), await accounts.join()];
+    const isSignedIn = ({ user }: SiteAccount) =>
+      accounts.ask('GET Account/Validate', { token: user.token }).then(({ ok }) => ok);
+    await openList(page, accounts, keepSession);
+    await select(page, ...members);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(dialog(page)).toContainText('Sign 2 accounts out everywhere?');
+    await dialog(page).getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('2 accounts are signed out.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^\d+ accounts?$/ })).toBeFocused();
+    await expect(page.getByText('2 selected')).toHaveCount(0);
+    expect(await Promise.all(members.map(isSignedIn))).toEqual([false, false]);
+
+    await select(page, ...members, admin);
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await expect(dialog(page)).toContainText('Nothing is deleted');
+    await dialog(page).getByRole('button', { name: 'Disable' }).click();
+    await expect(page.getByText('2 accounts are disabled. Sample Admin: ')).toBeVisible();
+    await expect(rowOf(page, admin)).not.toContainText('Disabled');
+    for (const member of members) {
+      await expect(rowOf(page, member)).toContainText('Disabled');
+      await admin.mailTo(member.email, 'Your account was disabled');
+    }
+  });
+});

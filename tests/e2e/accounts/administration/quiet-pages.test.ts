@@ -1,7 +1,7 @@
 /** What admin pages say when they have nothing to show, or cannot show it. */
 import type { Page } from '@playwright/test';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
-import { expect, openTest as test } from './review-test.ts';
+import { expect, test } from '../../account-test.ts';
 
 test.use({ expectedMessages: [/status of 503/] });
 
@@ -16,31 +16,23 @@ const waitingFor = (page: Page, waiting: Readonly<Record<string, number>>) => {
   return page.route('**/api/Admin/Waiting', (route) => route.fulfill({ json }));
 };
 
-test('the list of accounts names the filter that finds none', async ({ page }) => {
-  await page.goto('/Manifest/Accounts?show=disabled');
-  await expect(page.getByText('No disabled accounts.')).toBeVisible();
-});
-
-test('new photos are marked as seen on their own page', async ({ page, accounts, accountSite }) => {
+test('lists say that they are empty, the Manifest leads to everything that waits without a card, and the palette says when its search failed', async ({
+  page,
+  accounts,
+  accountSite,
+}) => {
   const { user } = await accounts.join();
   await addPhoto(accountSite.url, user.token, 'Just arrived');
   await page.goto('/Manifest/Photos?show=new');
   await expect(page.getByRole('heading', { name: 'Just arrived' })).toBeVisible();
   await page.getByRole('button', { name: /^Mark (all )?as seen$/ }).click();
   await expect(page.getByText('No new photos.')).toBeVisible();
-});
+  await page.route('**/api/Admin/Accounts?*', (route) =>
+    route.fulfill({ json: { accounts: [], total: 0, page: 1, totalPages: 1 } }),
+  );
+  await page.goto('/Manifest/Accounts?show=disabled');
+  await expect(page.getByText('No disabled accounts.')).toBeVisible();
 
-test('the palette says when its search failed', async ({ page }) => {
-  await page.goto('/Manifest/Numbers');
-  await page.getByRole('button', { name: /^Go to/ }).click();
-  const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };
-  await page.route('**/api/Admin/Accounts*', (route) => route.fulfill(down));
-  await page.getByRole('dialog').getByRole('combobox').fill('zzzzzz');
-  await expect(page.getByText('The search failed.')).toBeVisible();
-  await expect(page.getByText('Nothing found.')).toHaveCount(0);
-});
-
-test('the Manifest leads to everything that waits without a card', async ({ page }) => {
   await waitingFor(page, { loads: 1, mailboxes: 2, marks: 3 });
   await page.goto('/Manifest');
   const main = page.getByRole('region', { name: 'Also to do' });
@@ -54,9 +46,18 @@ test('the Manifest leads to everything that waits without a card', async ({ page
     'Lost mailboxes: 2 waiting',
   ]);
   await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Go to/ }).click();
+  const down = { status: 503, json: { code: 'not_ready', message: 'Not now.' } };
+  await page.route('**/api/Admin/Accounts*', (route) => route.fulfill(down));
+  await page.getByRole('dialog').getByRole('combobox').fill('zzzzzz');
+  await expect(page.getByText('The search failed.')).toBeVisible();
+  await expect(page.getByText('Nothing found.')).toHaveCount(0);
 });
 
-test('every width has one link to the Manifest, and its count', async ({ page }) => {
+test('every width has one link to the Manifest with its count, and rows of its own height', async ({
+  page,
+}) => {
   await waitingFor(page, { loads: 3 });
   await page.setViewportSize({ width: 1025, height: 700 });
   await page.goto('/');
@@ -70,9 +71,7 @@ test('every width has one link to the Manifest, and its count', async ({ page })
     await expect(links.filter({ visible: true })).toHaveText('Manifest 3 waiting');
     if (width <= 1024) await page.keyboard.press('Escape');
   }
-});
 
-test('rows of a list follow the width of the window', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto('/Manifest/Members');
   const space = page.locator('.dense-space').last();

@@ -51,31 +51,6 @@ test.describe('in two browsers', () => {
   );
 });
 
-test('a member who has forgotten the current password chooses another with a code and stays signed in', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const { user, email } = await accounts.join();
-  const before = await accounts.codeTo(email);
-  await keepSession(page, user);
-  await page.goto('/change-password');
-  await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await expect(page).toHaveURL('/recover-password');
-  await field(page, 'Email').fill(email);
-  await page.getByRole('button', { name: 'Recover' }).click();
-  await field(page, 'Enter verification code').fill(await accounts.codeTo(email, before));
-  await page.getByRole('button', { name: 'Check Code' }).click();
-  await field(page, 'New Password').fill(newPassword);
-  await field(page, 'Confirm Password').fill(newPassword);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
-  expect((await accounts.ask('GET Account/Validate', { token: user.token })).status).toBe(401);
-  await page.goto('/my-profile');
-  await expect(field(page, 'First Name')).toBeVisible();
-});
-
 test.describe('errors', () => {
   test.use({ expectedMessages: [/status of 4(00|29)|ERR_FAILED/] });
 

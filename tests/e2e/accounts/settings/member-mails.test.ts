@@ -1,12 +1,8 @@
-/** A member chooses mails, and stops one with the link in it. */
+/** Which mails members and admins get. */
 import { changeData } from '#tests/support/processes/ask-site.ts';
 import { expect, test } from '../../account-test.ts';
-import { expectAccessible, lowTargets } from '../../expect-accessible.ts';
 
-const phone = { width: 390, height: 844 };
-test.use({ viewport: phone });
-
-test('mails are turned on under Your account, and stopped without signing in', async ({
+test('members turn mails on under Your account and stop them without signing in; admins choose theirs', async ({
   page,
   browser,
   accountSite,
@@ -20,6 +16,7 @@ test('mails are turned on under Your account, and stopped without signing in', a
   const anniversary = page.getByLabel('Email me on the anniversary of my jump');
   const photos = page.getByLabel('Email me when photos of my year are added');
   await expect(page.getByLabel('Email me when I was marked in a photo')).toBeChecked();
+  await expect(page.getByText('Emails to admins')).toHaveCount(0);
   for (const box of [anniversary, photos]) {
     await expect(box).not.toBeChecked();
     await box.click();
@@ -29,25 +26,35 @@ test('mails are turned on under Your account, and stopped without signing in', a
   await page.reload();
   await expect(anniversary).toBeChecked();
   await expect(photos).toBeChecked();
-  await expectAccessible(page);
   changeData(
     accountSite,
     `update accounts set mail_token = '${token}' where email = '${ann.email}'`,
   );
 
-  const visitor = await browser.newPage({ viewport: phone, baseURL: accountSite.url });
+  const visitor = await browser.newPage({ baseURL: accountSite.url });
   await visitor.goto(`/stop-mail#year-photos-${token}`);
   const stop = visitor.getByRole('button', { name: 'Stop the email' });
   await expect(stop).toBeVisible();
   // The token does not stay in the history.
   await expect(visitor).toHaveURL(`${accountSite.url}/stop-mail`);
-  await expectAccessible(visitor);
-  await visitor.setViewportSize(phone);
-  expect(await lowTargets(visitor)).toEqual([]);
   await stop.click();
   await expect(visitor.getByRole('heading', { name: 'The email is off' })).toBeFocused();
   await visitor.close();
   await page.reload();
   await expect(anniversary).toBeChecked();
   await expect(photos).not.toBeChecked();
+
+  await keepSession(page, await accounts.logInAdmin());
+  await page.goto('/your-account');
+  const card = page.getByRole('region', { name: 'Emails to admins' });
+  await expect(card.getByRole('radio', { name: /^One for each claim; one a day/ })).toBeChecked();
+  await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await card.getByRole('radio', { name: /^One a day/ }).check();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await page.reload();
+  await expect(card.getByRole('radio', { name: /^One a day/ })).toBeChecked();
+  await card.getByRole('radio', { name: /^One for each claim; one a day/ }).check();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
 });

@@ -1,36 +1,18 @@
 /** Covers the dialog that asks for the second step again, and admins who must set up a second factor first. */
 import type { Page } from '@playwright/test';
-import {
-  openSiteAccounts,
-  type SiteAccount,
-  type SiteAccounts,
-} from '#tests/support/processes/site-accounts.ts';
+import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { openSiteAdmin } from '#tests/support/processes/site-admin.ts';
-import { startSite } from '#tests/support/processes/site-process.ts';
-import { openTwoStepAccounts, type TwoStepAccounts } from './two-step-accounts.ts';
+import { startSite, type Site } from '#tests/support/processes/site-process.ts';
+import { openTwoStepAccounts } from './two-step-accounts.ts';
 import { bar } from '../../account-test.ts';
-import { expectAccessible, lowTargets } from '../../expect-accessible.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
 import { expect, test as base } from './two-step-test.ts';
 
-interface AdminSite {
-  readonly url: string;
-  readonly accounts: SiteAccounts;
-  readonly twoStep: TwoStepAccounts;
-  readonly admin: SiteAccount;
-}
-
-const test = base.extend<{ adminSite: AdminSite }>({
-  /** On a site where admins need a second factor; each test changes its one admin. */
+const test = base.extend<{ adminSite: Site }>({
+  /** A site where admins need a second factor. */
   adminSite: async ({}, use) => {
     const site = await startSite({ SAMPLE_DATA: '50', RATE_LIMIT: 'off', ADMIN_2FA: 'on' });
-    const accounts = await openSiteAccounts(site);
-    const { email, password } = openSiteAdmin(site);
-    await use({
-      url: site.url.replace('127.0.0.1', 'localhost'),
-      accounts,
-      twoStep: openTwoStepAccounts(site, accounts),
-      admin: { number: 0, email, password, user: await accounts.logInAdmin() },
-    });
+    await use(site);
     await site.stop();
   },
 });
@@ -38,6 +20,8 @@ const test = base.extend<{ adminSite: AdminSite }>({
 const elevenMinutesMs = 11 * 60_000;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const twoStepCard = (page: Page) =>
+  page.getByRole('region', { name: 'Two-step sign-in', exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openDeletion(page: Page) {
@@ -90,7 +74,7 @@ test(
   },
 );
 
-test('an expired challenge is replaced, and a passkey also confirms', async ({
+test('the dialog closes when the session ends, replaces an expired challenge, and takes a passkey, too', async ({
   page,
   accounts,
   authenticator,
@@ -105,6 +89,18 @@ test('an expired challenge is replaced, and a passkey also confirms', async ({
   twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
   await openDeletion(page);
   await press(page, 'Delete permanently');
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+  });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+
+  await keepSession(page, account.user);
+  await openDeletion(page);
+  await press(page, 'Delete permanently');
   await dialog(page).getByRole('button', { name: 'Use your authenticator app' }).click();
   twoStep.expireChallenges();
   const field = dialog(page).getByLabel('Code from your authenticator app');
@@ -117,81 +113,50 @@ test('an expired challenge is replaced, and a passkey also confirms', async ({
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
 });
 
-test('a session that ends while the dialog is open closes it', async ({
-  page,
-  accounts,
-  keepSession,
-  twoStep,
-}) => {
-  const account = await accounts.join();
-  await twoStep.turnOn(account);
-  twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
-  await keepSession(page, account.user);
-  await openDeletion(page);
-  await press(page, 'Delete permanently');
-  await expect(dialog(page)).toBeVisible();
-  await page.evaluate(() => {
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
-  });
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/');
-});
-
-test('axe finds nothing in the dialog, and its targets are large enough', async ({
-  page,
-  accounts,
-  keepSession,
-  twoStep,
-}) => {
-  const account = await accounts.join();
-  await twoStep.turnOn(account);
-  twoStep.setConfirmedAgo(account.email, elevenMinutesMs);
-  await keepSession(page, account.user);
-  await openDeletion(page);
-  await press(page, 'Delete permanently');
-  await expect(dialog(page).getByLabel('Code from your authenticator app')).toBeVisible();
-  await expectAccessible(page);
-  expect(await lowTargets(page)).toEqual([]);
-});
-
 test.describe('where admins need a second factor', () => {
   // The other sites have no such admins.
-  test.use({ baseURL: ({ adminSite }, use) => use(adminSite.url) });
+  test.use({
+    baseURL: ({ adminSite }, use) => use(adminSite.url.replace('127.0.0.1', 'localhost')),
+  });
 
-  test(
-    'an admin without one sees the reason and the setup instead of an admin page',
-    { tag: '@core' },
-    async ({ page, adminSite, keepSession }) => {
-      const { admin, twoStep } = adminSite;
-      await keepSession(page, admin.user);
-      await page.goto('/Manifest');
-      const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first' });
-      await expect(heading).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Go to Your account' }).click();
-      await expect(page).toHaveURL('/your-account');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-      await page.goBack();
-      await expect(heading).toBeVisible();
-      // It was set up in another tab; the page notices when it becomes visible again.
-      await twoStep.turnOn(admin);
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await expect(page.getByRole('link', { name: 'Accounts' })).toBeVisible();
-      await expect(heading).toHaveCount(0);
-    },
-  );
-
-  test('an admin with one confirms with a code instead of the password, and only once in 10 minutes', async ({
+  test('an admin without one sees the reason and the setup; an admin with one confirms with a code instead of the password, once in 10 minutes', async ({
     page,
     adminSite,
     keepSession,
   }) => {
-    const { accounts, admin, twoStep } = adminSite;
+    const accounts = await openSiteAccounts(adminSite);
+    const twoStep = openTwoStepAccounts(adminSite, accounts);
+    const { email, password } = openSiteAdmin(adminSite);
+    const user = await accounts.logInAdmin();
+    await keepSession(page, user);
+    await page.goto('/');
+    await expect(page.getByText('Set up two-step sign-in to use the admin pages.')).toBeVisible();
+    await page.goto('/Manifest');
+    const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first' });
+    await expect(heading).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Your account' }).click();
+    await expect(page).toHaveURL('/your-account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    await expect(twoStepCard(page)).toContainText(
+      'Set up two-step sign-in to use the admin pages.',
+    );
+    await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0);
+    await page.goBack();
+    await expect(heading).toBeVisible();
+    // It was set up in another tab; the page notices when it becomes visible again.
+    const { nextCode } = await twoStep.turnOn({ email, password, user });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('link', { name: 'Accounts' })).toBeVisible();
+    await expect(heading).toHaveCount(0);
+    await page.goto('/your-account');
+    await expect(twoStepCard(page)).toContainText('you cannot turn it off');
+    await expect(page.getByRole('button', { name: /^Turn off/ })).toHaveCount(0);
+    await page.goto(`/Manifest/Accounts?q=${email}`);
+    await page.getByRole('table', { name: 'Accounts' }).getByRole('link').click();
+    await expect(page.getByRole('main')).toContainText('Two-step sign-inOn');
+
     const member = await accounts.join();
-    const { nextCode } = await twoStep.turnOn(admin);
-    twoStep.setConfirmedAgo(admin.email, elevenMinutesMs);
-    await keepSession(page, admin.user);
+    twoStep.setConfirmedAgo(email, elevenMinutesMs);
     await page.goto(`/Manifest/Accounts?q=${member.email}`);
     await page.getByRole('main').getByRole('link', { name: 'Ann Example' }).click();
     await press(page, 'Make an admin');
@@ -212,7 +177,7 @@ test.describe('where admins need a second factor', () => {
     await page.getByRole('link', { name: /^Undo/ }).first().click();
     await expect(page.getByRole('heading', { name: 'Undo 1 change?' })).toBeVisible();
     await expect(page.getByLabel('Your own password')).toHaveCount(0);
-    twoStep.setConfirmedAgo(admin.email, elevenMinutesMs);
+    twoStep.setConfirmedAgo(email, elevenMinutesMs);
     await press(page, 'Undo 1 change');
     await dialog(page).getByLabel('Code from your authenticator app').fill(nextCode());
     await press(page, 'Check code');

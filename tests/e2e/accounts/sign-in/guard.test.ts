@@ -1,71 +1,27 @@
 import { accountLinks, bar, expect, guardAlert, logIn, test } from '../../account-test.ts';
-
-const guarded = [
-  '/my-profile',
-  '/profile',
-  '/profile-photo',
-  '/change-password',
-  '/your-account',
-  '/validate-account',
-  '/claim-number',
-  '/FB-Add',
-  '/NNFB-Add',
-  '/NNFS-Add',
-  '/Manifest',
-  '/Search-History',
-  '/Missed-Searches',
-  '/Figures',
-  '/Manifest/Health',
-  '/Upload-Photo',
-  '/My-FB-Profile',
-  '/FB-Profile-Photo?type=card',
-];
-
-/** Pages of the account and of admins are guarded in different ways. */
-const isCore = (path: string) => (['/my-profile', '/Manifest'].includes(path) ? '@core' : []);
-
-for (const path of guarded) {
-  test(
-    `a visitor at ${path} sees the alert and is sent to sign in`,
-    { tag: isCore(path) },
-    async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      expect(await response?.text()).toContain('<meta name="robots" content="noindex">');
-      await expect(page).toHaveURL('/login');
-      const toast = page.locator('.toast-danger');
-      await expect(toast).toContainText(guardAlert);
-      await toast.getByRole('button', { name: 'Close' }).click();
-      await expect(toast).toHaveCount(0);
-    },
-  );
-}
+import { expectAccessible } from '../../expect-accessible.ts';
 
 test(
-  'signing in leads to the page that the guard stopped, with its query',
+  'a visitor at a guarded page sees the alert, signs in and returns with the query; signing out leads home',
   { tag: '@core' },
   async ({ page, sharedMember }) => {
     await page.goto('/History');
-    await page.goto('/FB-Profile-Photo?type=card');
+    const response = await page.goto('/FB-Profile-Photo?type=card');
+    expect(response?.status()).toBe(200);
+    expect(await response?.text()).toContain('<meta name="robots" content="noindex">');
     await expect(page).toHaveURL('/login');
+    await expect(page.locator('.toast-danger')).toContainText(guardAlert);
     await logIn(page, sharedMember);
     await expect(page).toHaveURL('/FB-Profile-Photo?type=card');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Freak Brother Card');
+    await expect(page.getByText(guardAlert)).toHaveCount(0);
     // The login page is not in the history: Back leads to the page before it.
     await page.goBack();
     await expect(page).toHaveURL('/History');
-  },
-);
 
-test(
-  'signing out on a guarded page leads home without the alert',
-  { tag: '@core' },
-  async ({ page, accounts, keepSession }) => {
-    const admin = await accounts.logInAdmin();
-    await keepSession(page, admin);
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Admin' }).click();
-    await expect(page).toHaveURL('/Manifest');
+    await bar(page).getByRole('link', { name: 'Home' }).click();
+    await bar(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL('/profile');
     await bar(page).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('You are signed out.')).toBeVisible();
@@ -75,41 +31,71 @@ test(
   },
 );
 
-test(
-  'an unvalidated account is led to validation, and a member away from admin pages',
-  { tag: '@core' },
-  async ({ page, accounts, keepSession }) => {
-    const fresh = await accounts.register();
-    await keepSession(page, fresh.user);
-    for (const path of ['/my-profile', '/profile-photo', '/My-FB-Profile', '/Manifest']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/validate-account');
-    }
+test.describe('the alert of the guard', () => {
+  test.use({ viewport: { width: 360, height: 640 }, expectedMessages: [/status of 401/] });
 
-    const member = await accounts.join();
-    await keepSession(page, member.user);
-    for (const path of ['/Manifest', '/FB-Add', '/Search-History']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/');
+  test('stays until it is dismissed, and covers no link that has the focus', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/my-profile');
+    const toast = page.locator('.toast-danger');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(toast).toContainText(guardAlert);
+    await page.clock.fastForward(60_000);
+    await expect(toast).toBeVisible();
+    for (const name of ['Forgot Password', 'Create Account', 'Back', 'Home', 'Top']) {
+      // The last one is in the footer, after the link of the same name in the bar.
+      const link = page.getByRole('main').or(page.getByRole('contentinfo')).getByText(name);
+      await link.focus();
+      await expect(link).toBeFocused();
+      const isUncovered = await link.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return element.contains(top);
+      });
+      expect(isUncovered, name).toBe(true);
     }
-    for (const path of ['/login', '/register']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/');
-    }
-    await expect(page.getByText(guardAlert)).toHaveCount(0);
-  },
-);
+    await logIn(page, { email: 'nobody@example.org', password: 'wrong password' });
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Unable to log in.');
+    await expectAccessible(page);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test('a visitor, an unvalidated account and a member are led away from admin pages, which ask the server nothing', async ({
+  page,
+  accounts,
+  sharedMember,
+  keepSession,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/Manifest/Accounts/1');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(guardAlert)).toBeVisible();
+  await keepSession(page, (await accounts.register()).user);
+  for (const path of ['/my-profile', '/Manifest']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/validate-account');
+  }
+  await keepSession(page, sharedMember.user);
+  for (const path of ['/Manifest/Claims', '/FB-Add', '/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  await expect(page.getByText(guardAlert)).toHaveCount(0);
+  expect(asked.filter((each) => each.startsWith('/api/Admin'))).toEqual([]);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('account pages say that they need it', async ({ page }) => {
-    for (const path of ['/login', '/register', '/my-profile', '/Manifest']) {
+    for (const path of ['/register', '/my-profile', '/Manifest', '/login']) {
       await page.goto(path);
       await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
       await expect(accountLinks(page)).toHaveText(['Register', 'Login']);
     }
-    await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
   });
 });

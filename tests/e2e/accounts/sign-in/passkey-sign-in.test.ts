@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { bar, logIn } from '../../account-test.ts';
-import { expectAccessible } from '../../expect-accessible.ts';
 import { openAlive } from '../../members/open-alive.ts';
 import { expect, test } from './two-step-test.ts';
 
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 /** As in browsers that support passkeys but do not offer them in a field. */
@@ -51,72 +51,45 @@ test(
 );
 
 test.describe('with the button', () => {
-  test.beforeEach(({ page }) => offerNothing(page));
+  test.use({ expectedMessages: [/status of 401/] });
 
-  test(
-    'a passkey signs in with the keyboard alone',
-    { tag: '@core' },
-    async ({ page, accounts, authenticator, twoStep }) => {
-      const account = await accounts.join();
-      await page.goto('/health/live');
-      await twoStep.addPasskey(page, account);
-      await authenticator.setTouched(true);
-      await openAlive(page, '/login');
-      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-      await page.getByRole('button', { name: 'Log In' }).focus();
-      await page.keyboard.press('Tab');
-      await expect(button(page)).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/');
-      await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
-    },
-  );
-
-  test('a cancelled dialog is not an error, and the button works again', async ({
+  test('a passkey signs in with the keyboard; cancelling is not an error, and a removed one is refused', async ({
     page,
     accounts,
     authenticator,
     twoStep,
   }) => {
+    await offerNothing(page);
     const account = await accounts.join();
     await page.goto('/health/live');
     await twoStep.addPasskey(page, account);
     await authenticator.setRecognized(false);
     await openAlive(page, '/login');
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
     await page.getByLabel('Email').fill(account.email);
     const asked = page.waitForResponse('**/api/Account/PasskeyChallenge');
     await button(page).click();
     await asked;
     await expect(button(page)).not.toHaveAttribute('aria-disabled');
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    await expect(alert(page)).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
     await authenticator.setRecognized(true);
-    await button(page).click();
+    await page.getByRole('button', { name: 'Log In' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
     await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
-  });
 
-  test.describe('a removed passkey', () => {
-    test.use({ expectedMessages: [/status of 401/] });
-
-    test('is refused with an explanation, and the password still works', async ({
-      page,
-      accounts,
-      authenticator,
-      twoStep,
-    }) => {
-      const account = await accounts.join();
-      await page.goto('/health/live');
-      await twoStep.addPasskey(page, account);
-      await authenticator.setTouched(true);
-      twoStep.removePasskeys(account.email);
-      await openAlive(page, '/login');
-      await button(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-        'This passkey could not sign you in. Please use your password.',
-      );
-      await logIn(page, account);
-      await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
-    });
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await bar(page).getByRole('link', { name: 'Login' }).click();
+    twoStep.removePasskeys(account.email);
+    await button(page).click();
+    await expect(alert(page)).toHaveText(
+      'This passkey could not sign you in. Please use your password.',
+    );
+    await logIn(page, account);
+    await expect(page.getByText('Welcome, Ann Example')).toBeVisible();
   });
 });
 
@@ -143,18 +116,4 @@ test('the offer ends when the button is used and when the page is left', async (
   await expect.poll(requests).toEqual(['conditional ended', 'dialog ended', again]);
   await bar(page).getByRole('link', { name: 'Home' }).click();
   await expect.poll(requests).toEqual(['conditional ended', 'dialog ended', 'conditional ended']);
-});
-
-test('without a host name the button is disabled and says why', async ({ page, accountSite }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await openAlive(page, `${accountSite.url}/login`);
-  await expect(button(page)).toBeDisabled();
-  await expect(page.getByText('Passkeys do not work at this address.')).toBeVisible();
-  expect(asked.filter((url) => url.includes('PasskeyChallenge'))).toEqual([]);
-});
-
-test('axe finds nothing on the login page with passkeys', async ({ page }) => {
-  await openAlive(page, '/login');
-  await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { bar, logIn } from '../../account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
 import { expect, test } from './two-step-test.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -34,52 +34,54 @@ async function requestLink(page: Page, accounts: SiteAccounts, email: string): P
   return setUpLink(accounts, email);
 }
 
-test(
-  'with a passkey: the recovery codes are shown once, copied, saved and printed',
-  { tag: '@core' },
-  async ({ page, context, accounts, authenticator, keepSession }) => {
-    const account = await accounts.join();
-    await authenticator.setTouched(true);
-    await keepSession(page, account.user);
-    const link = await requestLink(page, accounts, account.email);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
-    await page.goto(link);
-    await press(page, 'Use a passkey');
-    await expect(heading(page, 'Save your recovery codes')).toBeFocused();
-    expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/[0-9a-f]{48}"/);
-    await expect(codes(page)).toHaveCount(10);
-    const first = (await codes(page).first().textContent()) ?? '';
-    expect(first).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
+test('with a passkey: the recovery codes are shown once, copied, saved and printed', async ({
+  page,
+  context,
+  accounts,
+  authenticator,
+  keepSession,
+}) => {
+  const account = await accounts.join();
+  await authenticator.setTouched(true);
+  await keepSession(page, account.user);
+  const link = await requestLink(page, accounts, account.email);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto(link);
+  await press(page, 'Use a passkey');
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
+  expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/[0-9a-f]{48}"/);
+  await expect(codes(page)).toHaveCount(10);
+  const first = (await codes(page).first().textContent()) ?? '';
+  expect(first).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
 
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await press(page, 'Copy');
-    await expect(page.getByText('Recovery codes copied.')).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain(first);
-    const downloaded = page.waitForEvent('download');
-    await press(page, 'Download');
-    const download = await downloaded;
-    expect(download.suggestedFilename()).toBe('freak-brothers-recovery-codes.txt');
-    expect(await readFile(await download.path(), 'utf8')).toBe(copied);
-    await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }));
-    await press(page, 'Print');
-    await expect(page).toHaveTitle('printed');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, 'Copy');
+  await expect(page.getByText('Recovery codes copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(first);
+  const downloaded = page.waitForEvent('download');
+  await press(page, 'Download');
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('freak-brothers-recovery-codes.txt');
+  expect(await readFile(await download.path(), 'utf8')).toBe(copied);
+  await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }));
+  await press(page, 'Print');
+  await expect(page).toHaveTitle('printed');
 
-    // Leaving without them asks for confirmation.
-    await bar(page).getByRole('link', { name: 'Home' }).click();
-    const question = page.getByRole('dialog', { name: 'Did you save your recovery codes?' });
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    await press(page, 'I have saved them');
-    await expect(heading(page, 'Two-step sign-in is on')).toBeFocused();
-    await expect(page.getByText(first)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Go to Your account' }).click();
-    await expect(card(page)).toContainText('It is on.');
-    await expect(card(page)).toContainText('Recovery codes left10');
-    await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Linux PC');
-  },
-);
+  // Leaving without them asks for confirmation.
+  await bar(page).getByRole('link', { name: 'Home' }).click();
+  const question = page.getByRole('dialog', { name: 'Did you save your recovery codes?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await press(page, 'I have saved them');
+  await expect(heading(page, 'Two-step sign-in is on')).toBeFocused();
+  await expect(page.getByText(first)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to Your account' }).click();
+  await expect(card(page)).toContainText('It is on.');
+  await expect(card(page)).toContainText('Recovery codes left10');
+  await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Linux PC');
+});
 
 test.describe('with an authenticator app', () => {
   test.use({ expectedMessages: [/status of 40[013]/] });
@@ -120,8 +122,12 @@ test.describe('with an authenticator app', () => {
       expect(await login.json()).toMatchObject({ secondFactor: ['totp', 'recovery'] });
     },
   );
+});
 
-  test('asks for a scan of a new code when the setup took too long', async ({
+test.describe('with a link', () => {
+  test.use({ expectedMessages: [/status of 400/] });
+
+  test('a signed-out member signs in on its page, and scans a new code when it took too long', async ({
     page,
     accounts,
     keepSession,
@@ -129,9 +135,20 @@ test.describe('with an authenticator app', () => {
   }) => {
     const account = await accounts.join();
     await keepSession(page, account.user);
-    await page.goto(await requestLink(page, accounts, account.email));
+    const link = await requestLink(page, accounts, account.email);
+    await page.evaluate(() => localStorage.clear());
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.goto('/History');
+    await page.goto(link);
+    await expect(heading(page, 'Sign in first')).toBeVisible();
+    await expect(page.getByText(`for the account with the email ${account.email}`)).toBeVisible();
+    await expect(page).toHaveURL('/set-up-second-factor');
+    await logIn(page, account);
+    await expect(heading(page, 'Choose your second step')).toBeFocused();
     await press(page, 'Use an authenticator app');
     const code = await readFirstCode(page);
+    await expectAccessible(page);
     twoStep.expireChallenges();
     await codeField(page).fill(code);
     await press(page, 'Check code');
@@ -144,39 +161,11 @@ test.describe('with an authenticator app', () => {
     await codeField(page).fill(await readFirstCode(page));
     await press(page, 'Check code');
     await expect(heading(page, 'Save your recovery codes')).toBeFocused();
+    await expectAccessible(page);
+    expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
   });
-});
 
-test('a signed-out member signs in on the page of the link and continues', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  const account = await accounts.join();
-  await keepSession(page, account.user);
-  const link = await requestLink(page, accounts, account.email);
-  await page.evaluate(() => localStorage.clear());
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  await page.goto('/History');
-  await page.goto(link);
-  await expect(heading(page, 'Sign in first')).toBeVisible();
-  await expect(page.getByText(`for the account with the email ${account.email}`)).toBeVisible();
-  await expectAccessible(page);
-  await expect(page).toHaveURL('/set-up-second-factor');
-  await logIn(page, account);
-  await expect(heading(page, 'Choose your second step')).toBeFocused();
-  await press(page, 'Use an authenticator app');
-  await codeField(page).fill(await readFirstCode(page));
-  await press(page, 'Check code');
-  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
-  expect(sent.join(' ')).not.toMatch(/[0-9a-f]{48}/);
-});
-
-test.describe('an unusable link', () => {
-  test.use({ expectedMessages: [/status of 400/] });
-
-  test('from another account, of another kind or too old is refused with an explanation', async ({
+  test('from another account, of another kind or too old, the page explains why it refuses', async ({
     page,
     accounts,
     keepSession,
@@ -213,34 +202,4 @@ test.describe('an unusable link', () => {
     await page.getByRole('link', { name: 'Request a new one on Your account' }).click();
     await expect(page).toHaveURL('/your-account');
   });
-});
-
-test('axe finds nothing in any step, targets are large enough, and large text fits', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  test.setTimeout(240_000);
-  const account = await accounts.join();
-  await keepSession(page, account.user);
-  const link = await requestLink(page, accounts, account.email);
-  const look = async () => {
-    await expectAccessible(page);
-    expect(await lowTargets(page)).toEqual([]);
-    await expectRoomForText(page);
-    await page.evaluate(() => document.documentElement.removeAttribute('style'));
-  };
-  await look();
-  await page.goto(link);
-  await expect(heading(page, 'Choose your second step')).toBeVisible();
-  await look();
-  await press(page, 'Use an authenticator app');
-  const code = await readFirstCode(page);
-  await look();
-  await codeField(page).fill(code);
-  await press(page, 'Check code');
-  await expect(heading(page, 'Save your recovery codes')).toBeFocused();
-  await look();
-  await press(page, 'I have saved them');
-  await look();
 });
