@@ -3,7 +3,7 @@ import type { ChangePage } from '#contract/changes/changes.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('the change log', ({ open }) => {
@@ -29,7 +29,9 @@ describeEachDialect('the change log', ({ open }) => {
       expect((await admin.ask(`GET Admin/Changes${query}`)).status, query).toBe(400);
     }
   });
+});
 
+describeOnSqlite('the change log', ({ open }) => {
   test('returns only the fields that the contract names', async () => {
     const database = await open();
     const { admin } = await openWithOther(database);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { HistoryText } from '#contract/history/history.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const plain = { isStrong: false, isEmphasis: false, href: null };
 
-describeEachDialect('the history text', ({ open }) => {
+describeOnSqlite('the history text', ({ open }) => {
   test('is the default until an admin saves another', async () => {
     const database = await open();
     const app = await buildTestApp(database);

@@ -3,19 +3,19 @@ import type { Company } from '#contract/jumps/company.ts';
 import type { JumpYear } from '#contract/jumps/jumps.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import type { Place } from '#contract/jumps/places.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { fourth, numbersOf, openBook } from '#tests/support/sites/jumps/jump-book.ts';
 
-describeEachDialect('company', ({ open }) => {
-  const company = [
-    { number: 1, ...fourth, location: 'Hinckley' },
-    { number: 2, ...fourth, location: 'Hinckley!' },
-    { number: 3, ...fourth, location: 'Perris' },
-    { number: 4, ...fourth },
-    { number: 5, year: 1976, month: 7, location: 'Hinckley' },
-    { number: 6, year: 1976, month: 7, day: 5, location: 'Hinckley' },
-  ];
+const company = [
+  { number: 1, ...fourth, location: 'Hinckley' },
+  { number: 2, ...fourth, location: 'Hinckley!' },
+  { number: 3, ...fourth, location: 'Perris' },
+  { number: 4, ...fourth },
+  { number: 5, year: 1976, month: 7, location: 'Hinckley' },
+  { number: 6, year: 1976, month: 7, day: 5, location: 'Hinckley' },
+];
 
+describeEachDialect('company', ({ open }) => {
   test('is who shared the day, at the same place or elsewhere', async () => {
     const { ask, read } = await openBook(await open(), company);
     const numbers = async (number: number) => {
@@ -31,7 +31,9 @@ describeEachDialect('company', ({ open }) => {
     expect(await numbers(6)).toEqual([false, [], [], []]);
     expect((await ask('FreakBrother/99/company')).status).toBe(404);
   });
+});
 
+describeOnSqlite('company', ({ open }) => {
   test('is on the profile, with the first members of each list', async () => {
     const many = Array.from({ length: 15 }, (_, index) => ({
       number: 10 + index,

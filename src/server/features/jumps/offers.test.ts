@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JumpFacets } from '#contract/jumps/facets.ts';
 import type { Offers } from '#contract/jumps/offers.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openBook } from '#tests/support/sites/jumps/jump-book.ts';
 
 const members = [
@@ -30,7 +30,9 @@ describeEachDialect('offers of the search', ({ open }) => {
     }
     expect((await ask('Search/offers/%20')).status).toBe(400);
   });
+});
 
+describeOnSqlite('offers of the search', ({ open }) => {
   test('are not instead of the member with the number', async () => {
     const { read } = await openBook(await open(), [
       { number: 1976, year: 1990 },
@@ -41,7 +43,7 @@ describeEachDialect('offers of the search', ({ open }) => {
   });
 });
 
-describeEachDialect('facets of the list', ({ open }) => {
+describeOnSqlite('facets of the list', ({ open }) => {
   test('are the decades and places, and the members at one place', async () => {
     const { read, ask } = await openBook(await open(), members);
     const places = [

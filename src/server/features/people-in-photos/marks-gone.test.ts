@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
 const body = { password: goodPassword };
 
-describeEachDialect('marks in photos', ({ open }) => {
+describeOnSqlite('marks in photos', ({ open }) => {
   test('go with the account that made them, unless someone agreed', async () => {
     const site = await openPhotoMarks(await open(), [2, 3, 4, 5]);
     const { admin, ask, mark, marks, markOf, shown } = site;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { ReviewedMarks } from '#contract/people-in-photos/marks.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
 /** How a member is when they are marked, and which of these people can agree. */
@@ -24,6 +24,37 @@ const states = [
 const people = ['admin', 'contributor', 'marker', 'marked', 'stranger'] as const;
 
 describeEachDialect('marks of people in photos', ({ open }) => {
+  test('are shown at once if those who can agree make them', async () => {
+    const database = await open();
+    const site = await openPhotoMarks(database, [2, 3]);
+    const { admin, mark, shown, markOf } = site;
+    const [contributor, other] = site.members as [User, User];
+    await setMember(database, 21, { deceased: 1 });
+    await setMember(database, 22, { deceased: 1 });
+    await mark(other, 3, { x: 900 });
+    await mark(contributor, 21, { x: 100 });
+    await mark(admin, 20, { x: 300 });
+    await mark(other, 22, { x: 10 });
+    await mark(contributor, 23, { x: 10 });
+    expect(await shown()).toEqual([21, 20, 3]);
+    expect(await markOf(contributor, 22)).toMatchObject({
+      state: 'waiting',
+      waitsFor: 'the contributor, a keeper or an admin',
+      canAgree: true,
+    });
+    expect(await markOf(contributor, 23)).toMatchObject({ waitsFor: 'an admin', canAgree: false });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2 });
+    expect((await admin.ask('GET Admin/Marks')).body).toMatchObject({
+      waiting: [
+        { member: { freakBrotherNumber: 22 }, by: { freakBrotherNumber: 3 } },
+        { member: { freakBrotherNumber: 23 }, photo: { photoId: 1 } },
+      ],
+      suggested: [],
+    });
+  });
+});
+
+describeOnSqlite('marks of people in photos', ({ open }) => {
   test.each(states)('of a member who is $state', async ({ row, number, agrees }) => {
     const database = await open();
     const site = await openPhotoMarks(database, [2, 3, 4, 5]);
@@ -60,35 +91,6 @@ describeEachDialect('marks of people in photos', ({ open }) => {
       expect(await shown()).toEqual([]);
     }
     expect(await own(marked)).toMatchObject({ waiting: [], shown: [], removed: [] });
-  });
-
-  test('are shown at once if those who can agree make them', async () => {
-    const database = await open();
-    const site = await openPhotoMarks(database, [2, 3]);
-    const { admin, mark, shown, markOf } = site;
-    const [contributor, other] = site.members as [User, User];
-    await setMember(database, 21, { deceased: 1 });
-    await setMember(database, 22, { deceased: 1 });
-    await mark(other, 3, { x: 900 });
-    await mark(contributor, 21, { x: 100 });
-    await mark(admin, 20, { x: 300 });
-    await mark(other, 22, { x: 10 });
-    await mark(contributor, 23, { x: 10 });
-    expect(await shown()).toEqual([21, 20, 3]);
-    expect(await markOf(contributor, 22)).toMatchObject({
-      state: 'waiting',
-      waitsFor: 'the contributor, a keeper or an admin',
-      canAgree: true,
-    });
-    expect(await markOf(contributor, 23)).toMatchObject({ waitsFor: 'an admin', canAgree: false });
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ marks: 2 });
-    expect((await admin.ask('GET Admin/Marks')).body).toMatchObject({
-      waiting: [
-        { member: { freakBrotherNumber: 22 }, by: { freakBrotherNumber: 3 } },
-        { member: { freakBrotherNumber: 23 }, photo: { photoId: 1 } },
-      ],
-      suggested: [],
-    });
   });
 
   test('follow who can answer now', async () => {

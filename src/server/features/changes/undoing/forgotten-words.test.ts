@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, readMember } from '#tests/support/sites/admin-site.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('the texts of a deleted account', ({ open }) => {
+describeOnSqlite('the texts of a deleted account', ({ open }) => {
   test('are in no entry of the change log; other changes by an admin can still be undone', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

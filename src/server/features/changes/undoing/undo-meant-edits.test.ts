@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('a change whose value was set again', ({ open }) => {
+describeOnSqlite('a change whose value was set again', ({ open }) => {
   test('is a conflict, both for one change and for all changes of its account', async () => {
     const { admin, other, since } = await openWithOther(await open());
     await editMember(other, 'fb/3', { location: 'Perris', maneuver: 'Star' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import {
   listChanges,
   newest,
@@ -11,7 +11,7 @@ import {
   undo,
 } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('undoing selected changes', ({ open }) => {
+describeOnSqlite('undoing selected changes', ({ open }) => {
   test('undoes changes of several accounts, newest first, in one step that can be undone', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DatedPhotos } from '#contract/gallery/dated-photos.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
@@ -78,7 +78,9 @@ describeEachDialect('the photos of the jump book', ({ open }) => {
       },
     ]);
   });
+});
 
+describeOnSqlite('the photos of the jump book', ({ open }) => {
   test('leave out hidden and deleted photos at once', async () => {
     const database = await open();
     const { site, add } = await openPhotoSite(database);
@@ -117,7 +119,7 @@ describeEachDialect('the photos of the jump book', ({ open }) => {
   });
 });
 
-describeEachDialect('a place with photos', ({ open }) => {
+describeOnSqlite('a place with photos', ({ open }) => {
   async function openPhotoPlaces(database: Database) {
     const photos = await openTestPhotos();
     const admin = await openAdminSite(database, { photoStorage: photos.storage });

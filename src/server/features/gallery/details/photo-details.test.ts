@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 const fourth = { day: 4, month: 7, year: 1976 };
@@ -10,6 +10,46 @@ const unknown = { day: 0, month: 0, year: 0, location: '', place: null };
 const hinckley = { slug: 'hinckley', name: 'Hinckley' };
 
 describeEachDialect('the day and the place of a photo', ({ open }) => {
+  test('can be changed by the contributor and by admins, with the caption', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const [owner, other, admin] = [await site.join(1), await site.join(2), await site.join(3)];
+    await makeAdmin(database, 3);
+    const { photoId } = await add(owner.token);
+    const change = (token: string | undefined, body: unknown, id = photoId) =>
+      site.responseOf(`PUT Gallery/Photo/${id}`, { token, body });
+    expect(await change(owner.token, { ...fourth, location: 'Hinckley' })).toMatchObject({
+      status: 200,
+      body: { caption: 'A jump', ...fourth, place: hinckley },
+    });
+    expect(await change(admin.token, { caption: 'The big way', location: '' })).toMatchObject({
+      status: 200,
+      body: { caption: 'The big way', ...fourth, location: '', place: null },
+    });
+    expect(await change(owner.token, { month: 8, year: 1976 })).toMatchObject({
+      body: { day: 0, month: 8, year: 1976 },
+    });
+    const before = await gallery();
+    expect(await change(undefined, { year: 1980 })).toMatchObject({ status: 401 });
+    expect(await change(other.token, { year: 1980 })).toMatchObject({
+      status: 403,
+      body: { message: 'You can change only your own photos.' },
+    });
+    expect(await change(owner.token, { year: 1980 }, photoId + 1)).toMatchObject({ status: 404 });
+    expect(await change(owner.token, { caption: ' ' })).toMatchObject({ status: 400 });
+    expect(await change(owner.token, { day: 1, year: 1980 })).toMatchObject({ status: 400 });
+    expect(await change(owner.token, {})).toMatchObject({ status: 200 });
+    expect(await gallery()).toEqual(before);
+    await site.ask(`POST Admin/Photos/${photoId}/Hide`, {
+      token: admin.token,
+      body: { reason: '' },
+    });
+    expect(await change(owner.token, { year: 1980 })).toMatchObject({ status: 404 });
+    expect(await change(other.token, { year: 1980 })).toMatchObject({ status: 404 });
+  });
+});
+
+describeOnSqlite('the day and the place of a photo', ({ open }) => {
   test('are optional, and come with the upload', async () => {
     const { site, add, gallery } = await openPhotoSite(await open());
     const { token } = await site.join(1);
@@ -76,44 +116,6 @@ describeEachDialect('the day and the place of a photo', ({ open }) => {
       location: 'Hinckley',
       isCaptionUpdated: true,
     });
-  });
-
-  test('can be changed by the contributor and by admins, with the caption', async () => {
-    const database = await open();
-    const { site, add, gallery } = await openPhotoSite(database);
-    const [owner, other, admin] = [await site.join(1), await site.join(2), await site.join(3)];
-    await makeAdmin(database, 3);
-    const { photoId } = await add(owner.token);
-    const change = (token: string | undefined, body: unknown, id = photoId) =>
-      site.responseOf(`PUT Gallery/Photo/${id}`, { token, body });
-    expect(await change(owner.token, { ...fourth, location: 'Hinckley' })).toMatchObject({
-      status: 200,
-      body: { caption: 'A jump', ...fourth, place: hinckley },
-    });
-    expect(await change(admin.token, { caption: 'The big way', location: '' })).toMatchObject({
-      status: 200,
-      body: { caption: 'The big way', ...fourth, location: '', place: null },
-    });
-    expect(await change(owner.token, { month: 8, year: 1976 })).toMatchObject({
-      body: { day: 0, month: 8, year: 1976 },
-    });
-    const before = await gallery();
-    expect(await change(undefined, { year: 1980 })).toMatchObject({ status: 401 });
-    expect(await change(other.token, { year: 1980 })).toMatchObject({
-      status: 403,
-      body: { message: 'You can change only your own photos.' },
-    });
-    expect(await change(owner.token, { year: 1980 }, photoId + 1)).toMatchObject({ status: 404 });
-    expect(await change(owner.token, { caption: ' ' })).toMatchObject({ status: 400 });
-    expect(await change(owner.token, { day: 1, year: 1980 })).toMatchObject({ status: 400 });
-    expect(await change(owner.token, {})).toMatchObject({ status: 200 });
-    expect(await gallery()).toEqual(before);
-    await site.ask(`POST Admin/Photos/${photoId}/Hide`, {
-      token: admin.token,
-      body: { reason: '' },
-    });
-    expect(await change(owner.token, { year: 1980 })).toMatchObject({ status: 404 });
-    expect(await change(other.token, { year: 1980 })).toMatchObject({ status: 404 });
   });
 
   test('of a member who is marked as deceased stay as they are', async () => {

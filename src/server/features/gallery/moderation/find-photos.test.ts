@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 
@@ -53,7 +53,9 @@ describeEachDialect('photos for admins', ({ open }) => {
     expect(shown).toMatchObject([{ kind: 'photo' }, { kind: 'card' }]);
     expect((await ask('GET Admin/Members/nnfb/7/Photos')).body).toEqual([]);
   });
+});
 
+describeOnSqlite('photos for admins', ({ open }) => {
   test('returns 24 per page', async () => {
     const admin = await openModeratedSite(await open());
     for (let index = 0; index < 25; index += 1) await admin.addPhoto(admin.token, `${index}`);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 
-describeEachDialect('a photo that an admin hides', ({ open }) => {
+describeOnSqlite('a photo that an admin hides', ({ open }) => {
   test('is unavailable at once to everyone but admins, and can be shown again', async () => {
     const admin = await openModeratedSite(await open());
     const { site, ask, newest } = admin;

@@ -1,11 +1,46 @@
 import { expect, test } from 'vitest';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import { hidePhotoRow, showPhotoRow } from '../moderation/hidden-photos.queries.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 
 describeEachDialect('a photo of the gallery', ({ open }) => {
+  test('that is uploaded again with several captions at once gets one of them', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    await add(token, { data });
+    const captions = ['one', 'two', 'three', 'four'];
+    await Promise.all(captions.map((caption) => add(token, { data, caption })));
+    const log = database.kysely.selectFrom('change_log').where('subject', '=', 'photo');
+    const entries = await log.orderBy('id').select(['before', 'after']).execute();
+    const steps = entries.map(({ before, after }) =>
+      [before, after].map((side) => (JSON.parse(side ?? '{}') as { caption?: string }).caption),
+    );
+    // Each entry starts from the caption of the one before.
+    expect(steps.map(([before]) => before)).toEqual([
+      undefined,
+      ...steps.slice(0, -1).map(([, after]) => after),
+    ]);
+    expect(steps).toHaveLength(5);
+    expect((await gallery()).map(({ caption }) => caption)).toEqual([steps.at(-1)?.[1]]);
+  });
+
+  test('that is uploaded several times at once is stored once, without leftover files', async () => {
+    const { site, photos, add, gallery } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    const all = await Promise.all(Array.from({ length: 5 }, () => add(token, { data })));
+    expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1);
+    expect(all.filter(({ isDuplicate }) => isDuplicate)).toHaveLength(4);
+    expect(await gallery()).toHaveLength(1);
+    expect(await photos.files()).toHaveLength(6);
+  });
+});
+
+describeOnSqlite('a photo of the gallery', ({ open }) => {
   test('that is uploaded twice is stored once, and the response reports the duplicate', async () => {
     const { site, photos, add, gallery } = await openPhotoSite(await open());
     const { token } = await site.join(1);
@@ -48,39 +83,6 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
     expect((await send(token, { data, caption: 'Hidden' })).status).toBe(403);
     await showPhotoRow(database.kysely, first.photoId, 0);
     expect(await gallery()).toMatchObject([{}, seen]);
-  });
-
-  test('that is uploaded again with several captions at once gets one of them', async () => {
-    const database = await open();
-    const { site, add, gallery } = await openPhotoSite(database);
-    const { token } = await site.join(1);
-    const data = await freshPhoto();
-    await add(token, { data });
-    const captions = ['one', 'two', 'three', 'four'];
-    await Promise.all(captions.map((caption) => add(token, { data, caption })));
-    const log = database.kysely.selectFrom('change_log').where('subject', '=', 'photo');
-    const entries = await log.orderBy('id').select(['before', 'after']).execute();
-    const steps = entries.map(({ before, after }) =>
-      [before, after].map((side) => (JSON.parse(side ?? '{}') as { caption?: string }).caption),
-    );
-    // Each entry starts from the caption of the one before.
-    expect(steps.map(([before]) => before)).toEqual([
-      undefined,
-      ...steps.slice(0, -1).map(([, after]) => after),
-    ]);
-    expect(steps).toHaveLength(5);
-    expect((await gallery()).map(({ caption }) => caption)).toEqual([steps.at(-1)?.[1]]);
-  });
-
-  test('that is uploaded several times at once is stored once, without leftover files', async () => {
-    const { site, photos, add, gallery } = await openPhotoSite(await open());
-    const { token } = await site.join(1);
-    const data = await freshPhoto();
-    const all = await Promise.all(Array.from({ length: 5 }, () => add(token, { data })));
-    expect(new Set(all.map(({ photoId }) => photoId)).size).toBe(1);
-    expect(all.filter(({ isDuplicate }) => isDuplicate)).toHaveLength(4);
-    expect(await gallery()).toHaveLength(1);
-    expect(await photos.files()).toHaveLength(6);
   });
 
   test('is kept when an identical photo is stored first and deleted meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlaceList, SuggestedMerges } from '#contract/jumps/place-editing.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
 import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
 
@@ -30,7 +30,7 @@ function drawSpelling(row: number): { place: number; text: string } {
   return { place, text: others[which - 1] ?? usual };
 }
 
-describeEachDialect('20,000 rows with 40 spellings of 12 places', ({ open }) => {
+describeOnSqlite('20,000 rows with 40 spellings of 12 places', ({ open }) => {
   test('become 12 places with a few clicks on suggestions', { timeout: 120_000 }, async () => {
     expect(new Set(spellings.flat()).size).toBe(40);
     const database = await open();

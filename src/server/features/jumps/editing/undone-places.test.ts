@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { ChangedPlace, PlaceList } from '#contract/jumps/place-editing.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import type { MemberToInsert } from '#tests/support/sites/builders.ts';
 import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
 import { undo } from '#tests/support/sites/undo-site.ts';
@@ -18,7 +18,7 @@ function createRandom(seed: number) {
 const names = ['Hinckley', 'Hinkley', 'Perris', 'Peris', 'Taft', 'Lodi', 'Orange', 'hinckley!'];
 const seeds = [1, 2, 3];
 
-describeEachDialect('undoing changes of places', ({ open }) => {
+describeOnSqlite('undoing changes of places', ({ open }) => {
   test.each(seeds)('restores every page byte for byte (seed %i)', async (seed) => {
     const below = createRandom(seed);
     const jumps = Array.from({ length: 130 }, (_, at): MemberToInsert => ({

@@ -1,13 +1,47 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
 import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('links of load sheets', ({ open }) => {
+  test('end in one state when answers, withdrawals and the same statement meet', async () => {
+    const { members, say, answer, waitingFor, confirmed, sheet } = await openLoadSheets(
+      await open(),
+      [2, 3],
+      { isRateLimited: false },
+    );
+    const [ann, bob] = members as [User, User];
+    for (let round = 0; round < 5; round += 1) {
+      const said = await Promise.all([say(ann, 3), say(bob, 2), say(ann, 3)]);
+      expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+      const isOfAnn = said[1].status !== 200;
+      const [speaker, named] = isOfAnn ? [ann, bob] : [bob, ann];
+      const load = await waitingFor(named);
+      const [taken, withdrawn, declined] = await Promise.all([
+        answer(named, load, 'Confirm'),
+        answer(speaker, load, 'Withdraw'),
+        answer(named, load, 'Decline'),
+      ]);
+      for (const { status } of [taken, withdrawn, declined]) expect([200, 404]).toContain(status);
+      expect(taken.status === 200 && declined.status === 200).toBe(false);
+      const isLinked = taken.status === 200 && withdrawn.status !== 200;
+      expect(await confirmed(2)).toEqual(isLinked ? [3] : []);
+      const { confirmed: links, said: left } = await sheet(speaker);
+      expect([links.length, left.length]).toEqual([
+        isLinked ? 1 : 0,
+        declined.status === 200 ? 1 : 0,
+      ]);
+      if (isLinked) await answer(named, load, 'Withdraw');
+      if (declined.status === 200) break;
+    }
+  });
+});
+
+describeOnSqlite('links of load sheets', ({ open }) => {
   test('go with the account that said them, unless confirmed', async () => {
     const database = await open();
     const { admin, members, say, answer, sheet, confirmed, waitingFor } = await openLoadSheets(
@@ -95,37 +129,5 @@ describeEachDialect('links of load sheets', ({ open }) => {
     const [last] = (await listChanges(admin, '?kind=load')).changes;
     expect(await undo(admin, { change: last?.changeId ?? 0 })).toMatchObject({ undone: 1 });
     expect((await sheet(bob)).waiting).toHaveLength(1);
-  });
-
-  test('end in one state when answers, withdrawals and the same statement meet', async () => {
-    const { members, say, answer, waitingFor, confirmed, sheet } = await openLoadSheets(
-      await open(),
-      [2, 3],
-      { isRateLimited: false },
-    );
-    const [ann, bob] = members as [User, User];
-    for (let round = 0; round < 5; round += 1) {
-      const said = await Promise.all([say(ann, 3), say(bob, 2), say(ann, 3)]);
-      expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
-      const isOfAnn = said[1].status !== 200;
-      const [speaker, named] = isOfAnn ? [ann, bob] : [bob, ann];
-      const load = await waitingFor(named);
-      const [taken, withdrawn, declined] = await Promise.all([
-        answer(named, load, 'Confirm'),
-        answer(speaker, load, 'Withdraw'),
-        answer(named, load, 'Decline'),
-      ]);
-      for (const { status } of [taken, withdrawn, declined]) expect([200, 404]).toContain(status);
-      expect(taken.status === 200 && declined.status === 200).toBe(false);
-      const isLinked = taken.status === 200 && withdrawn.status !== 200;
-      expect(await confirmed(2)).toEqual(isLinked ? [3] : []);
-      const { confirmed: links, said: left } = await sheet(speaker);
-      expect([links.length, left.length]).toEqual([
-        isLinked ? 1 : 0,
-        declined.status === 200 ? 1 : 0,
-      ]);
-      if (isLinked) await answer(named, load, 'Withdraw');
-      if (declined.status === 200) break;
-    }
   });
 });

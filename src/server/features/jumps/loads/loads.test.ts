@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { loadsPerDay, openLoadsAtMost, type LoadSheet } from '#contract/jumps/loads.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
 
@@ -10,6 +10,49 @@ const setMember = (database: Database, number: number, row: object) =>
   database.kysely.updateTable('members').set(row).where('number', '=', number).execute();
 
 describeEachDialect('load sheets', ({ open }) => {
+  test('an admin answers for unclaimed, disabled and deceased members', async () => {
+    const database = await open();
+    const { admin, members, say, all, confirmed } = await openLoadSheets(database, [2, 3, 4]);
+    const [ann] = members as [User];
+    await setMember(database, 4, { deceased: 1 });
+    await database.kysely
+      .updateTable('accounts')
+      .set({ disabled_at: 1 })
+      .where('id', '=', 3)
+      .execute();
+    for (const number of [20, 3, 4]) {
+      const { said } = (await say(ann, number)).body as unknown as LoadSheet;
+      expect(said[0]).toMatchObject({ state: 'waits for an admin' });
+    }
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ loads: 3 });
+    const { waiting } = await all();
+    expect(waiting.map(({ named }) => named.freakBrotherNumber)).toEqual([20, 3, 4]);
+    const [unclaimed, disabled, deceased] = waiting.map(({ loadId }) => loadId);
+    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(200);
+    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(404);
+    expect((await admin.ask(`POST Admin/Loads/${disabled}/Decline`)).status).toBe(200);
+    expect((await admin.ask(`POST Admin/Loads/${deceased}/Confirm`)).status).toBe(200);
+    expect(await confirmed(2)).toEqual([4, 20]);
+    expect(await confirmed(4)).toEqual([2]);
+  });
+
+  test('mails the member once, not again while something waits, and not without messages', async () => {
+    const database = await open();
+    const { admin, members, say } = await openLoadSheets(database, [2, 3, 4, 5]);
+    const [ann, bob, , dan] = members as [User, User, User, User];
+    await admin.site.ask('PUT Profile/Messages', { token: dan.token, body: { isOpen: false } });
+    await say(ann, 4);
+    await say(bob, 4);
+    await say(ann, 5);
+    const isLoad = ({ subject }: { subject: string }) => subject.includes('same load');
+    const mails = (await admin.mailsTo(emailOfMember(4))).filter(isLoad);
+    expect(mails).toMatchObject([{ subject: 'FB2 says that you were on the same load' }]);
+    expect(mails[0]?.text).toMatch(/^.+, FB2, says that[^]*\/My-FB-Profile/);
+    expect(admin.site.sent.filter(isLoad)).toHaveLength(1);
+  });
+});
+
+describeOnSqlite('load sheets', ({ open }) => {
   test('a statement that the other member confirms is on both profiles', async () => {
     const { admin, members, say, answer, sheet, waitingFor, all, confirmed } = await openLoadSheets(
       await open(),
@@ -102,32 +145,6 @@ describeEachDialect('load sheets', ({ open }) => {
     await answer(bob, second, 'Decline');
     expect((await say(bob, 2)).status).toBe(200);
     expect((await answer(ann, await waitingFor(ann), 'Confirm')).status).toBe(200);
-  });
-
-  test('an admin answers for unclaimed, disabled and deceased members', async () => {
-    const database = await open();
-    const { admin, members, say, all, confirmed } = await openLoadSheets(database, [2, 3, 4]);
-    const [ann] = members as [User];
-    await setMember(database, 4, { deceased: 1 });
-    await database.kysely
-      .updateTable('accounts')
-      .set({ disabled_at: 1 })
-      .where('id', '=', 3)
-      .execute();
-    for (const number of [20, 3, 4]) {
-      const { said } = (await say(ann, number)).body as unknown as LoadSheet;
-      expect(said[0]).toMatchObject({ state: 'waits for an admin' });
-    }
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ loads: 3 });
-    const { waiting } = await all();
-    expect(waiting.map(({ named }) => named.freakBrotherNumber)).toEqual([20, 3, 4]);
-    const [unclaimed, disabled, deceased] = waiting.map(({ loadId }) => loadId);
-    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(200);
-    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(404);
-    expect((await admin.ask(`POST Admin/Loads/${disabled}/Decline`)).status).toBe(200);
-    expect((await admin.ask(`POST Admin/Loads/${deceased}/Confirm`)).status).toBe(200);
-    expect(await confirmed(2)).toEqual([4, 20]);
-    expect(await confirmed(4)).toEqual([2]);
   });
 
   test('members who are not linked, or no longer, say and answer nothing', async () => {
@@ -231,20 +248,5 @@ describeEachDialect('load sheets', ({ open }) => {
     expect([await confirmed(2), await confirmed(3)]).toEqual([[3], [2]]);
     await setMember(database, 2, { is_year_withheld: 1 });
     expect([await confirmed(2), await confirmed(3)]).toEqual([[], []]);
-  });
-
-  test('mails the member once, not again while something waits, and not without messages', async () => {
-    const database = await open();
-    const { admin, members, say } = await openLoadSheets(database, [2, 3, 4, 5]);
-    const [ann, bob, , dan] = members as [User, User, User, User];
-    await admin.site.ask('PUT Profile/Messages', { token: dan.token, body: { isOpen: false } });
-    await say(ann, 4);
-    await say(bob, 4);
-    await say(ann, 5);
-    const isLoad = ({ subject }: { subject: string }) => subject.includes('same load');
-    const mails = (await admin.mailsTo(emailOfMember(4))).filter(isLoad);
-    expect(mails).toMatchObject([{ subject: 'FB2 says that you were on the same load' }]);
-    expect(mails[0]?.text).toMatch(/^.+, FB2, says that[^]*\/My-FB-Profile/);
-    expect(admin.site.sent.filter(isLoad)).toHaveLength(1);
   });
 });

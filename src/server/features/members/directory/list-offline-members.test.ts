@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OfflineRow } from '#contract/offline-list.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { person } from '#tests/support/sites/search-for.ts';
 
-describeEachDialect('the list for devices without a connection', ({ open }) => {
+describeOnSqlite('the list for devices without a connection', ({ open }) => {
   test('has what a search looks into, and who has a story, unless it is withheld or hidden', async () => {
     const database = await open();
     const story = 'We jumped at noon.';

@@ -3,7 +3,7 @@ import type { FoundMembers } from '#contract/members/editing.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 async function find(admin: AdminSite, query: string): Promise<FoundMembers> {
   const { status, body } = await admin.ask(`GET Admin/Members${query}`);
@@ -37,7 +37,9 @@ describeEachDialect('member search for admins', ({ open }) => {
       totalPages: 1,
     });
   });
+});
 
+describeOnSqlite('member search for admins', ({ open }) => {
   test('finds by number and parts of names in the requested series', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

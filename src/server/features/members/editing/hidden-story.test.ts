@@ -4,7 +4,7 @@ import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const header = 'series,number,firstName,lastName,story';
 
@@ -15,7 +15,7 @@ async function openWithStory(database: Database) {
   return { admin, hide };
 }
 
-describeEachDialect('a hidden story', ({ open }) => {
+describeOnSqlite('a hidden story', ({ open }) => {
   test('is visible only to its member and to admins, and can be shown again', async () => {
     const { admin, hide } = await openWithStory(await open());
     const { site } = admin;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
 
@@ -67,7 +67,7 @@ async function countAccess({ kysely }: Database, accountId: number): Promise<num
 const noticesTo = async (admin: AdminSite, number = 2) =>
   (await admin.mailsTo(emailOfMember(number))).filter((mail) => mail.subject.endsWith('deceased'));
 
-describeEachDialect('marking a member as deceased', ({ open }) => {
+describeOnSqlite('marking a member as deceased', ({ open }) => {
   test.each(Object.keys(ways) as (keyof typeof ways)[])(
     'ends the sessions and codes of the account at once, and notifies it: %s',
     async (way) => {

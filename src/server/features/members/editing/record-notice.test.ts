@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 async function edit(admin: AdminSite, number: number, given: Record<string, unknown>) {
   expect((await editMember(admin, `fb/${number}`, given)).status).toBe(200);
@@ -11,7 +11,7 @@ async function edit(admin: AdminSite, number: number, given: Record<string, unkn
 const noticesOf = async (admin: AdminSite, email: string) =>
   (await admin.mailsTo(email)).filter(({ subject }) => subject === 'Your profile was changed');
 
-describeEachDialect('an admin’s change of a member', ({ open }) => {
+describeOnSqlite('an admin’s change of a member', ({ open }) => {
   test('gets an email that lists the changes and names no admin', async () => {
     const admin = await openAdminSite(await open(), { contactEmail: 'help@directory.example' });
     await admin.site.join(2, { firstName: 'Claimant' });

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { exportCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const send = (admin: AdminSite, file: string | Buffer, path = '', type = 'text/csv') =>
   admin.site.ask(`POST Admin/Members/Import${path}`, {
@@ -19,7 +19,7 @@ const download = (admin: AdminSite) => admin.ask('GET Admin/Members/Export');
 const members = async ({ kysely }: Database) =>
   kysely.selectFrom('members').orderBy('id').selectAll().execute();
 
-describeEachDialect('a member file', ({ open }) => {
+describeOnSqlite('a member file', ({ open }) => {
   test('is previewed without a change, then imported and logged under the admin', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

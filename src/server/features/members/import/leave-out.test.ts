@@ -3,7 +3,7 @@ import { rowsOfPreview, type ImportPreview } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { csv, exportCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const send = async (admin: AdminSite, file: string, path: string) =>
   admin.site.ask(`POST Admin/Members/Import${path}`, {
@@ -44,7 +44,7 @@ const mixed = csv(
   'fb,903,,Example',
 );
 
-describeEachDialect('rows left out of an import', ({ open }) => {
+describeOnSqlite('rows left out of an import', ({ open }) => {
   test('keep their members, and the report names them', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
@@ -141,7 +141,7 @@ describeEachDialect('rows left out of an import', ({ open }) => {
   });
 });
 
-describeEachDialect('the preview of an import', ({ open }) => {
+describeOnSqlite('the preview of an import', ({ open }) => {
   test('stands for its changes: the import is refused once they would be others', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

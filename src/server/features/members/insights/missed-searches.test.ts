@@ -3,7 +3,7 @@ import type { MissedSearches } from '#contract/members/insights.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, readMember, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 import { forgetOldSearches } from '../search/log-search.ts';
 
@@ -67,7 +67,9 @@ describeEachDialect('missed searches', ({ open }) => {
     });
     expect(await listMissed(admin)).toEqual({ searches: [], hasMore: false });
   });
+});
 
+describeOnSqlite('missed searches', ({ open }) => {
   test('lists only submitted searches that found nothing, the most frequent first', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '#contract/members/ledger.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertNumbers, mark, readLedger, runsOf } from '#tests/support/sites/number-ledger.ts';
 
 describeEachDialect('the number ledger', ({ open }) => {
@@ -59,7 +59,9 @@ describeEachDialect('the number ledger', ({ open }) => {
       expect((await admin.ask(`GET Admin/Numbers/${path}`)).status, path).toBe(400);
     }
   });
+});
 
+describeOnSqlite('the number ledger', ({ open }) => {
   test('continues at the end of a page, and agrees with the state of every number', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
-describeEachDialect('a range of numbers', ({ open }) => {
+describeOnSqlite('a range of numbers', ({ open }) => {
   test('cannot be marked when it contains a number with another mark', async () => {
     const admin = await openAdminSite(await open());
     const mark = (path: string, body: object) => admin.ask(`PUT Admin/Numbers/${path}`, body);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertNumbers, mark, readLedger, runsOf } from '#tests/support/sites/number-ledger.ts';
 
 const nextOf = { fb: '', nnfb: '/nnfb', nnfs: '/nnfs' } as const;
 
-describeEachDialect('a void number', ({ open }) => {
+describeOnSqlite('a void number', ({ open }) => {
   test.each(['fb', 'nnfb', 'nnfs'] as const)(
     'of %s is never suggested and never accepted',
     async (series) => {
@@ -53,7 +53,7 @@ describeEachDialect('a void number', ({ open }) => {
   });
 });
 
-describeEachDialect('a reserved number', ({ open }) => {
+describeOnSqlite('a reserved number', ({ open }) => {
   test('is not suggested, requires a confirmation, and is then no longer reserved', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { editMember, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, newest, undo } from '#tests/support/sites/undo-site.ts';
 
 const minuteMs = 60_000;
@@ -31,7 +31,9 @@ describeEachDialect('a member’s own edits', ({ open }) => {
     const [change] = (await listChanges(admin)).changes;
     expect(change?.changedAt).toBe(new Date(admin.site.clock.now).toISOString());
   });
+});
 
+describeOnSqlite('a member’s own edits', ({ open }) => {
   test('are separate entries for other fields, and after 10 minutes', async () => {
     const { entries, save } = await openMember(await open());
     await save({ story: 'one' });

@@ -4,7 +4,7 @@ import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 async function openProfiles(database: Database) {
@@ -36,7 +36,9 @@ describeEachDialect('a profile', ({ open }) => {
     expect((await beside(3))[0]).toBeNull();
     expect((await beside(12))[1]).toBeNull();
   });
+});
 
+describeOnSqlite('a profile', ({ open }) => {
   test('has the newest gallery photos of its member, and none of others', async () => {
     const { site, add, captions } = await openProfiles(await open());
     const [own, other] = [await site.join(1), await site.join(2)];

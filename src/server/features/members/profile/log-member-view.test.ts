@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
-describeEachDialect('a reported profile view', ({ open }) => {
+describeOnSqlite('a reported profile view', ({ open }) => {
   test('counts like a requested profile', async () => {
     const database = await open();
     await insertMember(database, { number: 5 });

@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createVisitLog } from './visit-log.ts';
@@ -61,7 +65,9 @@ describeEachDialect('the visit log', ({ open }) => {
       expect(await viewsIn(database)).toEqual(expected);
     }
   });
+});
 
+describeOnSqlite('the visit log', ({ open }) => {
   test('skips a member who was deleted in the meantime', async () => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }]);

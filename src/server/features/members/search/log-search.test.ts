@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 import { forgetOldSearches } from './log-search.ts';
 
-describeEachDialect('the search log', ({ open }) => {
+describeOnSqlite('the search log', ({ open }) => {
   test('records a submitted search with its term, time and number of results', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Ann Ek')]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { buildMemberRecord, insertMembers } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 
 describeEachDialect('a search for a name with two spellings', ({ open }) => {
@@ -53,6 +53,24 @@ describeEachDialect('a search for a name with two spellings', ({ open }) => {
     }
   });
 
+  test('counts both spellings, and lists the exact name first among more than a thousand', async () => {
+    const database = await open();
+    await insertMembers(database, [
+      ...Array.from({ length: 600 }, (_, index) => person(index + 1, 'Hans Grünwald')),
+      ...Array.from({ length: 600 }, (_, index) => person(index + 1_001, 'Hans Gruenwald')),
+      person(5_000, 'Hans Gruen'),
+    ]);
+    const app = await buildTestApp(database);
+    for (const term of ['hans grün', 'hans gruen']) {
+      const found = await search(app, term);
+      expect(found.total, term).toBe('1201');
+      expect(found.numbers.slice(0, 2), term).toEqual([5_000, 1]);
+      expect(found.numbers, term).toHaveLength(1_000);
+    }
+  });
+});
+
+describeOnSqlite('a search for a name with two spellings', ({ open }) => {
   test('does not find a part of an expanded letter, or a short word like Joe in Björn', async () => {
     const database = await open();
     await insertMembers(database, [
@@ -94,22 +112,6 @@ describeEachDialect('a search for a name with two spellings', ({ open }) => {
     const app = await buildTestApp(database);
     expect((await search(app, 'Hans Gruen')).numbers).toEqual([3, 4, 1, 2]);
     expect((await search(app, 'Hans Grün')).numbers).toEqual([3, 4, 1, 2]);
-  });
-
-  test('counts both spellings, and lists the exact name first among more than a thousand', async () => {
-    const database = await open();
-    await insertMembers(database, [
-      ...Array.from({ length: 600 }, (_, index) => person(index + 1, 'Hans Grünwald')),
-      ...Array.from({ length: 600 }, (_, index) => person(index + 1_001, 'Hans Gruenwald')),
-      person(5_000, 'Hans Gruen'),
-    ]);
-    const app = await buildTestApp(database);
-    for (const term of ['hans grün', 'hans gruen']) {
-      const found = await search(app, term);
-      expect(found.total, term).toBe('1201');
-      expect(found.numbers.slice(0, 2), term).toEqual([5_000, 1]);
-      expect(found.numbers, term).toHaveLength(1_000);
-    }
   });
 
   test('follows every change of a name', async () => {

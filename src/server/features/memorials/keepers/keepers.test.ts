@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { AdminKeepers, OwnKeepings } from '#contract/memorials/keepers.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import { openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
@@ -20,6 +20,35 @@ const relative = {
 };
 
 describeEachDialect('keepers of a memorial', ({ open }) => {
+  test('ask once, and not again after a refusal', async () => {
+    const database = await open();
+    const { admin, members } = await openMemorials(database, [2]);
+    const [ann] = members as [User];
+    const { token } = ann;
+    const ask = (number = 20) =>
+      admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body: { relation: 'friend' } });
+    const stateOf = async () => {
+      const { body } = await admin.site.ask('GET Memorials/own', { token });
+      return (body as unknown as OwnKeepings).keepings[0]?.state;
+    };
+    expect((await ask(21)).status).toBe(403);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await stateOf()).toBe('waiting');
+    const withdraw = () => admin.site.ask('DELETE Memorials/20/Keepers', { token });
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(404);
+    expect((await ask()).status).toBe(200);
+    const { waiting } = await keepersOf(admin);
+    const refuse = `POST Admin/Keepers/${waiting[0]?.keeperId}/Refuse`;
+    expect((await admin.ask(refuse, { reason: '' })).status).toBe(200);
+    expect(await stateOf()).toBe('refused');
+    expect((await ask()).status).toBe(409);
+    expect((await withdraw()).status).toBe(404);
+  });
+});
+
+describeOnSqlite('keepers of a memorial', ({ open }) => {
   test('register without a number, confirm the email, and wait for an admin', async () => {
     const database = await open();
     const { admin, setGone } = await openMemorials(database, []);
@@ -200,32 +229,5 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
     expect(
       mails.filter(({ subject }) => subject === 'A remembrance of FB20 is waiting'),
     ).toHaveLength(1);
-  });
-
-  test('ask once, and not again after a refusal', async () => {
-    const database = await open();
-    const { admin, members } = await openMemorials(database, [2]);
-    const [ann] = members as [User];
-    const { token } = ann;
-    const ask = (number = 20) =>
-      admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body: { relation: 'friend' } });
-    const stateOf = async () => {
-      const { body } = await admin.site.ask('GET Memorials/own', { token });
-      return (body as unknown as OwnKeepings).keepings[0]?.state;
-    };
-    expect((await ask(21)).status).toBe(403);
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await stateOf()).toBe('waiting');
-    const withdraw = () => admin.site.ask('DELETE Memorials/20/Keepers', { token });
-    expect((await withdraw()).status).toBe(200);
-    expect((await withdraw()).status).toBe(404);
-    expect((await ask()).status).toBe(200);
-    const { waiting } = await keepersOf(admin);
-    const refuse = `POST Admin/Keepers/${waiting[0]?.keeperId}/Refuse`;
-    expect((await admin.ask(refuse, { reason: '' })).status).toBe(200);
-    expect(await stateOf()).toBe('refused');
-    expect((await ask()).status).toBe(409);
-    expect((await withdraw()).status).toBe(404);
   });
 });

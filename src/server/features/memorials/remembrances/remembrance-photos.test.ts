@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
-describeEachDialect('photos of remembrances', ({ open }) => {
+describeOnSqlite('photos of remembrances', ({ open }) => {
   test('stay approved when the same photo is sent again, as a phone does without a response', async () => {
     const database = await open();
     const site = await openMemorials(database, [2]);

@@ -5,7 +5,7 @@ import {
   remembrancesPerDay,
   type ShownRemembrances,
 } from '#contract/memorials/remembrances.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 
@@ -47,6 +47,33 @@ describeEachDialect('remembrances', ({ open }) => {
     expect(mails.filter(({ subject }) => subject.includes('is on the site'))).toHaveLength(2);
   });
 
+  test('an approval is of the text that was read', async () => {
+    const { members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
+    const [ann] = members as [User];
+    await write(ann, 'One.');
+    const [read] = (await queue()).waiting;
+    await write(ann, 'Another one.');
+    expect((await approve(read)).status).toBe(409);
+    const [other] = (await queue()).waiting;
+    await Promise.all([write(ann, 'A third one.'), approve(other)]);
+    const texts = (await shown()).map(({ text }) => text);
+    expect(texts).not.toContain('A third one.');
+    const [left] = (await queue()).waiting;
+    expect(left?.text).toBe('A third one.');
+  });
+
+  test('each account has one of each member, however many it sends at once', async () => {
+    const { members, write, queue } = await openMemorials(await open(), [2]);
+    const [ann] = members as [User];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => write(ann, `Text ${index}`)),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await queue()).waiting).toHaveLength(1);
+  });
+});
+
+describeOnSqlite('remembrances', ({ open }) => {
   test('are written by members about deceased members only', async () => {
     const database = await open();
     const { admin, members, write, setGone, own, shown, queue, approve } = await openMemorials(
@@ -142,31 +169,6 @@ describeEachDialect('remembrances', ({ open }) => {
     expect(last?.text).toContain('As said.');
     expect(last?.text).toContain('A good friend.');
     expect(last?.text).not.toContain('Not true.');
-  });
-
-  test('an approval is of the text that was read', async () => {
-    const { members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
-    const [ann] = members as [User];
-    await write(ann, 'One.');
-    const [read] = (await queue()).waiting;
-    await write(ann, 'Another one.');
-    expect((await approve(read)).status).toBe(409);
-    const [other] = (await queue()).waiting;
-    await Promise.all([write(ann, 'A third one.'), approve(other)]);
-    const texts = (await shown()).map(({ text }) => text);
-    expect(texts).not.toContain('A third one.');
-    const [left] = (await queue()).waiting;
-    expect(left?.text).toBe('A third one.');
-  });
-
-  test('each account has one of each member, however many it sends at once', async () => {
-    const { members, write, queue } = await openMemorials(await open(), [2]);
-    const [ann] = members as [User];
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => write(ann, `Text ${index}`)),
-    );
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect((await queue()).waiting).toHaveLength(1);
   });
 
   test(`are shown ${remembrancesAtOnce} at a time, oldest first`, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { reportsPerDay } from '#contract/memorials/remembrances.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { openMemorials, type MemorialSite } from '#tests/support/sites/memorials/memorial-site.ts';
 
@@ -35,6 +35,49 @@ async function publish(site: MemorialSite, by: User, text: string): Promise<numb
 }
 
 describeEachDialect('a report of a remembrance', ({ open }) => {
+  test('stays when the writer removes the text and writes it anew', async () => {
+    const database = await open();
+    const site = await openMemorials(database, [2, 3, 4]);
+    const { admin, members, write, own, shown, queue, approve, makeKeeper, memorial } = site;
+    const [ann, bob, eve] = members as [User, User, User];
+    await makeKeeper(eve);
+    const id = await publish(site, ann, 'Rude.');
+    await report(site, id, bob, 'Not true.');
+    const asAnn = { token: ann.token };
+    expect((await admin.site.ask('DELETE Memorials/20/Remembrance', asAnn)).status).toBe(200);
+    expect((await queue()).reported).toEqual([]);
+    const data = await admin.site.ask('GET Account/Data', asAnn);
+    expect(data.body).toMatchObject({
+      remembrances: [],
+      removedReports: [{ freakBrotherNumber: 20 }],
+    });
+
+    await write(ann, 'Rude.');
+    expect((await own(ann)).remembrance?.state).toBe('reported');
+    expect((await memorial(eve)).waiting).toEqual([]);
+    const [again] = (await queue()).reported;
+    expect(again).toMatchObject({ text: 'Rude.', reportReason: 'Not true.', isReported: true });
+    const asKeeper = { token: eve.token, body: { changedAt: again?.changedAt } };
+    const approveAsKeeper = `POST Remembrances/${again?.remembranceId}/Approve`;
+    expect((await admin.site.ask(approveAsKeeper, asKeeper)).status).toBe(404);
+    const remove = `POST Admin/Remembrances/${again?.remembranceId}/Remove`;
+    expect((await admin.ask(remove, { reason: '' })).status).toBe(200);
+    // Also after an admin has removed it.
+    await write(ann, 'Kind.');
+    const [kind] = (await queue()).reported;
+    expect((await memorial(eve)).waiting).toEqual([]);
+    expect((await approve(kind)).status).toBe(200);
+    expect(await shown()).toMatchObject([{ text: 'Kind.' }]);
+
+    // An admin has settled it.
+    await admin.site.ask('DELETE Memorials/20/Remembrance', asAnn);
+    await write(ann, 'Kind again.');
+    expect((await memorial(eve)).waiting).toMatchObject([{ text: 'Kind again.' }]);
+    expect(await database.kysely.selectFrom('removed_reports').selectAll().execute()).toEqual([]);
+  });
+});
+
+describeOnSqlite('a report of a remembrance', ({ open }) => {
   test('is taken from members, keepers of the page and admins only', async () => {
     const site = await openMemorials(await open(), [2]);
     const { admin, members, shown, queue, approve } = site;
@@ -100,47 +143,6 @@ describeEachDialect('a report of a remembrance', ({ open }) => {
     await approve((await queue()).waiting[0]);
     expect((await report(site, id, bob)).body).toEqual({ isHidden: true });
     expect(await shown()).toEqual([]);
-  });
-
-  test('stays when the writer removes the text and writes it anew', async () => {
-    const database = await open();
-    const site = await openMemorials(database, [2, 3, 4]);
-    const { admin, members, write, own, shown, queue, approve, makeKeeper, memorial } = site;
-    const [ann, bob, eve] = members as [User, User, User];
-    await makeKeeper(eve);
-    const id = await publish(site, ann, 'Rude.');
-    await report(site, id, bob, 'Not true.');
-    const asAnn = { token: ann.token };
-    expect((await admin.site.ask('DELETE Memorials/20/Remembrance', asAnn)).status).toBe(200);
-    expect((await queue()).reported).toEqual([]);
-    const data = await admin.site.ask('GET Account/Data', asAnn);
-    expect(data.body).toMatchObject({
-      remembrances: [],
-      removedReports: [{ freakBrotherNumber: 20 }],
-    });
-
-    await write(ann, 'Rude.');
-    expect((await own(ann)).remembrance?.state).toBe('reported');
-    expect((await memorial(eve)).waiting).toEqual([]);
-    const [again] = (await queue()).reported;
-    expect(again).toMatchObject({ text: 'Rude.', reportReason: 'Not true.', isReported: true });
-    const asKeeper = { token: eve.token, body: { changedAt: again?.changedAt } };
-    const approveAsKeeper = `POST Remembrances/${again?.remembranceId}/Approve`;
-    expect((await admin.site.ask(approveAsKeeper, asKeeper)).status).toBe(404);
-    const remove = `POST Admin/Remembrances/${again?.remembranceId}/Remove`;
-    expect((await admin.ask(remove, { reason: '' })).status).toBe(200);
-    // Also after an admin has removed it.
-    await write(ann, 'Kind.');
-    const [kind] = (await queue()).reported;
-    expect((await memorial(eve)).waiting).toEqual([]);
-    expect((await approve(kind)).status).toBe(200);
-    expect(await shown()).toMatchObject([{ text: 'Kind.' }]);
-
-    // An admin has settled it.
-    await admin.site.ask('DELETE Memorials/20/Remembrance', asAnn);
-    await write(ann, 'Kind again.');
-    expect((await memorial(eve)).waiting).toMatchObject([{ text: 'Kind again.' }]);
-    expect(await database.kysely.selectFrom('removed_reports').selectAll().execute()).toEqual([]);
   });
 
   test('is neither lost nor kept twice when an admin undoes the removal', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import { openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
@@ -17,7 +17,7 @@ async function undoNewest(admin: AdminSite, { kysely }: Database, subject: strin
   return (await admin.ask('POST Admin/Changes/Undo', { change: id, password: goodPassword })).body;
 }
 
-describeEachDialect('an admin undoes', ({ open }) => {
+describeOnSqlite('an admin undoes', ({ open }) => {
   test('what happened to a remembrance', async () => {
     const database = await open();
     const { admin, members, write, shown, queue, approve, own } = await openMemorials(
