@@ -5,34 +5,11 @@ import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
+import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
-import { insertPhoto } from '#server/database/photos/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 
 const fourth = { day: 4, month: 7, year: 1976 };
-
-/** A photo without files. */
-const insert = (database: Database, key: string, taken: Partial<typeof fourth>, location = '') =>
-  insertPhoto(
-    database.kysely,
-    {
-      kind: 'gallery',
-      accountId: 1,
-      memberId: null,
-      kept: {
-        name: key,
-        sourceHash: key,
-        width: 8,
-        height: 8,
-        thumbWidth: 8,
-        thumbHeight: 8,
-      },
-      originalName: '',
-      caption: key,
-      taken: { day: 0, month: 0, year: 0, location, ...taken },
-    },
-    1,
-  );
 
 describeEachDialect('the photos of the jump book', ({ open }) => {
   test('are those of a year, a day or a place, the latest first', async () => {
@@ -107,7 +84,9 @@ describeOnSqlite('the photos of the jump book', ({ open }) => {
     const database = await open();
     const { site } = await openPhotoSite(database);
     await site.join(1);
-    for (let index = 0; index < 25; index += 1) await insert(database, `p${index}`, fourth);
+    for (let index = 0; index < 25; index += 1) {
+      await insertPhotoRow(database, { caption: `p${index}`, ...fourth });
+    }
     const page = async (number: number) => {
       const { body } = await site.ask(`GET Jumps/photos?year=1976&page=${number}`);
       return body as unknown as DatedPhotos;

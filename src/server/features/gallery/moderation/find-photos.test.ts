@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 
@@ -57,8 +58,9 @@ describeEachDialect('photos for admins', ({ open }) => {
 
 describeOnSqlite('photos for admins', ({ open }) => {
   test('returns 24 per page', async () => {
-    const admin = await openModeratedSite(await open());
-    for (let index = 0; index < 25; index += 1) await admin.addPhoto(admin.token, `${index}`);
+    const database = await open();
+    const admin = await openModeratedSite(database);
+    for (let at = 0; at < 25; at += 1) await insertPhotoRow(database, { caption: `${at}`, at });
     const first = await admin.find();
     expect(first.photos).toHaveLength(24);
     expect(first).toMatchObject({ total: 25, page: 1, totalPages: 2 });

@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts/account.ts';
 import { maxInYearPhotosMail } from '#contract/accounts/member-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
-import { insertPhoto } from '#server/database/photos/photos.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
@@ -53,18 +53,7 @@ async function openYear(database: Database) {
     /** Adds a photo without files. */
     async add(at: number, { year = 1976, by = 1 } = {}) {
       photos += 1;
-      const key = `photo ${photos}`;
-      const sizes = { width: 8, height: 8, thumbWidth: 8, thumbHeight: 8 };
-      const photo = {
-        kind: 'gallery',
-        accountId: by,
-        memberId: null,
-        kept: { name: key, sourceHash: key, ...sizes },
-        originalName: '',
-        caption: key,
-        taken: { day: 0, month: 0, year, location: '' },
-      } as const;
-      return insertPhoto(kysely, photo, at);
+      return insertPhotoRow(database, { caption: `photo ${photos}`, at, by, year });
     },
   };
 }

@@ -4,6 +4,7 @@ import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { excerptOf } from './get-latest.ts';
 
@@ -55,7 +56,7 @@ describeOnSqlite('what is new', ({ open }) => {
 
   test('has the portrait of a member, and the newest photos that are not hidden', async () => {
     const database = await open();
-    const { site, add } = await openPhotoSite(database);
+    const { site } = await openPhotoSite(database);
     const { token } = await site.join(1);
     await database.kysely
       .updateTable('members')
@@ -69,8 +70,7 @@ describeOnSqlite('what is new', ({ open }) => {
       return body as unknown as Latest;
     };
     for (let photo = 0; photo <= latestPhotos; photo += 1) {
-      await add(token, { caption: `photo ${photo}` });
-      site.clock.now += 1_000;
+      await insertPhotoRow(database, { caption: `photo ${photo}`, at: photo });
     }
     expect((await latest()).stories).toMatchObject([
       { excerpt: 'mine', avatarUri: expect.stringMatching(/^\/photos\/.*\/avatar$/) as string },

@@ -78,11 +78,10 @@ describeOnSqlite('member search for admins', ({ open }) => {
     ]);
   });
 
-  test.each(['?series=x', '?page=0', '?page=x', '?q=%00', `?q=${'x'.repeat(101)}`])(
-    'rejects %s',
-    async (query) => {
-      const admin = await openAdminSite(await open());
-      expect((await admin.ask(`GET Admin/Members${query}`)).status).toBe(400);
-    },
-  );
+  test('rejects invalid queries', async () => {
+    const admin = await openAdminSite(await open());
+    for (const query of ['?series=x', '?page=0', '?page=x', '?q=%00', `?q=${'x'.repeat(101)}`]) {
+      expect((await admin.ask(`GET Admin/Members${query}`)).status, query).toBe(400);
+    }
+  });
 });

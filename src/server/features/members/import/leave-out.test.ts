@@ -117,26 +117,24 @@ describeOnSqlite('rows left out of an import', ({ open }) => {
     expect(await admin.changes('member')).toEqual([]);
   });
 
-  test.each([
-    ['leaveOut', '17', 'No row of the file begins on line 17.'],
-    ['leaveOut', '1', 'No row of the file begins on line 1.'],
-    ['leaveOut', '2,20-30', 'No row of the file begins on the lines 20 to 30.'],
-    ['keep', '99999999', 'No row of the file begins on line 99999999.'],
-    ['leaveOut', '3-2', 'Name lines like 3,17-20, or added, changed, refused.'],
-    ['leaveOut', '3,,4', 'Name lines like 3,17-20, or added, changed, refused.'],
-    ['leaveOut', 'unchanged', 'Name lines like 3,17-20, or added, changed, refused.'],
-    ['keep', 'added', 'Name lines like 3,17-20.'],
-    [
-      'leaveOut',
-      Array.from({ length: 1001 }, () => '2').join(','),
-      'These are too many single rows. Leave them out in parts.',
-    ],
-    ['previewed', 'abc', 'This is not the digest of a preview.'],
-  ])('are rejected as %s=%j', async (field, value, message) => {
+  test('are rejected when their lines are invalid', async () => {
     const admin = await openAdminSite(await open());
-    const { status, body } = await take(admin, mixed, { [field]: value });
-    expect(status).toBe(400);
-    expect(body['errors']).toEqual({ [field]: message });
+    const tooMany = Array.from({ length: 1001 }, () => '2').join(',');
+    for (const [field, value, message] of [
+      ['leaveOut', '17', 'No row of the file begins on line 17.'],
+      ['leaveOut', '1', 'No row of the file begins on line 1.'],
+      ['leaveOut', '2,20-30', 'No row of the file begins on the lines 20 to 30.'],
+      ['keep', '99999999', 'No row of the file begins on line 99999999.'],
+      ['leaveOut', '3-2', 'Name lines like 3,17-20, or added, changed, refused.'],
+      ['leaveOut', '3,,4', 'Name lines like 3,17-20, or added, changed, refused.'],
+      ['leaveOut', 'unchanged', 'Name lines like 3,17-20, or added, changed, refused.'],
+      ['keep', 'added', 'Name lines like 3,17-20.'],
+      ['leaveOut', tooMany, 'These are too many single rows. Leave them out in parts.'],
+      ['previewed', 'abc', 'This is not the digest of a preview.'],
+    ] as const) {
+      const { status, body } = await take(admin, mixed, { [field]: value });
+      expect([status, body['errors']], value).toEqual([400, { [field]: message }]);
+    }
     expect(await admin.changes('member')).toEqual([]);
   });
 });

@@ -64,18 +64,6 @@ describeOnSqlite('a member’s own edits', ({ open }) => {
     expect(await see()).toMatchObject({ story: 'two', location: 'Hinckley' });
   });
 
-  test('create only a few entries and are undone field by field', async () => {
-    const { admin, entries, save, see } = await openMember(await open());
-    const since = new Date(admin.site.clock.now).toISOString();
-    for (let index = 0; index < 40; index += 1) {
-      const other = index % 3 === 0 ? { location: `${index}` } : { maneuver: `${index}` };
-      await save(index % 2 === 0 ? { story: `${index}` } : { story: `${index}`, ...other }, 1_000);
-    }
-    expect((await entries()).length).toBeLessThanOrEqual(8);
-    await undo(admin, { account: 2, since });
-    expect(await see()).toMatchObject({ story: '', location: '', maneuver: '' });
-  });
-
   test('are a separate entry after another account has edited the record', async () => {
     const { admin, entries, save } = await openMember(await open());
     await save({ story: 'one' });
