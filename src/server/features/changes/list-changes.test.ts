@@ -8,8 +8,7 @@ import { listChanges, openWithOther, undo } from '#tests/support/sites/undo-site
 
 describeEachDialect('the change log', ({ open }) => {
   test('is listed by page, account and time', async () => {
-    const database = await open();
-    const { admin, other, since } = await openWithOther(database);
+    const { admin, other, since } = await openWithOther(await open());
     for (let index = 0; index < 60; index += 1) {
       await editMember(other, 'fb/3', { location: `Place ${index}` });
     }

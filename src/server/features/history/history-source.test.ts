@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
-import {
-  describeDialect,
-  describeEachDialect,
-  describeOnSqlite,
-} from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { defaultHistory } from './default-history.ts';
 
 const read = (admin: AdminSite) => admin.ask('GET Admin/History');
@@ -93,42 +89,48 @@ describeOnSqlite('the source of the history text', ({ open }) => {
   });
 });
 
-describeDialect('sqlite', 'what admins write', ({ open }) => {
-  test.each([
-    ['nothing', undefined, 400],
-    ['blanks', ' \n ', 400],
-    ['a control character', 'a\0', 400],
-    ['half a character', 'a\ud800', 400],
-    ['20,001 characters', 'x'.repeat(20_001), 400],
-    ['20,000 characters of four bytes', '🪂'.repeat(20_000), 200],
-    ['300 KB', 'x'.repeat(300_000), 413],
-  ])('returns the right status for %s', async (_, markdown, status) => {
+describeOnSqlite('what admins write', ({ open }) => {
+  test('has a limited length, and no void characters', async () => {
     const admin = await openAdminSite(await open());
-    const { version } = (await read(admin)).body;
-    expect((await save(admin, markdown, version)).status).toBe(status);
-    expect((await preview(admin, markdown)).status).toBe(status);
+    for (const [markdown, status] of [
+      [undefined, 400],
+      [' \n ', 400],
+      ['a\0', 400],
+      ['a\ud800', 400],
+      ['x'.repeat(20_001), 400],
+      ['🪂'.repeat(20_000), 200],
+      ['x'.repeat(300_000), 413],
+    ] as const) {
+      const { version } = (await read(admin)).body;
+      const shortened = markdown?.slice(0, 20);
+      expect((await save(admin, markdown, version)).status, shortened).toBe(status);
+      expect((await preview(admin, markdown)).status, shortened).toBe(status);
+    }
   });
 
-  test.each([
-    ['> '.repeat(10_000), 400],
-    [`a\n${'> - '.repeat(4_900)}deep`, 400],
-    ['1. '.repeat(6_600), 400],
-    [Array.from({ length: 130 }, (_, index) => `${' '.repeat(index * 2)}- a`).join('\n'), 200],
-    ['> > - a\n\n----------------------------------------\n\n* * *', 200],
-    [`${'*'.repeat(9_990)}a${'*'.repeat(9_990)}`, 400],
-    [`a\n\n${'*a '.repeat(4_000)}${'a_ '.repeat(2_000)}`, 400],
-    [`${'*'.repeat(250)}a${'*'.repeat(250)}\n \n`.repeat(39), 200],
-    ['[a]('.repeat(5_000), 400],
-    ['[a][b]'.repeat(3_300), 400],
-    [`${'[a]: b\n'.repeat(500)}\n`.repeat(5), 200],
-    [`${'[a][b]'.repeat(250)}\n\n`.repeat(13), 200],
-    ['`'.repeat(20_000), 200],
-    ['<a '.repeat(6_600), 200],
-  ])('parses nested text quickly (%#)', async (markdown, expected) => {
+  test('is parsed quickly, however nested', async () => {
     const admin = await openAdminSite(await open());
-    const began = process.cpuUsage();
-    const { status } = await preview(admin, markdown);
-    expect(status).toBe(expected);
-    expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
+    const nested: readonly (readonly [string, number])[] = [
+      ['> '.repeat(10_000), 400],
+      [`a\n${'> - '.repeat(4_900)}deep`, 400],
+      ['1. '.repeat(6_600), 400],
+      [Array.from({ length: 130 }, (_, index) => `${' '.repeat(index * 2)}- a`).join('\n'), 200],
+      ['> > - a\n\n----------------------------------------\n\n* * *', 200],
+      [`${'*'.repeat(9_990)}a${'*'.repeat(9_990)}`, 400],
+      [`a\n\n${'*a '.repeat(4_000)}${'a_ '.repeat(2_000)}`, 400],
+      [`${'*'.repeat(250)}a${'*'.repeat(250)}\n \n`.repeat(39), 200],
+      ['[a]('.repeat(5_000), 400],
+      ['[a][b]'.repeat(3_300), 400],
+      [`${'[a]: b\n'.repeat(500)}\n`.repeat(5), 200],
+      [`${'[a][b]'.repeat(250)}\n\n`.repeat(13), 200],
+      ['`'.repeat(20_000), 200],
+      ['<a '.repeat(6_600), 200],
+    ];
+    for (const [index, [markdown, expected]] of nested.entries()) {
+      const began = process.cpuUsage();
+      const { status } = await preview(admin, markdown);
+      expect([index, status]).toEqual([index, expected]);
+      expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
+    }
   });
 });

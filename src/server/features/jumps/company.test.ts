@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { Company } from '#contract/jumps/company.ts';
 import type { JumpYear } from '#contract/jumps/jumps.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
@@ -59,11 +60,7 @@ describeOnSqlite('company', ({ open }) => {
     const database = await open();
     const { read } = await openBook(database, company);
     const withhold = (number: number, flag: 'is_name_withheld' | 'is_year_withheld') =>
-      database.kysely
-        .updateTable('members')
-        .set({ [flag]: 1 })
-        .where('number', '=', number)
-        .execute();
+      setMember(database, number, { [flag]: 1 });
     await withhold(2, 'is_name_withheld');
     await withhold(3, 'is_year_withheld');
     const { samePlace, sameDay } = await read<Company>('FreakBrother/1/company');

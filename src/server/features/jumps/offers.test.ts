@@ -32,17 +32,6 @@ describeEachDialect('offers of the search', ({ open }) => {
   });
 });
 
-describeOnSqlite('offers of the search', ({ open }) => {
-  test('are not instead of the member with the number', async () => {
-    const { read } = await openBook(await open(), [
-      { number: 1976, year: 1990 },
-      { number: 19_760, year: 1976 },
-    ]);
-    const found = await read<{ freakBrotherNumber: number }[]>('FreakBrothers/search/1976');
-    expect(found.map(({ freakBrotherNumber }) => freakBrotherNumber)).toEqual([1976, 19_760]);
-  });
-});
-
 describeOnSqlite('facets of the list', ({ open }) => {
   test('are the decades and places, and the members at one place', async () => {
     const { read, ask } = await openBook(await open(), members);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setAccount } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import {
   marksPerDay,
@@ -117,11 +118,7 @@ describeOnSqlite('marks that wait', ({ open }) => {
     const site = await openPhotoMarks(database, [2, 3, 4, 5]);
     const { mark, markOf } = site;
     const [, marker] = site.members as [User, User];
-    await database.kysely
-      .updateTable('accounts')
-      .set({ disabled_at: 1 })
-      .where('id', '=', 5)
-      .execute();
+    await setAccount(database, 5, { disabled_at: 1 });
     for (const number of [4, 5]) expect((await mark(marker, number)).status).toBe(200);
     const [active, disabled] = [await markOf(marker, 4), await markOf(marker, 5)];
     expect(disabled).toMatchObject({ waitsFor: 'the member', state: 'waiting' });

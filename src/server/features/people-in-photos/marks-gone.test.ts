@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
-import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
+import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
 const body = { password: goodPassword };
 

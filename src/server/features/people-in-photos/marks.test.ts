@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { setClaim, setMember } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import type { ReviewedMarks } from '#contract/people-in-photos/marks.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { openPhotoMarks, setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
+import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
 /** How a member is when they are marked, and which of these people can agree. */
 const states = [
@@ -202,12 +203,7 @@ describeOnSqlite('marks of people in photos', ({ open }) => {
     await setMember(database, 3, { deceased: 1 });
     expect((await mark(bob)).status).toBe(403);
     await setMember(database, 3, { deceased: 0 });
-    const link = (is_approved: 0 | 1) =>
-      database.kysely
-        .updateTable('claims')
-        .set({ is_approved })
-        .where('account_id', '=', 3)
-        .execute();
+    const link = (is_approved: 0 | 1) => setClaim(database, 3, { is_approved });
     await link(0);
     expect((await mark(bob)).status).toBe(403);
     await link(1);

@@ -6,6 +6,7 @@ import type { AdminLoads, LoadSheet } from '#contract/jumps/loads.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '../admin-site.ts';
+import { joinMembers, type Joined } from '../join-members.ts';
 
 export interface LoadSheets {
   readonly admin: AdminSite;
@@ -21,14 +22,13 @@ export interface LoadSheets {
 }
 
 /** Accounts 2, 3 and so on have the members 2, 3 and so on. */
-export async function openLoadSheets(
+export async function openLoadSheets<const Numbers extends readonly number[]>(
   database: Database,
-  numbers: readonly number[],
+  numbers: Numbers,
   deps: Partial<AppDeps> = {},
-): Promise<LoadSheets & { readonly members: readonly User[] }> {
+): Promise<LoadSheets & { readonly members: Joined<Numbers> }> {
   const admin = await openAdminSite(database, deps);
-  const members: User[] = [];
-  for (const number of numbers) members.push(await admin.site.join(number));
+  const members = await joinMembers(admin.site, numbers);
   const { ask } = admin.site;
   const sheet = async ({ token }: User) => {
     const { status, body } = await ask('GET Loads/own', { token });

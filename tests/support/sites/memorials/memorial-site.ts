@@ -11,6 +11,7 @@ import type {
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '../admin-site.ts';
+import { joinMembers, type Joined } from '../join-members.ts';
 import { freshPhoto } from '../photo-site.ts';
 
 /** The deceased member. */
@@ -18,10 +19,10 @@ export const goneNumber = 20;
 
 type Asked = ReturnType<AdminSite['ask']>;
 
-export interface MemorialSite {
+export interface MemorialSite<Members extends readonly User[] = readonly User[]> {
   readonly admin: AdminSite;
   /** Accounts 2, 3 and so on have the members 2, 3 and so on. */
-  readonly members: readonly User[];
+  readonly members: Members;
   write(by: User, text: string, number?: number): Asked;
   addPhoto(by: User, number?: number): Asked;
   own(of: User): Promise<OwnRemembrance>;
@@ -35,15 +36,14 @@ export interface MemorialSite {
   setGone(deceased: 0 | 1): Promise<void>;
 }
 
-export async function openMemorials(
+export async function openMemorials<const Numbers extends readonly number[]>(
   database: Database,
-  numbers: readonly number[],
+  numbers: Numbers,
   deps: Partial<AppDeps> = {},
-): Promise<MemorialSite> {
+): Promise<MemorialSite<Joined<Numbers>>> {
   const admin = await openAdminSite(database, deps);
   const { site } = admin;
-  const members: User[] = [];
-  for (const number of numbers) members.push(await site.join(number));
+  const members = await joinMembers(site, numbers);
   const setGone = async (deceased: 0 | 1) => {
     const gone = database.kysely.updateTable('members').where('number', '=', goneNumber);
     await gone.set({ deceased }).execute();

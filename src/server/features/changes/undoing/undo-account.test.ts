@@ -56,8 +56,7 @@ describeOnSqlite('undoing everything an account did', ({ open }) => {
   });
 
   test('keeps and lists what others changed since, and ignores changes after the preview', async () => {
-    const database = await open();
-    const { admin, other, since } = await openWithOther(database);
+    const { admin, other, since } = await openWithOther(await open());
     await editMember(other, 'fb/3', { location: 'Perris' });
     await editMember(other, 'fb/4', { freakBrotherNumber: 40, story: 'Gone.' });
     await editMember(other, 'fb/5', { location: 'Perris' });

@@ -6,8 +6,7 @@ import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('simultaneous undoing', ({ open }) => {
   test('only one of many undos of a change succeeds, and no edit is lost', async () => {
-    const database = await open();
-    const { admin, other } = await openWithOther(database);
+    const { admin, other } = await openWithOther(await open());
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const change = await newest(admin);
     const responses = await Promise.all(
@@ -32,8 +31,7 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
   });
 
   test('only one of two undos of overlapping selections succeeds, and the other undoes nothing', async () => {
-    const database = await open();
-    const { admin, other } = await openWithOther(database);
+    const { admin, other } = await openWithOther(await open());
     const ids: number[] = [];
     for (const number of [3, 4, 5]) {
       await editMember(admin, `fb/${number}`, { location: 'Perris' });
@@ -56,8 +54,7 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
   });
 
   test('fails for an admin who was demoted', async () => {
-    const database = await open();
-    const { admin, other, since } = await openWithOther(database);
+    const { admin, other, since } = await openWithOther(await open());
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const form = { account: 1, since, password: goodPassword };
     const [role] = await Promise.all([

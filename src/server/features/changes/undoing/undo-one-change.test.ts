@@ -94,8 +94,7 @@ describeOnSqlite('undoing one change', ({ open }) => {
   });
 
   test('of a move follows the member, and fails while another member has the number', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     await editMember(admin, 'fb/2', { location: 'Perris' });
     const edit = await newest(admin);
     await editMember(admin, 'fb/2', { freakBrotherNumber: 90 });

@@ -95,8 +95,7 @@ describeOnSqlite('undoing selected changes', ({ open }) => {
   });
 
   test('requires the password, and refuses unknown changes and more than 100', async () => {
-    const database = await open();
-    const { admin } = await openWithOther(database);
+    const { admin } = await openWithOther(await open());
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const id = await newest(admin);
     const send = async (form: object) => {

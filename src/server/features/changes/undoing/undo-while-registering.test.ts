@@ -15,8 +15,7 @@ async function addMember(admin: AdminSite, number: number): Promise<number> {
 
 describeEachDialect('undoing an addition during a registration', ({ open }) => {
   test('either the undo or the registration succeeds, never both', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     for (let number = 101; number <= 100 + rounds; number += 1) {
       const change = await addMember(admin, number);
       const [registered, undone] = await Promise.all([

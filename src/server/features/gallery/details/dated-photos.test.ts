@@ -118,8 +118,7 @@ describeOnSqlite('a place with photos', ({ open }) => {
   });
 
   test('has a page without members, until the photos are gone', async () => {
-    const database = await open();
-    const { admin, read } = await openPhotoPlaces(database);
+    const { admin, read } = await openPhotoPlaces(await open());
     const { status, body } = await admin.ask('POST Gallery/Photo', await upload('Xenia', 'x'));
     expect(status).toBe(200);
     expect(await read('Places/xenia')).toMatchObject({
@@ -138,8 +137,7 @@ describeOnSqlite('a place with photos', ({ open }) => {
   });
 
   test('keeps them when it is merged, renamed, split and when that is undone', async () => {
-    const database = await open();
-    const { admin, read, idOf, change, photosAt } = await openPhotoPlaces(database);
+    const { admin, read, idOf, change, photosAt } = await openPhotoPlaces(await open());
     await admin.ask('POST Gallery/Photo', await upload('Zephyr Hills DZ', 'other spelling'));
     await admin.ask('POST Gallery/Photo', await upload('Zephyrhills', 'same'));
     expect(await photosAt('zephyrhills')).toEqual([['same', 'zephyrhills']]);

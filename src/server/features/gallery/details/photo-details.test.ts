@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
@@ -124,11 +125,7 @@ describeOnSqlite('the day and the place of a photo', ({ open }) => {
     const [owner, admin] = [await site.join(1), await site.join(2)];
     await makeAdmin(database, 2);
     const { photoId } = await add(owner.token);
-    await database.kysely
-      .updateTable('members')
-      .set({ deceased: 1 })
-      .where('number', '=', 1)
-      .execute();
+    await setMember(database, 1, { deceased: 1 });
     const change = (token: string) =>
       site.responseOf(`PUT Gallery/Photo/${photoId}`, { token, body: { year: 1976 } });
     expect(await change(owner.token)).toMatchObject({ status: 403 });

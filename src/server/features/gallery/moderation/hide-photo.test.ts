@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { setAccount } from '#tests/support/databases/set-rows.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
@@ -16,10 +17,12 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     const seen = async () => [
       await admin.status(uri),
       await admin.status(uri.replace(/thumb$/, 'web')),
+      (await site.app.inject({ url: uri, headers: { 'if-none-match': '*' } })).statusCode,
+      (await site.ask(`POST Gallery/view/${photoId}`)).status,
       ((await site.ask('GET Gallery/Photos')).body as unknown as unknown[]).length,
       (await site.ask('GET FreakBrothers/summary')).body['photoCount'],
     ];
-    expect(await seen()).toEqual([200, 200, 1, 1]);
+    expect(await seen()).toEqual([200, 200, 304, 200, 1, 1]);
     expect(
       (await ask(`POST Admin/Photos/${photoId}/Hide`, { reason: ' Not a jump ' })).body,
     ).toEqual(await newest());
@@ -32,7 +35,7 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
         until: '2026-07-02T10:00:00.000Z',
       },
     });
-    expect(await seen()).toEqual([404, 404, 0, 0]);
+    expect(await seen()).toEqual([404, 404, 404, 404, 0, 0]);
 
     const request = `GET Admin/Photos/${photoId}/Picture`;
     const picture = await ask(request);
@@ -46,14 +49,17 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     expect((await sharp(rawPayload).metadata()).format).toBe('jpeg');
     expect((await site.ask(request, { token })).status).toBe(403);
     expect((await site.ask(request)).status).toBe(401);
+    const other = await site.join(8);
+    const removed = await site.ask(`DELETE Gallery/Photo/${photoId}`, { token: other.token });
+    expect(removed.status).toBe(404);
 
     const shown = await ask(`POST Admin/Photos/${photoId}/Show`);
     expect(shown.body).toMatchObject({ pictureUri: uri, hidden: null });
-    expect(await seen()).toEqual([200, 200, 1, 1]);
+    expect(await seen()).toEqual([200, 200, 304, 200, 1, 1]);
   });
 
   test('disappears from the profile of its member and from shared link previews', async () => {
-    const { site, ask, addMemberPhoto } = await openModeratedSite(await open());
+    const { site, ask, addMemberPhoto, status } = await openModeratedSite(await open());
     const { token } = await site.join(7);
     await addMemberPhoto(token, 'photo');
     await addMemberPhoto(token, 'card');
@@ -68,6 +74,7 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     await ask('POST Admin/Photos/1/Hide', {});
     const without = await see();
     expect(await record()).toBeNull();
+    expect(await status(String(before['avatarUri']))).toBe(404);
     expect(without).toEqual({
       ...before,
       avatarUri: null,
@@ -150,11 +157,7 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     await addPhoto(admin.token, 'Mine');
     expect((await newest()).contributor.isTold).toBe(false);
     await addPhoto((await site.join(7)).token, 'Theirs');
-    await database.kysely
-      .updateTable('accounts')
-      .where('id', '=', 2)
-      .set({ validated_at: null })
-      .execute();
+    await setAccount(database, 2, { validated_at: null });
     expect((await newest()).contributor.isTold).toBe(false);
     for (const id of [1, 2]) await ask(`POST Admin/Photos/${id}/Hide`, {});
     await site.app.close();
@@ -201,11 +204,7 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     const { site, ask, addPhoto, newest } = await openModeratedSite(database);
     await addPhoto((await site.join(7)).token, 'Theirs');
     const { token } = await site.join(8);
-    await database.kysely
-      .updateTable('accounts')
-      .where('id', '=', 3)
-      .set({ role: 'Admin' })
-      .execute();
+    await setAccount(database, 3, { role: 'Admin' });
     expect((await site.ask('POST Admin/Photos/1/Hide', { token, body: {} })).status).toBe(200);
     await database.kysely.deleteFrom('accounts').where('id', '=', 3).execute();
     expect((await newest()).hidden).toMatchObject({ by: null });

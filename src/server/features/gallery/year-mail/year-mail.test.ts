@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
 import { maxInYearPhotosMail } from '#contract/accounts/member-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
@@ -34,7 +33,7 @@ async function sendDue(
 /** Member 2 jumped in 1976; account 1 is an admin. */
 async function openYear(database: Database) {
   const { admin, members } = await openLoadSheets(database, [2]);
-  const [ann] = members as [User];
+  const [ann] = members;
   const { kysely } = database;
   const setMember = (row: object) =>
     kysely.updateTable('members').set(row).where('number', '=', 2).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import { maxInAnniversaryMail } from '#contract/accounts/member-mails.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
@@ -13,8 +13,6 @@ import { sendAnniversaries } from './send-anniversaries.ts';
 
 const fourth = { year: 1976, month: 7, day: 4 };
 
-const setMember = (database: Database, number: number, row: object) =>
-  database.kysely.updateTable('members').set(row).where('number', '=', number).execute();
 const setAccounts = (database: Database, row: object) =>
   database.kysely.updateTable('accounts').set(row).execute();
 
@@ -41,7 +39,7 @@ async function sendDue(
 /** Member 2 jumped on July 4, 1976 and wants the mail. */
 async function openCelebrating(database: Database) {
   const { admin, members } = await openLoadSheets(database, [2]);
-  const [ann] = members as [User];
+  const [ann] = members;
   await setAccounts(database, { time_zone_id: 'UTC' });
   await setMember(database, 2, fourth);
   const { token } = ann;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
@@ -14,7 +13,7 @@ describeEachDialect('links of load sheets', ({ open }) => {
       [2, 3],
       { isRateLimited: false },
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     for (let round = 0; round < 5; round += 1) {
       const said = await Promise.all([say(ann, 3), say(bob, 2), say(ann, 3)]);
       expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -43,12 +42,11 @@ describeEachDialect('links of load sheets', ({ open }) => {
 
 describeOnSqlite('links of load sheets', ({ open }) => {
   test('go with the account that said them, unless confirmed', async () => {
-    const database = await open();
     const { admin, members, say, answer, sheet, confirmed, waitingFor } = await openLoadSheets(
-      database,
+      await open(),
       [2, 3, 4],
     );
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     await say(ann, 3);
     await answer(bob, await waitingFor(bob), 'Confirm');
     await say(ann, 4);
@@ -80,7 +78,7 @@ describeOnSqlite('links of load sheets', ({ open }) => {
       database,
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await say(ann, 3);
     await answer(bob, await waitingFor(bob), 'Confirm');
     expect((await editMember(admin, 'fb/3', { freakBrotherNumber: 33 })).status).toBe(200);
@@ -90,12 +88,11 @@ describeOnSqlite('links of load sheets', ({ open }) => {
   });
 
   test('are undone step by step, and not once they changed again', async () => {
-    const database = await open();
     const { admin, members, say, answer, waitingFor, confirmed, sheet } = await openLoadSheets(
-      database,
+      await open(),
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await say(ann, 3);
     const load = await waitingFor(bob);
     await answer(bob, load, 'Confirm');

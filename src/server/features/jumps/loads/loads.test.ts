@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest';
+import { setAccount, setClaim, setMember } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { loadsPerDay, openLoadsAtMost, type LoadSheet } from '#contract/jumps/loads.ts';
-import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
-
-const setMember = (database: Database, number: number, row: object) =>
-  database.kysely.updateTable('members').set(row).where('number', '=', number).execute();
 
 describeEachDialect('load sheets', ({ open }) => {
   test('an admin answers for unclaimed, disabled and deceased members', async () => {
     const database = await open();
     const { admin, members, say, all, confirmed } = await openLoadSheets(database, [2, 3, 4]);
-    const [ann] = members as [User];
+    const [ann] = members;
     await setMember(database, 4, { deceased: 1 });
-    await database.kysely
-      .updateTable('accounts')
-      .set({ disabled_at: 1 })
-      .where('id', '=', 3)
-      .execute();
+    await setAccount(database, 3, { disabled_at: 1 });
     for (const number of [20, 3, 4]) {
       const { said } = (await say(ann, number)).body as unknown as LoadSheet;
       expect(said[0]).toMatchObject({ state: 'waits for an admin' });
@@ -37,9 +30,8 @@ describeEachDialect('load sheets', ({ open }) => {
   });
 
   test('mails the member once, not again while something waits, and not without messages', async () => {
-    const database = await open();
-    const { admin, members, say } = await openLoadSheets(database, [2, 3, 4, 5]);
-    const [ann, bob, , dan] = members as [User, User, User, User];
+    const { admin, members, say } = await openLoadSheets(await open(), [2, 3, 4, 5]);
+    const [ann, bob, , dan] = members;
     await admin.site.ask('PUT Profile/Messages', { token: dan.token, body: { isOpen: false } });
     await say(ann, 4);
     await say(bob, 4);
@@ -58,7 +50,7 @@ describeOnSqlite('load sheets', ({ open }) => {
       await open(),
       [2, 3, 4],
     );
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     const said = await say(ann, 'FB3');
     expect(said).toMatchObject({
       status: 200,
@@ -109,7 +101,7 @@ describeOnSqlite('load sheets', ({ open }) => {
         await open(),
         [2, 3, 4],
       );
-      const [ann, bob, eve] = members as [User, User, User];
+      const [ann, bob, eve] = members;
       await say(ann, 3);
       const load = await waitingFor(bob);
       await answer(bob, load, 'Confirm');
@@ -125,7 +117,7 @@ describeOnSqlite('load sheets', ({ open }) => {
       await open(),
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await say(ann, 3);
     const load = await waitingFor(bob);
     expect((await answer(bob, load, 'Decline')).status).toBe(200);
@@ -150,15 +142,11 @@ describeOnSqlite('load sheets', ({ open }) => {
   test('members who are not linked, or no longer, say and answer nothing', async () => {
     const database = await open();
     const { members, say, answer, sheet, waitingFor, all } = await openLoadSheets(database, [2, 3]);
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await say(ann, 3);
     const load = await waitingFor(bob);
     const approve = (account: number, is_approved: 0 | 1) =>
-      database.kysely
-        .updateTable('claims')
-        .set({ is_approved })
-        .where('account_id', '=', account)
-        .execute();
+      setClaim(database, account, { is_approved });
     await approve(2, 0);
     expect((await sheet(ann)).problem).toContain('not linked');
     expect((await say(ann, 5)).status).toBe(403);
@@ -177,7 +165,7 @@ describeOnSqlite('load sheets', ({ open }) => {
   test('refuses oneself, unknown numbers, other series and the same day', async () => {
     const database = await open();
     const { members, say } = await openLoadSheets(database, [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     const fourth = { year: 1976, month: 7, day: 4 };
     await setMember(database, 2, fourth);
     await setMember(database, 10, fourth);
@@ -202,7 +190,7 @@ describeOnSqlite('load sheets', ({ open }) => {
       const body = { email: emailOfMember(2), password: goodPassword };
       return (await admin.site.ask('POST Account/login', { body })).body as unknown as User;
     };
-    let [ann] = members as [User];
+    let [ann] = members;
     let number = 3;
     for (let open = 1; open <= openLoadsAtMost; open += 1) {
       expect((await say(ann, number)).status).toBe(200);
@@ -231,7 +219,7 @@ describeOnSqlite('load sheets', ({ open }) => {
       database,
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await setMember(database, 3, { is_name_withheld: 1 });
     await say(ann, 3);
     expect((await sheet(ann)).said[0]?.member).toEqual({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import { excerptLength, latestPhotos, type Latest } from '#contract/members/latest.ts';
 import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
@@ -58,11 +59,7 @@ describeOnSqlite('what is new', ({ open }) => {
     const database = await open();
     const { site } = await openPhotoSite(database);
     const { token } = await site.join(1);
-    await database.kysely
-      .updateTable('members')
-      .where('number', '=', 1)
-      .set({ story: 'mine', story_changed_at: 1 })
-      .execute();
+    await setMember(database, 1, { story: 'mine', story_changed_at: 1 });
     const portrait = { data: await freshPhoto(), origFileName: 'me.jpg', photoType: 'photo' };
     await site.ask('POST FreakBrother/Photo', { token, body: portrait });
     const latest = async () => {

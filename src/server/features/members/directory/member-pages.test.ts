@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { ListedMember, MembersPage } from '#contract/members/directory.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -46,11 +47,7 @@ describeEachDialect('members', ({ open }) => {
       range(120).map((number) => ({ number })),
     );
     await database.kysely.deleteFrom('members').where('number', '<=', 60).execute();
-    await database.kysely
-      .updateTable('members')
-      .set({ number: 9_000_000 })
-      .where('number', '=', 61)
-      .execute();
+    await setMember(database, 61, { number: 9_000_000 });
     await insertMember(database, { number: 2 });
     const app = await buildTestApp(database);
     const first = (await app.inject('/api/FreakBrothers/1')).json<MembersPage>();

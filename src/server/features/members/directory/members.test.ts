@@ -7,7 +7,7 @@ import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 describeEachDialect('members', ({ open }) => {
-  test('the summary counts each series', async () => {
+  test('the summary counts each series, whose next number is one above its highest', async () => {
     const database = await open();
     await insertMembers(database, [
       { number: 1 },
@@ -18,21 +18,35 @@ describeEachDialect('members', ({ open }) => {
       { series: 'nnfs', number: 9_999_999 },
     ]);
     const app = await buildTestApp(database);
+    for (const [path, next] of [
+      ['NextNumber', 70_001],
+      ['NextNumber/nnfb', 602],
+      ['NextNumber/nnfs', 9_999_999],
+    ] as const) {
+      expect((await app.inject(`/api/FreakBrothers/${path}`)).json()).toBe(next);
+    }
     const reply = await app.inject('/api/FreakBrothers/summary');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.json()).toEqual({ fbCount: 2, nnfbCount: 3, nnfsCount: 1, photoCount: 0 });
   });
 
-  test('a profile view is counted per day, unless the request opts out', async () => {
+  test('a requested or reported profile is counted per day, unless the request opts out', async () => {
     const database = await open();
     await insertMember(database, { number: 5 });
     let now = testNow;
     const app = await buildTestApp(database, { now: () => now });
-    await app.inject('/api/FreakBrother/5');
-    await app.inject('/api/FreakBrother/5?logView=true');
-    await app.inject('/api/FreakBrother/5?logView=false');
+    for (const query of ['', '?logView=true', '?logView=false']) {
+      await app.inject(`/api/FreakBrother/5${query}`);
+    }
+    const head = await app.inject({ method: 'HEAD', url: '/api/FreakBrother/5' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
     now += 24 * 60 * 60 * 1000;
+    const emptyJson = { 'content-type': 'application/json' };
+    for (const headers of [{}, emptyJson]) {
+      const reply = await app.inject({ method: 'POST', url: '/api/FreakBrother/view/5', headers });
+      expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
+    }
     await app.inject('/api/FreakBrother/5');
     await app.close();
     const rows = await database.kysely
@@ -43,7 +57,7 @@ describeEachDialect('members', ({ open }) => {
     const today = Math.floor(testNow / 86_400_000);
     expect(rows.map((row) => ({ ...row }))).toEqual([
       { day: today, views: 2 },
-      { day: today + 1, views: 1 },
+      { day: today + 1, views: 3 },
     ]);
   });
 });
@@ -71,20 +85,6 @@ describeOnSqlite('members', ({ open }) => {
     for (const path of ['NextNumber', 'NextNumber/nnfb', 'NextNumber/nnfs']) {
       expect((await app.inject(`/api/FreakBrothers/${path}`)).json()).toBe(1);
     }
-  });
-
-  test('the next number is one above the highest of its own series', async () => {
-    const database = await open();
-    await insertMembers(database, [
-      { number: 7 },
-      { number: 12 },
-      { series: 'nnfb', number: 3 },
-      { series: 'nnfs', number: 9_999_999 },
-    ]);
-    const app = await buildTestApp(database);
-    expect((await app.inject('/api/FreakBrothers/NextNumber')).json()).toBe(13);
-    expect((await app.inject('/api/FreakBrothers/NextNumber/nnfb')).json()).toBe(4);
-    expect((await app.inject('/api/FreakBrothers/NextNumber/nnfs')).json()).toBe(9_999_999);
   });
 
   test('a profile has every field, including empty ones', async () => {
@@ -134,29 +134,27 @@ describeOnSqlite('members', ({ open }) => {
     expect(operations.getMember.output.safeParse(full).success).toBe(true);
   });
 
-  test('an unknown number returns 404 with a message that names it', async () => {
+  test('a number without a member is not found, and void numbers and pages are rejected', async () => {
     const database = await open();
     await insertMember(database, { series: 'nnfb', number: 9 });
     const app = await buildTestApp(database);
     const reply = await app.inject('/api/FreakBrother/9');
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toEqual({
-      message: 'There is no Freak Brother with the number 9.',
-      code: 'not_found',
-    });
-  });
-
-  test.each(['0', '-1', '1.5', 'abc', '10000000', '99999999999999999999', '1e3', '%20', '１'])(
-    'rejects "%s" as a number and as a page',
-    async (value) => {
-      const app = await buildTestApp(await open());
-      for (const path of ['FreakBrother', 'FreakBrothers']) {
-        const reply = await app.inject(`/api/${path}/${encodeURI(decodeURIComponent(value))}`);
-        expect(reply.statusCode).toBe(400);
-        const body = reply.json<ErrorBody>();
+    expect([reply.statusCode, reply.json()]).toEqual([
+      404,
+      { message: 'There is no Freak Brother with the number 9.', code: 'not_found' },
+    ]);
+    const numbers = ['0', '-1', '1.5', 'abc', '10000000', '99999999999999999999', '1e3', ' ', '１'];
+    for (const number of numbers) {
+      for (const path of ['FreakBrother', 'FreakBrothers', 'FreakBrother/view']) {
+        const method = path.endsWith('view') ? 'POST' : 'GET';
+        const refused = await app.inject({ method, url: `/api/${path}/${encodeURI(number)}` });
+        expect(refused.statusCode, number).toBe(400);
+        const body = refused.json<ErrorBody>();
         expect(Object.keys(body)).toEqual(['message', 'code', 'errors']);
         expect(body.code).toBe('bad_request');
       }
-    },
-  );
+    }
+    const unknown = await app.inject({ method: 'POST', url: '/api/FreakBrother/view/5' });
+    expect(unknown.statusCode).toBe(404);
+  });
 });

@@ -8,8 +8,7 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 
 describeEachDialect('the member editor', ({ open }) => {
   test('reads and saves every field, and records the changes in the change log', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     await admin.site.join(2);
     const before = await readMember(admin, 'FB/2');
     expect(before).toEqual({
@@ -168,8 +167,7 @@ describeOnSqlite('the member editor', ({ open }) => {
   });
 
   test('reports errors by field and saves nothing', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     const refused: [Record<string, unknown>, string][] = [
       [{ firstName: ' ' }, 'firstName'],
       [{ lastName: 'x'.repeat(101) }, 'lastName'],

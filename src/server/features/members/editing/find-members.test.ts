@@ -59,8 +59,7 @@ describeOnSqlite('member search for admins', ({ open }) => {
   });
 
   test('shows the account of each number, and whether its claim is approved', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database, { claimPolicy: 'review' });
+    const admin = await openAdminSite(await open(), { claimPolicy: 'review' });
     await admin.site.join(2);
     // The claim of an account that is not validated holds no number.
     await admin.site.register(3);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setClaim } from '#tests/support/databases/set-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -55,11 +56,7 @@ describeOnSqlite('a hidden story', ({ open }) => {
     const database = await open();
     const { admin, hide } = await openWithStory(database);
     const { token } = await admin.site.join(2);
-    await database.kysely
-      .updateTable('claims')
-      .set({ is_approved: 0 })
-      .where('account_id', '=', 2)
-      .execute();
+    await setClaim(database, 2, { is_approved: 0 });
     await hide(true);
     expect(await admin.site.ask('GET FreakBrother/own', { token })).toMatchObject({
       status: 404,

@@ -193,17 +193,6 @@ describeOnSqlite('marking a member as deceased', ({ open }) => {
     expect(await noticesTo(admin)).toHaveLength(2);
   });
 
-  test('with other changes lists those in the mail about the record', async () => {
-    const admin = await openAdminSite(await open());
-    await admin.site.join(2);
-    await editMember(admin, 'fb/2', { deceased: true, location: 'Perris', freakBrotherNumber: 45 });
-    const mails = await admin.mailsTo(emailOfMember(2));
-    const record = mails.find((mail) => mail.subject === 'Your profile was changed');
-    expect(record?.text).toContain('Number: FB2 → FB45\nLocation: – → Perris');
-    expect(record?.text).not.toContain('Deceased');
-    expect(mails.map((mail) => mail.subject)).toContain('FB45 was marked as deceased');
-  });
-
   test('stays when a mail cannot be sent, and the others are still sent', async () => {
     const lines: string[] = [];
     const admin = await openAdminSite(await open(), logInto(lines));

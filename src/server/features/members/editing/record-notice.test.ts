@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setClaim } from '#tests/support/databases/set-rows.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
@@ -28,6 +29,8 @@ describeOnSqlite('an admin’s change of a member', ({ open }) => {
     });
     const [mail, ...others] = await noticesOf(admin, emailOfMember(2));
     expect(others).toEqual([]);
+    // The mark has a notice of its own.
+    expect(admin.site.sent.map(({ subject }) => subject)).toContain('FB45 was marked as deceased');
     expect(mail?.text.split('\n\n')).toEqual([
       'An admin changed your profile FB45 at The Fabulous Flying Freak Brothers:',
       [
@@ -52,11 +55,7 @@ describeOnSqlite('an admin’s change of a member', ({ open }) => {
     await admin.site.join(2);
     await admin.site.join(3);
     await admin.site.register(4);
-    await database.kysely
-      .updateTable('claims')
-      .set({ is_approved: 0 })
-      .where('account_id', '=', 3)
-      .execute();
+    await setClaim(database, 3, { is_approved: 0 });
     await edit(admin, 2, {});
     for (const number of [1, 3, 4, 5]) await edit(admin, number, { location: 'Perris' });
     await admin.site.app.close();

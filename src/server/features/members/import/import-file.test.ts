@@ -137,8 +137,7 @@ describeOnSqlite('a member file', ({ open }) => {
   });
 
   test('is rejected above the limits, with a message that says what to do', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     const rows = Array.from({ length: maxImportRows + 5 }, (_, index) => `fb,${index + 100},A,B`);
     const many = await send(admin, `${requiredHeader}\n${rows.join('\n')}`);
     expect(many.body['errors']).toEqual({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import { rowsOfPreview, type ImportPreview } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -149,12 +150,7 @@ describeOnSqlite('the preview of an import', ({ open }) => {
     const otherFile = await take(admin, mixed.replace('New2', 'Newer2'), choice);
     expect(otherFile).toMatchObject({ status: 409, body: { code: 'stale' } });
 
-    const setName = (name: string) =>
-      database.kysely
-        .updateTable('members')
-        .set({ first_name: name })
-        .where('number', '=', 3)
-        .execute();
+    const setName = (name: string) => setMember(database, 3, { first_name: name });
     const name = (await nameOf(database, 3)) ?? '';
     await setName('Meanwhile');
     const otherMember = await take(admin, mixed, choice);
@@ -165,11 +161,7 @@ describeOnSqlite('the preview of an import', ({ open }) => {
 
     await setName(name);
     // Another member's change does not matter.
-    await database.kysely
-      .updateTable('members')
-      .set({ first_name: 'Else' })
-      .where('number', '=', 9)
-      .execute();
+    await setMember(database, 9, { first_name: 'Else' });
     expect(await take(admin, mixed, choice)).toMatchObject({ status: 200, body: { leftOut: 2 } });
   });
 
@@ -196,8 +188,7 @@ describeOnSqlite('the preview of an import', ({ open }) => {
   });
 
   test('shows of a long story the part that changes', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     const story = (middle: string) => `${'a'.repeat(4000)} ${middle} ${'z'.repeat(4000)}`;
     const file = (middle: string) =>
       csv(`${requiredHeader},deceased,day,story`, `fb,2,Ann,Example,yes,3,${story(middle)}`);

@@ -17,8 +17,7 @@ async function readFigures(admin: AdminSite): Promise<Figures> {
 
 describeEachDialect('figures', ({ open }) => {
   test('counts searches and missed searches by UTC day, up to today', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     const { clock, app } = admin.site;
     const today = clock.now;
     for (const [days, term] of [

@@ -240,8 +240,7 @@ describeOnSqlite('a reserved number', ({ open }) => {
 
 describeEachDialect('a number marked and taken simultaneously', ({ open }) => {
   test('is either void or issued, never both', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     for (let number = 31; number < 39; number += 1) {
       const body = { freakBrotherNumber: number, firstName: 'Bo', lastName: 'New' };
       const [marked, added] = await Promise.all([

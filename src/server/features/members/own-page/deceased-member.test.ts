@@ -7,7 +7,6 @@ import { describeDialect, describeOnSqlite } from '#tests/support/databases/each
 import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
-import { newest, undo } from '#tests/support/sites/undo-site.ts';
 
 const refusal = {
   status: 403,
@@ -122,17 +121,6 @@ describeOnSqlite('the account of a member marked as deceased', ({ open }) => {
     for (const what of all) expect((await publications[what]()).status, what).toBe(200);
   });
 
-  test('publishes again after an undo, without another sign-in', async () => {
-    const { admin, publications, addFirst, mark, logIn } = await openMarked(await open());
-    await addFirst();
-    await mark();
-    const change = await newest(admin);
-    await logIn();
-    expect(await publications.page()).toMatchObject(refusal);
-    await undo(admin, { change });
-    for (const what of all) expect((await publications[what]()).status, what).toBe(200);
-  });
-
   test('is told whom to ask on a site without a contact address', async () => {
     const { publications, mark, logIn } = await openMarked(await open(), { contactEmail: null });
     await mark();
@@ -178,10 +166,9 @@ describeOnSqlite('the account of a member marked as deceased', ({ open }) => {
   test.each(['photo', 'card', 'gallery', 'avatar'] as const)(
     'publishes no new %s that is being prepared while the member is marked',
     async (what) => {
-      const database = await open();
       const { storage, files } = await openTestPhotos();
       let mark: () => Promise<unknown> = () => Promise.resolve();
-      const opened = await openMarked(database, {
+      const opened = await openMarked(await open(), {
         photoStorage: {
           ...storage,
           async keep(...given) {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 
-async function openJoined(database: Database) {
-  const opened = await openPhotoSite(database);
+async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
+  const opened = await openPhotoSite(database, deps);
   const { token } = await opened.site.join(7);
   return {
     ...opened,
@@ -63,8 +67,7 @@ describeEachDialect('the member’s own page', ({ open }) => {
 
 describeOnSqlite('the member’s own page', ({ open }) => {
   test('saves the unchanged and the changed values', async () => {
-    const database = await open();
-    const { save, see } = await openJoined(database);
+    const { save, see } = await openJoined(await open());
     const before = await see();
     const unchanged = await save(before);
     expect(unchanged.status).toBe(200);
@@ -94,8 +97,7 @@ describeOnSqlite('the member’s own page', ({ open }) => {
   });
 
   test('rejects invalid values and changes nothing', async () => {
-    const database = await open();
-    const { save, see } = await openJoined(database);
+    const { save, see } = await openJoined(await open());
     await save(jump);
     const before = await see();
     for (const [changed, field] of refused) {
@@ -109,8 +111,7 @@ describeOnSqlite('the member’s own page', ({ open }) => {
   });
 
   test('is that of the session, whatever number is sent', async () => {
-    const database = await open();
-    const { save, see, site } = await openJoined(database);
+    const { save, see, site } = await openJoined(await open());
     const other = (await site.ask('GET FreakBrother/8')).body;
     const taken = {
       ...jump,
@@ -180,5 +181,92 @@ describeOnSqlite('the member’s own page', ({ open }) => {
       ],
       ['fb/7', '{"location":"Hinckley"}', '{"location":"Skydance"}'],
     ]);
+  });
+});
+
+describeEachDialect('the photo and the card of a member', ({ open }) => {
+  test('uploaded several times at once are stored once, without leftover files', async () => {
+    const { sendPhoto, photos, see, picture } = await openJoined(await open());
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sendPhoto('photo')));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await photos.files()).toHaveLength(2);
+    const { avatarUri } = await see();
+    expect((await picture(String(avatarUri))).statusCode).toBe(200);
+  });
+});
+
+describeOnSqlite('the photo and the card of a member', ({ open }) => {
+  test('can be added and deleted without affecting each other', async () => {
+    const database = await open();
+    const { sendPhoto, see, site, token, picture, photos } = await openJoined(database);
+    const none = { avatarUri: null, fbCardUri: null, fbCardThumbUri: null };
+    expect(await see()).toMatchObject(none);
+    const { body: withPhoto } = await sendPhoto('photo');
+    expect(withPhoto).toMatchObject({
+      ...none,
+      avatarUri: expect.stringMatching(/^\/photos\/.*\/avatar$/) as string,
+    });
+    const { body: withCard } = await sendPhoto(
+      'card',
+      asBase64(await drawPhoto({ width: 900, height: 600 })),
+    );
+    const uri = String(withCard['fbCardUri']);
+    expect(withCard).toEqual({
+      ...withPhoto,
+      fbCardUri: expect.stringMatching(/^\/photos\/.*\/web$/) as string,
+      fbCardThumbUri: uri.replace(/web$/, 'thumb'),
+    });
+    expect(await see()).toMatchObject(withCard);
+    expect((await picture(uri)).statusCode).toBe(200);
+
+    const { body: replaced } = await sendPhoto('card');
+    expect(replaced['fbCardUri']).not.toBe(uri);
+    expect((await picture(uri)).statusCode).toBe(404);
+    // The photo is one square in two formats, the card three sizes in two formats.
+    expect(await photos.files()).toHaveLength(8);
+
+    for (const kind of ['card', 'photo', 'photo']) {
+      expect((await site.ask(`DELETE FreakBrother/Photo/${kind}`, { token })).status).toBe(200);
+    }
+    expect(await see()).toMatchObject(none);
+    expect(await photos.files()).toEqual([]);
+    const log = await database.kysely
+      .selectFrom('change_log')
+      .where('subject', '=', 'photo')
+      .orderBy('id')
+      .select('subject_key')
+      .execute();
+    expect(log.map((row) => row.subject_key)).toEqual(
+      ['photo', 'card', 'card', 'card', 'photo'].map((kind) => `${kind}/fb/7`),
+    );
+  });
+
+  test('do not change when the same file is uploaded again', async () => {
+    const database = await open();
+    const { sendPhoto } = await openJoined(database);
+    const data = await freshPhoto();
+    const { body } = await sendPhoto('photo', data);
+    const version = await database.readContentVersion();
+    expect((await sendPhoto('photo', data)).body).toEqual(body);
+    expect(await database.readContentVersion()).toBe(version);
+    // The same file may be used for both.
+    expect((await sendPhoto('card', data)).body['fbCardUri']).not.toBeNull();
+  });
+
+  test('are not changed when the account is unlinked while a photo is being prepared', async () => {
+    const database = await open();
+    const { storage, files } = await openTestPhotos();
+    const photoStorage: PhotoStorage = {
+      ...storage,
+      async keep(...given) {
+        const name = await storage.keep(...given);
+        await database.kysely.deleteFrom('claims').execute();
+        return name;
+      },
+    };
+    const { sendPhoto, see } = await openJoined(database, { photoStorage });
+    expect((await sendPhoto('photo')).status).toBe(403);
+    expect(await see()).toMatchObject({ avatarUri: null });
+    expect(await files()).toEqual([]);
   });
 });

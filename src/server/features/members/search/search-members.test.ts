@@ -10,7 +10,7 @@ import {
 } from '#tests/support/sites/builders.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 
-const people = (...names: string[]) => names.map((name, index) => person(index + 1, name));
+const people = (names: string) => names.split(', ').map((name, index) => person(index + 1, name));
 const allFinding = (numbers: number[], ...terms: string[]) =>
   Object.fromEntries(terms.map((term) => [term, numbers]));
 
@@ -47,8 +47,7 @@ const cases: readonly Case[] = [
   {
     title: 'names are found by any part, ignoring case and accents',
     members: people(
-      ...['Jørgen Strauß', 'Łukasz Dvořák', 'Zoë Ångström', 'Æsa Đorđević', 'Iñigo O’Brien'],
-      ...['ΟΔΥΣΣΕΥΣ ΠΑΠΠΑΣ', 'İbrahim Işık', '李 小龙', 'Jean-Paul Sartor'],
+      'Jørgen Strauß, Łukasz Dvořák, Zoë Ångström, Æsa Đorđević, Iñigo O’Brien, ΟΔΥΣΣΕΥΣ ΠΑΠΠΑΣ, İbrahim Işık, 李 小龙, Jean-Paul Sartor',
     ),
     finds: {
       ...allFinding([1], 'jorgen', 'STRAUSS', 'strauß', 'ß', 'ss'),
@@ -66,7 +65,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'every word must match, in any order, including words of one and two letters',
-    members: people('Mary Ann Smith', 'Ann Smith', 'Smith Annable', 'Xu Li', 'Bo Ek'),
+    members: people('Mary Ann Smith, Ann Smith, Smith Annable, Xu Li, Bo Ek'),
     finds: {
       'smith ann': [1, 2, 3],
       'smith   mary': [1],
@@ -94,7 +93,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'wildcards, quotes, slashes and operators are plain characters',
-    members: people('Per%cent Under_score', 'Quo"te Back\\slash', 'Sla/sh Star*', 'Ann Example'),
+    members: people('Per%cent Under_score, Quo"te Back\\slash, Sla/sh Star*, Ann Example'),
     finds: {
       ...allFinding([1], '%', 'r%c', '_', 'r_s'),
       ...allFinding([2], '"', 'o"t', '\\', 'k\\s'),
@@ -107,8 +106,7 @@ const cases: readonly Case[] = [
     title: 'aliases and both spellings of a name are found, whichever is typed',
     members: [
       ...people(
-        ...['Jürgen Grün', 'Juergen Gruen', 'Søren Ødegård', 'Soeren Oedegaard', 'Birgit Bräuer'],
-        ...['Birgit Braeuer', 'Rosa Weiß', 'Rosa Weiss', 'Zoe Kræmer', 'Zoe Kraemer'],
+        'Jürgen Grün, Juergen Gruen, Søren Ødegård, Soeren Oedegaard, Birgit Bräuer, Birgit Braeuer, Rosa Weiß, Rosa Weiss, Zoe Kræmer, Zoe Kraemer',
       ),
       person(11, 'Ann Other', ['Überflieger']),
     ],
@@ -127,8 +125,7 @@ const cases: readonly Case[] = [
   {
     title: 'a part of an expanded letter is not found, nor a short word like Joe in Björn',
     members: people(
-      ...['Joe Manuel', 'Samuel Eller', 'Michael Joel', 'Björn Müller', 'Jörg Möwe'],
-      ...['Sue Jorgens', 'Ann Süß'],
+      'Joe Manuel, Samuel Eller, Michael Joel, Björn Müller, Jörg Möwe, Sue Jorgens, Ann Süß',
     ),
     finds: {
       joe: [1, 3],
@@ -197,8 +194,17 @@ describeOnSqlite('a search', ({ open }) => {
     const app = await buildTestApp(database);
     for (const character of ['x', '😀', '%']) await search(app, character.repeat(100));
     const refused = [
-      ...['%20', '', 'a%00b', 'x'.repeat(101), encodeURIComponent('😀'.repeat(101))],
-      ...['x'.repeat(12_000), '%', '%zz', '%ED%A0%80', '%C0%AF', '%E2%82'],
+      '%20',
+      '',
+      'a%00b',
+      'x'.repeat(101),
+      encodeURIComponent('😀'.repeat(101)),
+      'x'.repeat(12_000),
+      '%',
+      '%zz',
+      '%ED%A0%80',
+      '%C0%AF',
+      '%E2%82',
     ];
     for (const term of refused) {
       for (const path of ['FreakBrothers/search', 'Search/fb']) {

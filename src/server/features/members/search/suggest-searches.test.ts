@@ -16,7 +16,7 @@ async function suggest(app: FastifyInstance, term: string): Promise<string[]> {
   return reply.json<string[]>();
 }
 
-const people = (...names: string[]) => names.map((name, index) => person(index + 1, name));
+const people = (names: string) => names.split(', ').map((name, index) => person(index + 1, name));
 const withSame = (suggested: string[], ...terms: string[]) =>
   Object.fromEntries(terms.map((term) => [term, suggested]));
 
@@ -31,7 +31,7 @@ interface Case {
 const distances: readonly Case[] = [
   {
     title: 'names one edit or swap away, anywhere in the word, as they are spelled',
-    members: people('Zoë Ångström', 'Bo McAllister'),
+    members: people('Zoë Ångström, Bo McAllister'),
     meant: {
       ...withSame(['Ångström'], 'xangstrom', 'xngstrom', 'nagstrom', 'aangstrom', 'angtrom'),
       ...withSame(['Ångström'], 'angtsrom', 'angsrtom', 'angstxrom', 'angstroms', 'angstrmo'),
@@ -43,7 +43,7 @@ const distances: readonly Case[] = [
   {
     title: 'at most three, the most common first',
     members: [
-      ...people('Bann Lee', 'Hann Lee', 'Mann Lee', 'Manna Lee'),
+      ...people('Bann Lee, Hann Lee, Mann Lee, Manna Lee'),
       ...[11, 12, 13].map((number) => person(number, 'Anna Lee')),
       ...[21, 22].map((number) => person(number, 'Annx Lee')),
     ],
@@ -52,8 +52,7 @@ const distances: readonly Case[] = [
   {
     title: 'names that sound alike, as they are spelled',
     members: people(
-      ...['Dwight Q', 'Geoff Q', 'Wright Q', 'Knight Q', 'Catherine Q', 'Stephen Q', 'Žižek Q'],
-      ...['Nguyễn Q', 'Schmidt Q'],
+      'Dwight Q, Geoff Q, Wright Q, Knight Q, Catherine Q, Stephen Q, Žižek Q, Nguyễn Q, Schmidt Q',
     ),
     meant: {
       ...withSame(['Dwight'], 'Dwite', 'DWITE'),
@@ -69,7 +68,7 @@ const distances: readonly Case[] = [
   },
   {
     title: 'the most similar names first, then the most common',
-    members: people('Philyp Q', 'Phillip Q', 'Phillip Q', 'Philip Q'),
+    members: people('Philyp Q, Phillip Q, Phillip Q, Philip Q'),
     meant: { Filipp: ['Philip', 'Phillip', 'Philyp'] },
   },
 ];
@@ -77,7 +76,7 @@ const distances: readonly Case[] = [
 const readings: readonly Case[] = [
   {
     title: 'short words for any single edit',
-    members: people('Lee Ek', 'Anna Xu'),
+    members: people('Lee Ek, Anna Xu'),
     meant: {
       ...withSame(['Lee'], 'lxee', 'lex', 'xee', 'lxe', 'leex', 'xlee'),
       ...withSame(['Anna'], 'anan', 'annna', 'axna', 'anxa', 'xnna'),
@@ -90,7 +89,7 @@ const readings: readonly Case[] = [
   },
   {
     title: 'terms that find a member, with correct words as typed',
-    members: people('Mike Smith', 'Maria Smyth', 'John Doe', 'Jon Lee'),
+    members: people('Mike Smith, Maria Smyth, John Doe, Jon Lee'),
     meant: {
       'Mikey Smth': ['Mike Smith'],
       'maria smith': ['Maria Smyth'],
@@ -101,7 +100,7 @@ const readings: readonly Case[] = [
   },
   {
     title: 'no words without a similar name, and none that match no member with the others',
-    members: people('Michael Smith', 'Mike Doe'),
+    members: people('Michael Smith, Mike Doe'),
     meant: {
       ...withSame(['Smith'], 'Zebulon Smth', 'Mikey Smth'),
       'doe mkie xyzzy': ['Doe Mike'],
@@ -111,18 +110,15 @@ const readings: readonly Case[] = [
   {
     title: 'nothing for a number, for a term with results, or for too many words',
     members: [
-      ...people('Ann Lee', 'Anna Lee'),
+      ...people('Ann Lee, Anna Lee'),
       person(77, 'Sev7n Lee'),
       { ...person(5, 'Robert Night'), series: 'nnfb' },
     ],
-    meant: withSame(
-      [],
-      ...['78', 'FB78', 'ann', 'lee an', 'r s t u v w leee', 'robrt', '\u0301', '%'],
-    ),
+    meant: withSame([], '78', 'FB78', 'ann', 'lee an', 'r s t u v w leee', 'robrt', '\u0301', '%'),
   },
   {
     title: 'nothing that only has the same consonants, or no Latin letters',
-    members: people('Todd Tate', 'Karen Garcia', '小龙 Ивановна'),
+    members: people('Todd Tate, Karen Garcia, 小龙 Ивановна'),
     meant: withSame([], 'Dwite', 'Kris', 'Gruen', '大山大山', 'Сергеевич', '---'),
   },
   {
@@ -137,12 +133,15 @@ const readings: readonly Case[] = [
   },
   {
     title: 'a rare name one edit away, however many members have a name that sounds alike',
-    members: [...people(...Array<string>(300).fill('Stephen Q')), person(1_000, 'Stefan Q')],
+    members: [
+      ...Array.from({ length: 300 }, (_, index) => person(index + 1, 'Stephen Q')),
+      person(1_000, 'Stefan Q'),
+    ],
     meant: { Stefen: ['Stefan', 'Stephen'] },
   },
   {
     title: 'sound and edits combined, without a word that only sounds like a name',
-    members: people('Dwight Smith', 'Geoff Miller', 'Mike Jones Rae'),
+    members: people('Dwight Smith, Geoff Miller, Mike Jones Rae'),
     meant: {
       ...withSame(['Dwight Smith'], 'Dwite Smth', 'dwite smith'),
       'Jeff Smth': ['Smith'],
@@ -153,7 +152,7 @@ const readings: readonly Case[] = [
   },
   {
     title: 'one word that sounds alike rather than two that are one edit away',
-    members: people('Stefan Smyth', 'Stephen Smith'),
+    members: people('Stefan Smyth, Stephen Smith'),
     meant: {
       'Stefen Smith': ['Stephen Smith'],
       'Stefen Smth': ['Stefan Smyth', 'Stephen Smith'],
@@ -161,7 +160,7 @@ const readings: readonly Case[] = [
   },
   {
     title: 'the other spelling of a misspelled name',
-    members: people('Jörg Grün', 'Joerg Blaeser'),
+    members: people('Jörg Grün, Joerg Blaeser'),
     meant: {
       ...withSame(['Grün'], 'Gruenn', 'Gruuen', 'Grünn'),
       Bläsar: ['Blaeser'],
@@ -177,7 +176,13 @@ const readings: readonly Case[] = [
     ],
     meant: withSame(
       [],
-      ...['Dwite', 'Gruenlinng', 'Gruenlink', 'Jeff', 'Nickqwrt', 'Earler', 'Earlr Nickqwrt'],
+      'Dwite',
+      'Gruenlinng',
+      'Gruenlink',
+      'Jeff',
+      'Nickqwrt',
+      'Earler',
+      'Earlr Nickqwrt',
     ),
   },
   {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 
@@ -7,7 +6,7 @@ describeEachDialect('requests to keep a memorial', ({ open }) => {
   test('at most 3 requests of an account wait, and 5 a day', async () => {
     const database = await open();
     const { admin, members } = await openMemorials(database, [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     const { token } = ann;
     await database.kysely
       .updateTable('members')

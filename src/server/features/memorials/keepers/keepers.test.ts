@@ -21,9 +21,8 @@ const relative = {
 
 describeEachDialect('keepers of a memorial', ({ open }) => {
   test('ask once, and not again after a refusal', async () => {
-    const database = await open();
-    const { admin, members } = await openMemorials(database, [2]);
-    const [ann] = members as [User];
+    const { admin, members } = await openMemorials(await open(), [2]);
+    const [ann] = members;
     const { token } = ann;
     const ask = (number = 20) =>
       admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body: { relation: 'friend' } });
@@ -50,8 +49,7 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
 
 describeOnSqlite('keepers of a memorial', ({ open }) => {
   test('register without a number, confirm the email, and wait for an admin', async () => {
-    const database = await open();
-    const { admin, setGone } = await openMemorials(database, []);
+    const { admin, setGone } = await openMemorials(await open(), []);
     const { site } = admin;
     const register = (number: number, more: object = {}) =>
       site.ask(`POST Memorials/${number}/Register`, { body: { ...relative, ...more } });
@@ -112,7 +110,7 @@ describeOnSqlite('keepers of a memorial', ({ open }) => {
   test('edit the story, the photo and the card of their member, and nothing else', async () => {
     const database = await open();
     const { admin, members, makeKeeper, memorial } = await openMemorials(database, [2, 3]);
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     const { site } = admin;
     await makeKeeper(ann);
     const { token } = ann;
@@ -173,7 +171,7 @@ describeOnSqlite('keepers of a memorial', ({ open }) => {
   test('can be several, and each edits and approves', async () => {
     const site = await openMemorials(await open(), [2, 3, 4]);
     const { admin, members, makeKeeper, memorial, write, shown } = site;
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     await makeKeeper(ann);
     await makeKeeper(bob);
     await write(eve, 'A friend.');
@@ -198,7 +196,7 @@ describeOnSqlite('keepers of a memorial', ({ open }) => {
       await open(),
       [2, 3, 4],
     );
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     await makeKeeper(ann);
     await write(bob, 'One.');
     await write(eve, 'Two.');

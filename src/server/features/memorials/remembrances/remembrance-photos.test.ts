@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
-import { setMember } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 
 describeOnSqlite('photos of remembrances', ({ open }) => {
   test('stay approved when the same photo is sent again, as a phone does without a response', async () => {
     const database = await open();
     const site = await openMemorials(database, [2]);
-    const [ann] = site.members as [User];
+    const [ann] = site.members;
     const body = { data: await freshPhoto(), origFileName: 'jump.jpg' };
     const send = () =>
       site.admin.site.ask(`POST Memorials/${goneNumber}/Remembrance/Photo`, {
@@ -37,7 +37,7 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
     const database = await open();
     const site = await openMemorials(database, [2, 3, 4]);
     const { admin, members, write, addPhoto, shown, queue, approve, makeKeeper } = site;
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     const nameOf = async () =>
       (await database.kysely.selectFrom('remembrances').selectAll().executeTakeFirst())
         ?.photo_name ?? '';
@@ -112,7 +112,7 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
       database,
       [2],
     );
-    const [ann] = members as [User];
+    const [ann] = members;
     await write(ann, 'Zephyr remembered.');
     await addPhoto(ann);
     await approve((await queue()).waiting[0]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setAccount } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import {
   remembrancesAtOnce,
@@ -16,7 +17,7 @@ describeEachDialect('remembrances', ({ open }) => {
       database,
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     expect(await own(ann)).toMatchObject({ problem: null, remembrance: null });
     expect(await write(ann, '  He taught me to fly. ')).toMatchObject({
       status: 200,
@@ -49,7 +50,7 @@ describeEachDialect('remembrances', ({ open }) => {
 
   test('an approval is of the text that was read', async () => {
     const { members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     await write(ann, 'One.');
     const [read] = (await queue()).waiting;
     await write(ann, 'Another one.');
@@ -64,7 +65,7 @@ describeEachDialect('remembrances', ({ open }) => {
 
   test('each account has one of each member, however many it sends at once', async () => {
     const { members, write, queue } = await openMemorials(await open(), [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => write(ann, `Text ${index}`)),
     );
@@ -80,7 +81,7 @@ describeOnSqlite('remembrances', ({ open }) => {
       database,
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     expect((await write(ann, 'Hello', 21)).status).toBe(403);
     expect((await write(ann, 'Hello', 99)).status).toBe(404);
     expect((await write(ann, ' ')).status).toBe(400);
@@ -100,12 +101,7 @@ describeOnSqlite('remembrances', ({ open }) => {
     await setGone(1);
     expect(await shown()).toHaveLength(1);
     // An account that is disabled, or no longer linked, does not speak for the member.
-    const disable = (at: number | null) =>
-      database.kysely
-        .updateTable('accounts')
-        .set({ disabled_at: at })
-        .where('id', '=', 2)
-        .execute();
+    const disable = (at: number | null) => setAccount(database, 2, { disabled_at: at });
     await disable(1);
     expect(await shown()).toEqual([]);
     await disable(null);
@@ -115,7 +111,7 @@ describeOnSqlite('remembrances', ({ open }) => {
 
   test('show the number alone of a writer who withholds the name', async () => {
     const { admin, members, write, shown, queue, approve } = await openMemorials(await open(), [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     await write(ann, 'A friend.');
     await approve((await queue()).waiting[0]);
     expect(await shown()).toMatchObject([{ writer: { firstName: 'Ann' } }]);
@@ -129,7 +125,7 @@ describeOnSqlite('remembrances', ({ open }) => {
   test('are hidden by a report until an admin has decided', async () => {
     const site = await openMemorials(await open(), [2, 3, 4]);
     const { admin, members, write, own, shown, queue, approve, makeKeeper, memorial } = site;
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     await makeKeeper(eve);
     await write(ann, 'A friend.');
     const [waiting] = (await queue()).waiting;
@@ -197,7 +193,7 @@ describeOnSqlite('remembrances', ({ open }) => {
 
   test(`are limited to ${remembrancesPerDay} changes a day`, async () => {
     const { admin, members, write } = await openMemorials(await open(), [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     for (let count = 1; count <= remembrancesPerDay; count += 1) {
       expect((await write(ann, `Text ${count}`)).status).toBe(200);
     }

@@ -39,7 +39,7 @@ describeEachDialect('a report of a remembrance', ({ open }) => {
     const database = await open();
     const site = await openMemorials(database, [2, 3, 4]);
     const { admin, members, write, own, shown, queue, approve, makeKeeper, memorial } = site;
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     await makeKeeper(eve);
     const id = await publish(site, ann, 'Rude.');
     await report(site, id, bob, 'Not true.');
@@ -81,7 +81,7 @@ describeOnSqlite('a report of a remembrance', ({ open }) => {
   test('is taken from members, keepers of the page and admins only', async () => {
     const site = await openMemorials(await open(), [2]);
     const { admin, members, shown, queue, approve } = site;
-    const [ann] = members as [User];
+    const [ann] = members;
     const id = await publish(site, ann, 'A friend.');
     const stranger = await register(site);
     expect((await report(site, id, stranger)).status).toBe(403);
@@ -101,7 +101,7 @@ describeOnSqlite('a report of a remembrance', ({ open }) => {
   test(`is one of at most ${reportsPerDay} a day by each account`, async () => {
     const site = await openMemorials(await open(), [2, 3]);
     const { admin, members } = site;
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     const id = await publish(site, ann, 'A friend.');
     for (let count = 0; count < reportsPerDay; count += 1) {
       expect((await report(site, 99, bob)).status).toBe(404);
@@ -114,7 +114,7 @@ describeOnSqlite('a report of a remembrance', ({ open }) => {
   test('does not hide again what an admin has kept, until the writer changes it', async () => {
     const site = await openMemorials(await open(), [2, 3]);
     const { admin, members, write, own, shown, queue, approve } = site;
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     const id = await publish(site, ann, 'A friend.');
     await report(site, id, bob);
     expect(await shown()).toEqual([]);
@@ -149,7 +149,7 @@ describeOnSqlite('a report of a remembrance', ({ open }) => {
     const database = await open();
     const site = await openMemorials(database, [2, 3]);
     const { admin, members, own } = site;
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     const id = await publish(site, ann, 'Rude.');
     await report(site, id, bob, 'Not true.');
     await admin.site.ask('DELETE Memorials/20/Remembrance', { token: ann.token });

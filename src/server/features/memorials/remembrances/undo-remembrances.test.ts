@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
@@ -24,7 +23,7 @@ describeOnSqlite('an admin undoes', ({ open }) => {
       database,
       [2],
     );
-    const [ann] = members as [User];
+    const [ann] = members;
     const undo = () => undoNewest(admin, database, 'remembrance');
     await write(ann, 'One.');
     await approve((await queue()).waiting[0]);
@@ -80,7 +79,7 @@ describeOnSqlite('an admin undoes', ({ open }) => {
   test('a photo is taken away, and one that was removed does not come back', async () => {
     const database = await open();
     const { admin, members, write, addPhoto, own } = await openMemorials(database, [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     const { token } = ann;
     const undo = () => undoNewest(admin, database, 'remembrance');
     await write(ann, 'One.');
@@ -102,7 +101,7 @@ describeOnSqlite('an admin undoes', ({ open }) => {
       database,
       [2],
     );
-    const [ann] = members as [User];
+    const [ann] = members;
     const undo = () => undoNewest(admin, database, 'remembrance');
     await write(ann, 'One.');
     await addPhoto(ann);
@@ -125,7 +124,7 @@ describeOnSqlite('an admin undoes', ({ open }) => {
   test('an approval, an end and a withdrawal of a keeper', async () => {
     const database = await open();
     const { admin, members, makeKeeper } = await openMemorials(database, [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     const { token } = ann;
     const undo = () => undoNewest(admin, database, 'keeper');
     const status = async () => (await admin.site.ask('GET Memorials/20', { token })).status;
