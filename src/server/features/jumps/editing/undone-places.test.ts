@@ -16,7 +16,7 @@ function createRandom(seed: number) {
 }
 
 const names = ['Hinckley', 'Hinkley', 'Perris', 'Peris', 'Taft', 'Lodi', 'Orange', 'hinckley!'];
-const seeds = [1, 2, 3];
+const seeds = [1, 3];
 
 describeOnSqlite('undoing changes of places', ({ open }) => {
   test.each(seeds)('restores every page byte for byte (seed %i)', async (seed) => {
