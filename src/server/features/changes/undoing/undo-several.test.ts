@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -93,13 +94,7 @@ describeOnSqlite('undoing everything an account did', ({ open }) => {
     const before = await readAll(database);
     const rows = Array.from({ length: 600 }, (_, index) => `fb,${index + 5},New${index},Name,x`);
     const csv = ['series,number,firstName,lastName,aliases', ...rows].join('\n');
-    const headers = { 'content-type': 'text/csv' };
-    const sent = await admin.site.ask('POST Admin/Members/Import', {
-      token: other.token,
-      body: csv,
-      headers,
-    });
-    expect(sent.body).toMatchObject({ added: 574, changed: 26 });
+    expect((await sendCsv(other, csv)).body).toMatchObject({ added: 574, changed: 26 });
     expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 600, conflicts: 0 });
     expect(await readAll(database)).toEqual(before);
   });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { maxInYearPhotosMail } from '#contract/accounts/member-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { type Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
@@ -84,9 +85,7 @@ describeEachDialect('the mail about photos of the year', ({ open, create }) => {
   });
 
   test('two processes send one mail', async () => {
-    const location = await create();
-    const [one, other] = [await openDatabase(location), await openDatabase(location)];
-    try {
+    await openTwice(create, async (one, other) => {
       const { choose, add, start } = await openYear(one);
       await choose(true);
       await add(start + hourMs);
@@ -94,10 +93,7 @@ describeEachDialect('the mail about photos of the year', ({ open, create }) => {
         [one, other, one, other].map((database) => sendDue(database, start + 25 * hourMs)),
       );
       expect(sent.flat()).toHaveLength(1);
-    } finally {
-      await other.close();
-      await one.close();
-    }
+    });
   });
 });
 

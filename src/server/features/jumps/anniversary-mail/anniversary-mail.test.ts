@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import { maxInAnniversaryMail } from '#contract/accounts/member-mails.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { type Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -67,19 +68,14 @@ describeEachDialect('the mail on the anniversary', ({ open, create }) => {
   });
 
   test('two processes send one mail', async () => {
-    const location = await create();
-    const [one, other] = [await openDatabase(location), await openDatabase(location)];
-    try {
+    await openTwice(create, async (one, other) => {
       const { choose } = await openCelebrating(one);
       await choose(true);
       const sent = await Promise.all(
         [one, other, one, other].map((database) => sendDue(database, morning)),
       );
       expect(sent.flat()).toHaveLength(1);
-    } finally {
-      await other.close();
-      await one.close();
-    }
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -21,13 +22,6 @@ async function logIn({ site }: AdminSite, number: number): Promise<string> {
   return String(response.body['token']);
 }
 
-const sendFile = (admin: AdminSite, file: string, path = '') =>
-  admin.site.ask(`POST Admin/Members/Import${path}`, {
-    token: admin.token,
-    body: file,
-    headers: { 'content-type': 'text/csv' },
-  });
-
 const together = (admin: AdminSite, isPreview: boolean) =>
   admin.ask('POST Admin/Members/Together', {
     series: 'fb',
@@ -41,7 +35,7 @@ const ways = {
   editor: (admin: AdminSite) => editMember(admin, 'fb/2', { deceased: true }),
   together: (admin: AdminSite) => together(admin, false),
   import: (admin: AdminSite) =>
-    sendFile(admin, `${header}\nfb,2,Ann,Example,true\nfb,30,Ann,Example,true`),
+    sendCsv(admin, `${header}\nfb,2,Ann,Example,true\nfb,30,Ann,Example,true`),
 };
 
 const mark = async (admin: AdminSite, way: keyof typeof ways = 'editor') =>
@@ -124,10 +118,10 @@ describeOnSqlite('marking a member as deceased', ({ open }) => {
     const { token } = await admin.site.join(2);
     const row = 'fb,2,Ann,Example,true';
     expect((await together(admin, true)).status).toBe(200);
-    expect((await sendFile(admin, `${header}\n${row}`, '/Preview')).status).toBe(200);
-    expect((await sendFile(admin, `${header}\n${row}\nfb,0,Bo,Example,`)).status).toBe(400);
+    expect((await sendCsv(admin, `${header}\n${row}`, '/Preview')).status).toBe(200);
+    expect((await sendCsv(admin, `${header}\n${row}\nfb,0,Bo,Example,`)).status).toBe(400);
     // Noticed only after the write, which is rolled back.
-    const stale = await sendFile(admin, `${header}\n${row}`, `?previewed=${'0'.repeat(64)}`);
+    const stale = await sendCsv(admin, `${header}\n${row}`, `?previewed=${'0'.repeat(64)}`);
     expect(stale.status).toBe(409);
     expect(await statusOf(admin, token)).toBe(200);
     expect(await noticesTo(admin)).toEqual([]);
@@ -206,7 +200,7 @@ describeOnSqlite('marking a member as deceased', ({ open }) => {
     let sends = 0;
     Object.defineProperty(admin.site.provider, 'isDown', { get: () => (sends += 1) === 1 });
     const file = `${header}\nfb,2,Ann,Example,true\nfb,3,Ann,Example,true`;
-    expect((await sendFile(admin, file)).status).toBe(200);
+    expect((await sendCsv(admin, file)).status).toBe(200);
     expect(await statusOf(admin, token)).toBe(401);
     expect(await noticesTo(admin)).toEqual([]);
     expect(await noticesTo(admin, 3)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import { largestImportBytes, maxImportRows } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -6,13 +7,7 @@ import { insertMembers } from '#tests/support/sites/builders.ts';
 import { exportCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
-const send = (admin: AdminSite, file: string | Buffer, path = '', type = 'text/csv') =>
-  admin.site.ask(`POST Admin/Members/Import${path}`, {
-    token: admin.token,
-    body: file,
-    headers: { 'content-type': type },
-  });
-const preview = (admin: AdminSite, file: string | Buffer) => send(admin, file, '/Preview');
+const preview = (admin: AdminSite, file: string | Buffer) => sendCsv(admin, file, '/Preview');
 
 const download = (admin: AdminSite) => admin.ask('GET Admin/Members/Export');
 
@@ -60,7 +55,7 @@ describeOnSqlite('a member file', ({ open }) => {
     const previewed = { status: 200, body: { ...expected, rows, digest } };
     expect(await preview(admin, file)).toMatchObject(previewed);
     expect(await members(database)).toEqual(before);
-    expect((await send(admin, file, '', 'Text/CSV; charset=utf-8')).body).toEqual({
+    expect((await sendCsv(admin, file, '', 'Text/CSV; charset=utf-8')).body).toEqual({
       ...expected,
       undo: {
         account: 1,
@@ -77,7 +72,7 @@ describeOnSqlite('a member file', ({ open }) => {
       ['account/1', 'fb/2'],
       ['account/1', 'nnfs/1'],
     ]);
-    expect((await send(admin, file)).body).toMatchObject({
+    expect((await sendCsv(admin, file)).body).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: 3,
@@ -95,7 +90,7 @@ describeOnSqlite('a member file', ({ open }) => {
       [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already on line 2'],
       ['\u{feff}\u{0}\u{1}', 'line 1', 'unknown column'],
     ] as const) {
-      const refused = await send(admin, file);
+      const refused = await sendCsv(admin, file);
       expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request' } });
       expect(refused.body['errors']).toEqual({
         [where]: expect.stringContaining(message) as string,
@@ -117,7 +112,7 @@ describeOnSqlite('a member file', ({ open }) => {
       rows: [{ member: { firstName: 'Zoë' } }],
     });
     for (const type of ['application/json', 'text/plain', '']) {
-      const refused = await send(admin, '{}', '', type);
+      const refused = await sendCsv(admin, '{}', '', type);
       expect(refused, type).toMatchObject({
         status: 415,
         body: { message: 'Send the file as text/csv.' },
@@ -139,16 +134,16 @@ describeOnSqlite('a member file', ({ open }) => {
   test('is rejected above the limits, with a message that says what to do', async () => {
     const admin = await openAdminSite(await open());
     const rows = Array.from({ length: maxImportRows + 5 }, (_, index) => `fb,${index + 100},A,B`);
-    const many = await send(admin, `${requiredHeader}\n${rows.join('\n')}`);
+    const many = await sendCsv(admin, `${requiredHeader}\n${rows.join('\n')}`);
     expect(many.body['errors']).toEqual({
       [`line ${maxImportRows + 2}`]: `there are more than ${maxImportRows} members; import the file in parts`,
     });
-    const large = await send(admin, Buffer.alloc(largestImportBytes + 1, 'x'));
+    const large = await sendCsv(admin, Buffer.alloc(largestImportBytes + 1, 'x'));
     expect(large).toMatchObject({
       status: 413,
       body: { code: 'too_large', message: expect.stringContaining('20 MiB') as string },
     });
-    const largest = await send(admin, Buffer.alloc(largestImportBytes, 'x'));
+    const largest = await sendCsv(admin, Buffer.alloc(largestImportBytes, 'x'));
     expect(largest.status).toBe(400);
     expect(await admin.changes('member')).toEqual([]);
   });
@@ -159,7 +154,7 @@ describeOnSqlite('a member file', ({ open }) => {
     const file = `${requiredHeader}\n${rows}`;
     // Several requests, because the second of only two may arrive after the first has finished.
     const responses = await Promise.all([
-      send(admin, file),
+      sendCsv(admin, file),
       ...Array.from({ length: 5 }, () => preview(admin, file)),
     ]);
     const refused = responses.filter(({ status }) => status === 429);
@@ -186,7 +181,7 @@ describeOnSqlite('a member file', ({ open }) => {
       'cache-control': 'private, no-store',
     });
     expect(first.text).toBe(await exportCsv(database));
-    const taken = await send(admin, first.text);
+    const taken = await sendCsv(admin, first.text);
     expect(taken.body).toMatchObject({ added: 0, changed: 0, unchanged: 32 });
     expect((await download(admin)).text).toBe(first.text);
     expect(await admin.changes('member')).toEqual([]);

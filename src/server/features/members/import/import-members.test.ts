@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember, buildMemberRow } from '#tests/support/sites/builders.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
-import { type Database, openDatabase } from '#server/database/open-database.ts';
+import { type Database } from '#server/database/open-database.ts';
 import { importMembers } from './import-members.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportReport } from './import-tally.ts';
@@ -184,18 +185,17 @@ describeEachDialect('an import', ({ open }) => {
 
 describeEachDialect('an import during writes of another process', ({ create }) => {
   test('waits for a concurrent write and applies its change on top', async () => {
-    const location = await create();
-    const [site, importing] = [await openDatabase(location), await openDatabase(location)];
-    const reports: Promise<ImportReport>[] = [];
-    await site.kysely.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('members')
-        .values(buildMemberRow({ number: 1 }))
-        .execute();
-      reports.push(importCsv(importing, csv(requiredHeader, 'fb,1,Bo,Example')));
-      await delay(300);
+    await openTwice(create, async (site, importing) => {
+      const reports: Promise<ImportReport>[] = [];
+      await site.kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('members')
+          .values(buildMemberRow({ number: 1 }))
+          .execute();
+        reports.push(importCsv(importing, csv(requiredHeader, 'fb,1,Bo,Example')));
+        await delay(300);
+      });
+      expect(await Promise.all(reports)).toMatchObject([{ added: 0, changed: 1 }]);
     });
-    expect(await Promise.all(reports)).toMatchObject([{ added: 0, changed: 1 }]);
-    await Promise.all([site.close(), importing.close()]);
   });
 });

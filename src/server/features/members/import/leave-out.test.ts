@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendCsv } from '#tests/support/sites/send-csv.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import { rowsOfPreview, type ImportPreview } from '#contract/members/import.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -6,21 +7,14 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { csv, exportCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
-const send = async (admin: AdminSite, file: string, path: string) =>
-  admin.site.ask(`POST Admin/Members/Import${path}`, {
-    token: admin.token,
-    body: file,
-    headers: { 'content-type': 'text/csv' },
-  });
-
 async function preview(admin: AdminSite, file: string, query = ''): Promise<ImportPreview> {
-  const { status, body } = await send(admin, file, `/Preview${query}`);
+  const { status, body } = await sendCsv(admin, file, `/Preview${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as unknown as ImportPreview;
 }
 
 const take = (admin: AdminSite, file: string, query: Record<string, string>) =>
-  send(admin, file, `?${new URLSearchParams(query).toString()}`);
+  sendCsv(admin, file, `?${new URLSearchParams(query).toString()}`);
 
 const linesOf = ({ rows }: ImportPreview) => rows.map(({ line }) => line);
 
@@ -183,7 +177,7 @@ describeOnSqlite('the preview of an import', ({ open }) => {
     expect(linesOf(lastAdded)).toEqual([702]);
     expect(linesOf(await preview(admin, file, '?from=999999'))).toEqual([]);
     for (const query of ['?kind=unchanged', '?from=-1', '?from=x', '?from=']) {
-      expect((await send(admin, file, `/Preview${query}`)).status, query).toBe(400);
+      expect((await sendCsv(admin, file, `/Preview${query}`)).status, query).toBe(400);
     }
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
 import type { User } from '#contract/accounts/account.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { type Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
@@ -65,9 +66,7 @@ describeEachDialect('mails about photos', ({ open, create }) => {
   });
 
   test('are sent once by two processes, and not to disabled accounts', async () => {
-    const location = await create();
-    const [one, other] = [await openDatabase(location), await openDatabase(location)];
-    try {
+    await openTwice(create, async (one, other) => {
       const site = await openPhotoMarks(one, [2, 3, 4]);
       const [, marker] = site.members as [User, User];
       await site.mark(marker, 4);
@@ -81,10 +80,7 @@ describeEachDialect('mails about photos', ({ open, create }) => {
       }
       const sent = await Promise.all([one, other, one, other].map((each) => sendDue(each, at)));
       expect(sent.flat()).toHaveLength(1);
-    } finally {
-      await other.close();
-      await one.close();
-    }
+    });
   });
 });
 
