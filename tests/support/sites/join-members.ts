@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/account.ts';
 import type { AccountSite } from './account-site.ts';
 
 /** The account of each number. */
-export type Joined<Numbers extends readonly number[]> = {
+type Joined<Numbers extends readonly number[]> = {
   -readonly [Index in keyof Numbers]: User;
 };
 

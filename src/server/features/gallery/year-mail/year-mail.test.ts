@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { maxInYearPhotosMail } from '#contract/accounts/member-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
-import { type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import { maxInAnniversaryMail } from '#contract/accounts/member-mails.ts';
-import { type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import type { Message } from '#server/messaging/messaging.ts';

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
-import { type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { importMembers } from './import-members.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportReport } from './import-tally.ts';
