@@ -88,10 +88,8 @@ export function describeDialect(
 }
 
 /** For everything that cannot differ between the databases, which is nearly everything. */
-export const describeOnSqlite = (
-  subject: string,
-  suite: (context: DialectContext) => void,
-): void => describeDialect('sqlite', subject, suite);
+export const describeOnSqlite = (subject: string, suite: (context: DialectContext) => void): void =>
+  describeDialect('sqlite', subject, suite);
 
 /** For SQL of its own, locks, races, the schema, backup and restore, and one smoke test of each feature. */
 export function describeEachDialect(

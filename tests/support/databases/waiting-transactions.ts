@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import type { Connection } from '#server/database/open-database.ts';
 
 /**
- * Resolves once a transaction of this database waits for a lock. Not to be asked inside a
+ * Resolves once so many transactions of this database wait for a lock. Not to be asked inside a
  * transaction, which is shown the same rows until it ends.
  */
-export async function waitForBlocked(kysely: Connection): Promise<void> {
+export async function waitForBlocked(kysely: Connection, transactions = 1): Promise<void> {
   const blocked = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*) as waiting
       from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -15,5 +15,5 @@ export async function waitForBlocked(kysely: Connection): Promise<void> {
     );
     return Number(rows[0]?.waiting);
   };
-  await expect.poll(blocked, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(blocked, { timeout: 20_000 }).toBeGreaterThanOrEqual(transactions);
 }

@@ -3,16 +3,22 @@ import type { ChangePage } from '#contract/changes/changes.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('the change log', ({ open }) => {
   test('is listed by page, account and time', async () => {
     const database = await open();
-    const { admin, other, since } = await openWithOther(database);
-    for (let index = 0; index < 60; index += 1) {
-      await editMember(other, 'fb/3', { location: `Place ${index}` });
-    }
+    const { admin, since } = await openWithOther(database);
+    const edits = Array.from({ length: 60 }, (_, index) => ({
+      changedAt: admin.site.clock.now,
+      actor: 'account/2',
+      subject: 'member',
+      subjectKey: 'fb/3',
+      before: { location: '' },
+      after: { location: `Place ${index}` },
+    }));
+    await recordChanges(database.kysely, edits);
     const first = await listChanges(admin, '?account=2');
     expect(first).toMatchObject({ byName: 'Ann Example', older: first.changes.at(-1)?.changeId });
     expect(first.changes).toHaveLength(50);
@@ -29,7 +35,9 @@ describeEachDialect('the change log', ({ open }) => {
       expect((await admin.ask(`GET Admin/Changes${query}`)).status, query).toBe(400);
     }
   });
+});
 
+describeOnSqlite('the change log', ({ open }) => {
   test('returns only the fields that the contract names', async () => {
     const database = await open();
     const { admin } = await openWithOther(database);

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
+import type { JumpDay, JumpSummary, JumpYear, AnniversariesAtHome } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { byPlace, fourth, numbersOf, openBook } from '#tests/support/sites/jumps/jump-book.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import { setMember } from '#tests/support/databases/set-rows.ts';
+import type { Company } from '#contract/jumps/company.ts';
+import type { ShownProfile } from '#contract/members/profile.ts';
+import type { JumpFacets } from '#contract/jumps/facets.ts';
+import type { Offers } from '#contract/jumps/offers.ts';
 
 describeEachDialect('the jump book', ({ open }) => {
   test('counts members by year and place, whatever the spelling of the place', async () => {
@@ -77,34 +83,6 @@ describeEachDialect('the jump book', ({ open }) => {
     });
   });
 
-  test('has 100 members on a page, and each of them on one page', async () => {
-    const members = Array.from({ length: 250 }, (_, at) => ({
-      number: at + 1,
-      year: 1990,
-      month: 1 + (at % 3),
-      day: 1 + (at % 2),
-      location: at % 5 === 0 ? 'Hinckley' : 'Perris',
-    }));
-    const { ask, read } = await openBook(await open(), members);
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => read<JumpYear>(`Jumps/1990?page=${page}`)),
-    );
-    const sizes = pages.map(({ days }) =>
-      days.flatMap((day) => day.places.flatMap((place) => numbersOf(place.members))),
-    );
-    expect(sizes.map(({ length }) => length)).toEqual([100, 100, 50]);
-    expect(sizes.flat().toSorted((a, b) => a - b)).toEqual(members.map(({ number }) => number));
-    expect((await ask('Jumps/1990?page=4')).status).toBe(404);
-    expect((await ask('Jumps/1990?page=0')).status).toBe(400);
-
-    const places = await Promise.all(
-      [1, 2].map((page) => read<Place>(`Places/perris?page=${page}`)),
-    );
-    expect(places.map(({ members: listed }) => listed.length)).toEqual([100, 100]);
-    expect(new Set(places.flatMap(({ members: listed }) => numbersOf(listed))).size).toBe(200);
-    expect((await ask('Places/perris?page=3')).status).toBe(404);
-  });
-
   test('has pages of a day, by the name of the place, with the nearest days', async () => {
     const members = Array.from({ length: 150 }, (_, at) => ({
       number: at + 1,
@@ -147,6 +125,36 @@ describeEachDialect('the jump book', ({ open }) => {
       places: [],
       paging: { total: 0, page: 1, totalPages: 1, previousDay: '1977-01-01', nextDay: null },
     });
+  });
+});
+
+describeOnSqlite('the jump book', ({ open }) => {
+  test('has 100 members on a page, and each of them on one page', async () => {
+    const members = Array.from({ length: 250 }, (_, at) => ({
+      number: at + 1,
+      year: 1990,
+      month: 1 + (at % 3),
+      day: 1 + (at % 2),
+      location: at % 5 === 0 ? 'Hinckley' : 'Perris',
+    }));
+    const { ask, read } = await openBook(await open(), members);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => read<JumpYear>(`Jumps/1990?page=${page}`)),
+    );
+    const sizes = pages.map(({ days }) =>
+      days.flatMap((day) => day.places.flatMap((place) => numbersOf(place.members))),
+    );
+    expect(sizes.map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(sizes.flat().toSorted((a, b) => a - b)).toEqual(members.map(({ number }) => number));
+    expect((await ask('Jumps/1990?page=4')).status).toBe(404);
+    expect((await ask('Jumps/1990?page=0')).status).toBe(400);
+
+    const places = await Promise.all(
+      [1, 2].map((page) => read<Place>(`Places/perris?page=${page}`)),
+    );
+    expect(places.map(({ members: listed }) => listed.length)).toEqual([100, 100]);
+    expect(new Set(places.flatMap(({ members: listed }) => numbersOf(listed))).size).toBe(200);
+    expect((await ask('Places/perris?page=3')).status).toBe(404);
   });
 
   test('has a page for each place, in order of date', async () => {
@@ -204,5 +212,183 @@ describeEachDialect('the jump book', ({ open }) => {
     expect(await Promise.all(wrong.map(async (path) => (await ask(path)).status))).toEqual(
       wrong.map(() => 400),
     );
+  });
+});
+
+describeEachDialect('anniversaries', ({ open }) => {
+  test('knows the anniversaries of a day, and of the days around today', async () => {
+    const newYear = Date.UTC(2026, 11, 31, 12);
+    const { read } = await openBook(
+      await open(),
+      [
+        { number: 1, year: 1980, month: 12, day: 30 },
+        { number: 2, year: 1979, month: 12, day: 31 },
+        { number: 3, year: 1975, month: 12, day: 31, deceased: 1 },
+        { number: 4, year: 1990, month: 1, day: 6 },
+        { number: 5, year: 1990, month: 1, day: 7 },
+        { number: 6, year: 1971, month: 12, day: 1 },
+        { number: 7, year: 1971, month: 12 },
+        { number: 8, month: 12, day: 31 },
+      ],
+      () => newYear,
+    );
+    const { total, members } = await read<{ total: number; members: ListedMember[] }>(
+      'Jumps/onThisDay/12-31',
+    );
+    expect([total, numbersOf(members)]).toEqual([2, [3, 2]]);
+    const { days, week, month } = await read<AnniversariesAtHome>('Jumps/anniversaries');
+    expect(days.map((day) => [day.month, day.day, day.total, numbersOf(day.members)])).toEqual([
+      [12, 30, 1, [1]],
+      [12, 31, 2, [3, 2]],
+      [1, 1, 0, []],
+    ]);
+    expect([week.total, numbersOf(week.members)]).toEqual([3, [3, 2, 4]]);
+    expect([month.total, numbersOf(month.members)]).toEqual([4, [6, 1, 3, 2]]);
+  });
+});
+
+describeOnSqlite('anniversaries', ({ open }) => {
+  test('counts February 29 on March 1, except in leap years', async () => {
+    const ofDays = async (now: number) => {
+      const members = [
+        { number: 1, year: 1976, month: 2, day: 29 },
+        { number: 2, year: 1975, month: 3, day: 1 },
+        { number: 3, year: 1977, month: 3, day: 1 },
+      ];
+      const { read } = await openBook(await open(), members, () => now);
+      const { days, week } = await read<AnniversariesAtHome>('Jumps/anniversaries');
+      return [...days.map((day) => numbersOf(day.members)), week.total];
+    };
+    expect(await ofDays(Date.UTC(2026, 1, 28, 12))).toEqual([[], [], [2, 1, 3], 3]);
+    expect(await ofDays(Date.UTC(2028, 1, 29, 12))).toEqual([[], [1], [2, 3], 3]);
+  });
+});
+
+const company = [
+  { number: 1, ...fourth, location: 'Hinckley' },
+  { number: 2, ...fourth, location: 'Hinckley!' },
+  { number: 3, ...fourth, location: 'Perris' },
+  { number: 4, ...fourth },
+  { number: 5, year: 1976, month: 7, location: 'Hinckley' },
+  { number: 6, year: 1976, month: 7, day: 5, location: 'Hinckley' },
+];
+
+describeEachDialect('company', ({ open }) => {
+  test('is who shared the day, at the same place or elsewhere', async () => {
+    const { ask, read } = await openBook(await open(), company);
+    const numbers = async (number: number) => {
+      const { place, samePlace, sameDay, confirmed } = await read<Company>(
+        `FreakBrother/${number}/company`,
+      );
+      return [place?.isFirst ?? null, numbersOf(samePlace), numbersOf(sameDay), confirmed];
+    };
+    expect(await numbers(1)).toEqual([true, [2], [3, 4], []]);
+    expect(await numbers(3)).toEqual([true, [], [1, 2, 4], []]);
+    expect(await numbers(4)).toEqual([null, [], [1, 2, 3], []]);
+    expect(await numbers(5)).toEqual([false, [], [], []]);
+    expect(await numbers(6)).toEqual([false, [], [], []]);
+    expect((await ask('FreakBrother/99/company')).status).toBe(404);
+  });
+});
+
+describeOnSqlite('company', ({ open }) => {
+  test('is on the profile, with the first members of each list', async () => {
+    const many = Array.from({ length: 15 }, (_, index) => ({
+      number: 10 + index,
+      ...fourth,
+      location: 'Perris',
+    }));
+    const now = () => Date.UTC(2026, 6, 3);
+    const { read } = await openBook(await open(), [...company, ...many], now);
+    const profile = await read<ShownProfile>('FreakBrother/1');
+    const { place, samePlace, sameDay, confirmed } = profile.company;
+    expect(place).toEqual({ slug: 'hinckley', name: 'Hinckley', isFirst: true });
+    expect([samePlace.total, numbersOf(samePlace.members)]).toEqual([1, [2]]);
+    expect([sameDay.total, numbersOf(sameDay.members)]).toEqual([
+      17,
+      [3, 4, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
+    ]);
+    expect([confirmed.total, confirmed.members]).toEqual([0, []]);
+    expect(profile.yearsSinceJump).toBe(49);
+    expect((await read<ShownProfile>('FreakBrother/5')).yearsSinceJump).toBe(49);
+  });
+
+  test('leaves out what a member withholds', async () => {
+    const database = await open();
+    const { read } = await openBook(database, company);
+    const withhold = (number: number, flag: 'is_name_withheld' | 'is_year_withheld') =>
+      setMember(database, number, { [flag]: 1 });
+    await withhold(2, 'is_name_withheld');
+    await withhold(3, 'is_year_withheld');
+    const { samePlace, sameDay } = await read<Company>('FreakBrother/1/company');
+    expect([numbersOf(samePlace), numbersOf(sameDay)]).toEqual([[], [4]]);
+    expect(await read<Company>('FreakBrother/2/company')).toEqual({
+      place: null,
+      samePlace: [],
+      sameDay: [],
+      confirmed: [],
+    });
+    expect((await read<JumpYear>('Jumps/1976')).total).toBe(4);
+    expect((await read<Place>('Places/hinckley')).count).toBe(3);
+    const { firstYear, members } = await read<Place>('Places/perris');
+    expect([firstYear, members[0]?.year]).toEqual([0, 0]);
+    const later = database.kysely
+      .updateTable('members')
+      .set({ is_name_withheld: 0, is_year_withheld: 0 });
+    await later.execute();
+    expect((await read<JumpYear>('Jumps/1976')).total).toBe(6);
+  });
+});
+
+const members = [
+  { number: 1, year: 1976, location: 'Hinckley', is_name_withheld: 0 },
+  { number: 2, year: 1976, location: 'HINCKLEY', is_name_withheld: 0 },
+  { number: 3, year: 1981, location: 'Hinckley Farm', is_name_withheld: 0 },
+  { number: 4, location: 'Zephyrhills 2000', is_name_withheld: 0 },
+  { number: 5, year: 1990, location: 'Perris', is_name_withheld: 1 },
+] as const;
+
+describeEachDialect('offers of the search', ({ open }) => {
+  test('are the year and the places that a term names', async () => {
+    const { read, ask } = await openBook(await open(), members);
+    const titles = async (term: string) =>
+      (await read<Offers>(`Search/offers/${encodeURIComponent(term)}`)).map(({ title }) => title);
+    expect(await read<Offers>('Search/offers/hinckley%201976')).toEqual([
+      { title: 'Jumps at Hinckley', path: '/Places/hinckley' },
+      { title: 'Jumps in 1976', path: '/Jumps/1976' },
+    ]);
+    expect(await titles('1976')).toEqual(['Jumps in 1976']);
+    expect(await titles('1976, Hínckley!')).toEqual(['Jumps at Hinckley', 'Jumps in 1976']);
+    expect(await titles('hinck')).toEqual(['Jumps at Hinckley', 'Jumps at Hinckley Farm']);
+    expect(await titles('zephyrhills 2000')).toEqual(['Jumps at Zephyrhills 2000']);
+    for (const term of ['1977', '19766', 'hi', 'ann', '%', '1976 1981', '1990', 'perris']) {
+      expect(await titles(term), term).toEqual([]);
+    }
+    expect((await ask('Search/offers/%20')).status).toBe(400);
+  });
+});
+
+describeOnSqlite('facets of the list', ({ open }) => {
+  test('are the decades and places, and the members at one place', async () => {
+    const { read, ask } = await openBook(await open(), members);
+    const places = [
+      { slug: 'hinckley', name: 'Hinckley' },
+      { slug: 'hinckley-farm', name: 'Hinckley Farm' },
+      { slug: 'zephyrhills-2000', name: 'Zephyrhills 2000' },
+    ];
+    expect(await read<JumpFacets>('Jumps/facets')).toEqual({
+      decades: [1970, 1980],
+      places,
+      slug: '',
+      numbers: null,
+    });
+    expect(await read<JumpFacets>('Jumps/facets?place=hinckley')).toMatchObject({
+      slug: 'hinckley',
+      numbers: [1, 2],
+    });
+    for (const place of ['nowhere', 'perris']) {
+      expect((await read<JumpFacets>(`Jumps/facets?place=${place}`)).numbers).toBeNull();
+    }
+    expect((await ask('Jumps/facets?place=A%20b')).status).toBe(400);
   });
 });

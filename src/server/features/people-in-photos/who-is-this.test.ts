@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { suggestionsPerDay } from '#contract/people-in-photos/marks.ts';
 import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members.ts';
 import { countedAs } from '#server/database/limits/use-counts.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 
@@ -38,7 +38,9 @@ describeEachDialect('people without a name', ({ open }) => {
     await ask(admin, `POST Admin/Photos/${second}/Hide`, {});
     expect(await page()).toMatchObject({ total: 1, photo: { photoId: 1 } });
   });
+});
 
+describeOnSqlite('people without a name', ({ open }) => {
   test('get suggestions that members alone see, until the contributor or an admin settles it', async () => {
     const site = await openPhotoMarks(await open(), [2, 3, 4, 5]);
     const { admin, ask, mark, markOf, marks, shown, photoId } = site;

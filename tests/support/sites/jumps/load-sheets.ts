@@ -5,30 +5,17 @@ import type { Company } from '#contract/jumps/company.ts';
 import type { AdminLoads, LoadSheet } from '#contract/jumps/loads.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { openAdminSite, type AdminSite } from '../admin-site.ts';
-
-export interface LoadSheets {
-  readonly admin: AdminSite;
-  say(by: User, freakBrotherNumber: unknown): ReturnType<AdminSite['ask']>;
-  /** @param answer `Confirm`, `Decline` or `Withdraw` */
-  answer(by: User, loadId: number, answer: string): ReturnType<AdminSite['ask']>;
-  sheet(of: User): Promise<LoadSheet>;
-  /** The first statement that waits for this member. */
-  waitingFor(of: User): Promise<number>;
-  all(): Promise<AdminLoads>;
-  /** Numbers of the confirmed load on a profile. */
-  confirmed(number: number): Promise<number[]>;
-}
+import { openAdminSite } from '../admin-site.ts';
+import { joinMembers } from '../join-members.ts';
 
 /** Accounts 2, 3 and so on have the members 2, 3 and so on. */
-export async function openLoadSheets(
+export async function openLoadSheets<const Numbers extends readonly number[]>(
   database: Database,
-  numbers: readonly number[],
+  numbers: Numbers,
   deps: Partial<AppDeps> = {},
-): Promise<LoadSheets & { readonly members: readonly User[] }> {
+) {
   const admin = await openAdminSite(database, deps);
-  const members: User[] = [];
-  for (const number of numbers) members.push(await admin.site.join(number));
+  const members = await joinMembers(admin.site, numbers);
   const { ask } = admin.site;
   const sheet = async ({ token }: User) => {
     const { status, body } = await ask('GET Loads/own', { token });
@@ -38,13 +25,17 @@ export async function openLoadSheets(
   return {
     admin,
     members,
-    say: ({ token }, freakBrotherNumber) =>
+    say: ({ token }: User, freakBrotherNumber: unknown) =>
       ask('POST Loads', { token, body: { freakBrotherNumber } }),
-    answer: ({ token }, loadId, answer) => ask(`POST Loads/${loadId}/${answer}`, { token }),
+    /** @param answer `Confirm`, `Decline` or `Withdraw` */
+    answer: ({ token }: User, loadId: number, answer: string) =>
+      ask(`POST Loads/${loadId}/${answer}`, { token }),
     sheet,
-    waitingFor: async (of) => (await sheet(of)).waiting[0]?.loadId ?? 0,
+    /** The first statement that waits for this member. */
+    waitingFor: async (of: User) => (await sheet(of)).waiting[0]?.loadId ?? 0,
     all: async () => (await admin.ask('GET Admin/Loads')).body as unknown as AdminLoads,
-    async confirmed(number) {
+    /** Numbers of the confirmed load on a profile. */
+    async confirmed(number: number) {
       const { body } = await ask(`GET FreakBrother/${number}/company`);
       return (body as unknown as Company).confirmed.map((member) => member.freakBrotherNumber);
     },

@@ -10,40 +10,22 @@ import type {
 } from '#contract/memorials/remembrances.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { openAdminSite, type AdminSite } from '../admin-site.ts';
+import { openAdminSite } from '../admin-site.ts';
+import { joinMembers } from '../join-members.ts';
 import { freshPhoto } from '../photo-site.ts';
 
 /** The deceased member. */
 export const goneNumber = 20;
 
-type Asked = ReturnType<AdminSite['ask']>;
-
-export interface MemorialSite {
-  readonly admin: AdminSite;
-  /** Accounts 2, 3 and so on have the members 2, 3 and so on. */
-  readonly members: readonly User[];
-  write(by: User, text: string, number?: number): Asked;
-  addPhoto(by: User, number?: number): Asked;
-  own(of: User): Promise<OwnRemembrance>;
-  shown(): Promise<ShownRemembrances['remembrances']>;
-  queue(): Promise<RemembranceQueue>;
-  /** Approves as an admin. */
-  approve(remembrance: ReviewedRemembrance | undefined): Asked;
-  /** Makes the account a keeper of the deceased member. */
-  makeKeeper(of: User): Promise<void>;
-  memorial(of: User): Promise<Memorial>;
-  setGone(deceased: 0 | 1): Promise<void>;
-}
-
-export async function openMemorials(
+/** Accounts 2, 3 and so on have the members 2, 3 and so on. */
+export async function openMemorials<const Numbers extends readonly number[]>(
   database: Database,
-  numbers: readonly number[],
+  numbers: Numbers,
   deps: Partial<AppDeps> = {},
-): Promise<MemorialSite> {
+) {
   const admin = await openAdminSite(database, deps);
   const { site } = admin;
-  const members: User[] = [];
-  for (const number of numbers) members.push(await site.join(number));
+  const members = await joinMembers(site, numbers);
   const setGone = async (deceased: 0 | 1) => {
     const gone = database.kysely.updateTable('members').where('number', '=', goneNumber);
     await gone.set({ deceased }).execute();
@@ -60,20 +42,23 @@ export async function openMemorials(
     members,
     setGone,
     queue,
-    write: ({ token }, text, number = goneNumber) =>
+    write: ({ token }: User, text: string, number = goneNumber) =>
       site.ask(`PUT Memorials/${number}/Remembrance`, { token, body: { text } }),
-    async addPhoto({ token }, number = goneNumber) {
+    async addPhoto({ token }: User, number = goneNumber) {
       const body = { data: await freshPhoto(), origFileName: 'jump.jpg' };
       return site.ask(`POST Memorials/${number}/Remembrance/Photo`, { token, body });
     },
-    own: ({ token }) => read(`GET Memorials/${goneNumber}/Remembrance`, token),
+    own: ({ token }: User) =>
+      read<OwnRemembrance>(`GET Memorials/${goneNumber}/Remembrance`, token),
     shown: async () =>
       (await read<ShownRemembrances>(`GET Memorials/${goneNumber}/Remembrances`)).remembrances,
-    approve: (remembrance) =>
+    /** Approves as an admin. */
+    approve: (remembrance: ReviewedRemembrance | undefined) =>
       admin.ask(`POST Admin/Remembrances/${remembrance?.remembranceId}/Approve`, {
         changedAt: remembrance?.changedAt,
       }),
-    async makeKeeper({ token }) {
+    /** Makes the account a keeper of the deceased member. */
+    async makeKeeper({ token }: User) {
       const body = { relation: 'a friend' };
       const asked = await site.ask(`POST Memorials/${goneNumber}/Keepers`, { token, body });
       expect(asked.status).toBe(200);
@@ -81,6 +66,8 @@ export async function openMemorials(
       const [{ keeperId }] = waiting as [{ keeperId: number }];
       expect((await admin.ask(`POST Admin/Keepers/${keeperId}/Approve`)).status).toBe(200);
     },
-    memorial: ({ token }) => read(`GET Memorials/${goneNumber}`, token),
+    memorial: ({ token }: User) => read<Memorial>(`GET Memorials/${goneNumber}`, token),
   };
 }
+
+export type MemorialSite = Awaited<ReturnType<typeof openMemorials<readonly number[]>>>;

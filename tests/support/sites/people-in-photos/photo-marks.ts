@@ -6,6 +6,7 @@ import type { OwnMarks, PhotosIn } from '#contract/people-in-photos/photos-of-me
 import type { Database } from '#server/database/open-database.ts';
 import type { OperationResponse } from '../account-site.ts';
 import { openModeratedSite } from '../moderated-site.ts';
+export { setMember } from '../../databases/set-rows.ts';
 
 type Site = Awaited<ReturnType<typeof openModeratedSite>>;
 type By = Pick<User, 'token'>;
@@ -31,9 +32,6 @@ export interface PhotoMarksSite {
   readonly photosIn: (number: number) => Promise<PhotosIn>;
   readonly own: (by: By) => Promise<OwnMarks>;
 }
-
-export const setMember = (database: Database, number: number, row: object) =>
-  database.kysely.updateTable('members').set(row).where('number', '=', number).execute();
 
 const sentBody = (body: unknown) => (body === undefined ? {} : { body });
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { goodPassword } from '#tests/support/sites/account-site.ts';
-import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
+import { goodPassword, registrationOf } from '#tests/support/sites/account-site.ts';
+import {
+  editMember,
+  readMember,
+  openAdminSite,
+  type AdminSite,
+} from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('simultaneous undoing', ({ open }) => {
   test('only one of many undos of a change succeeds, and no edit is lost', async () => {
-    const database = await open();
-    const { admin, other } = await openWithOther(database);
+    const { admin, other } = await openWithOther(await open());
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const change = await newest(admin);
     const responses = await Promise.all(
@@ -32,8 +36,7 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
   });
 
   test('only one of two undos of overlapping selections succeeds, and the other undoes nothing', async () => {
-    const database = await open();
-    const { admin, other } = await openWithOther(database);
+    const { admin, other } = await openWithOther(await open());
     const ids: number[] = [];
     for (const number of [3, 4, 5]) {
       await editMember(admin, `fb/${number}`, { location: 'Perris' });
@@ -56,8 +59,7 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
   });
 
   test('fails for an admin who was demoted', async () => {
-    const database = await open();
-    const { admin, other, since } = await openWithOther(database);
+    const { admin, other, since } = await openWithOther(await open());
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const form = { account: 1, since, password: goodPassword };
     const [role] = await Promise.all([
@@ -66,5 +68,34 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
     ]);
     expect(role.status).toBe(200);
     expect((await other.ask('POST Admin/Changes/Undo', form)).status).toBe(403);
+  });
+});
+
+const rounds = 6;
+
+async function addMember(admin: AdminSite, number: number): Promise<number> {
+  const body = { freakBrotherNumber: number, firstName: 'Ann', lastName: 'Example' };
+  const added = await admin.ask('POST FreakBrothers', body);
+  expect(added, added.text).toMatchObject({ status: 200 });
+  return newest(admin);
+}
+
+describeEachDialect('undoing an addition during a registration', ({ open }) => {
+  test('either the undo or the registration succeeds, never both', async () => {
+    const admin = await openAdminSite(await open());
+    for (let number = 101; number <= 100 + rounds; number += 1) {
+      const change = await addMember(admin, number);
+      const [registered, undone] = await Promise.all([
+        admin.site.ask('POST Account/register', {
+          body: registrationOf(number),
+          from: `10.0.1.${number}`,
+        }),
+        admin.ask('POST Admin/Changes/Undo', { change }),
+      ]);
+      const isRemoved = undone.body['undone'] === 1;
+      expect([registered.status, isRemoved]).toEqual(isRemoved ? [404, true] : [200, false]);
+      const found = await admin.site.ask(`GET FreakBrother/${number}`);
+      expect(found.status).toBe(isRemoved ? 404 : 200);
+    }
   });
 });

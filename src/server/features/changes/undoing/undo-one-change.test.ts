@@ -6,7 +6,7 @@ import {
   openAdminSite,
   readMember,
 } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import {
   listChanges,
   newest,
@@ -14,6 +14,7 @@ import {
   readAll,
   undo,
 } from '#tests/support/sites/undo-site.ts';
+import { importCsv } from '#tests/support/sites/csv-file.ts';
 
 describeEachDialect('undoing one change', ({ open }) => {
   test('restores the record with its timestamp, notifies the owner, and can be undone itself', async () => {
@@ -68,7 +69,9 @@ describeEachDialect('undoing one change', ({ open }) => {
     const mails = await admin.mailsTo(emailOfMember(2));
     expect(mails.filter(({ subject }) => subject === 'Your profile was changed')).toHaveLength(3);
   });
+});
 
+describeOnSqlite('undoing one change', ({ open }) => {
   test('reports a conflict when the same field was changed since', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
@@ -92,8 +95,7 @@ describeEachDialect('undoing one change', ({ open }) => {
   });
 
   test('of a move follows the member, and fails while another member has the number', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
+    const admin = await openAdminSite(await open());
     await editMember(admin, 'fb/2', { location: 'Perris' });
     const edit = await newest(admin);
     await editMember(admin, 'fb/2', { freakBrotherNumber: 90 });
@@ -202,5 +204,79 @@ describeEachDialect('undoing one change', ({ open }) => {
     ]) {
       expect((await admin.ask('POST Admin/Changes/Undo', form)).status).toBe(400);
     }
+  });
+});
+
+describeOnSqlite('a change whose value was set again', ({ open }) => {
+  test('is a conflict, both for one change and for all changes of its account', async () => {
+    const { admin, other, since } = await openWithOther(await open());
+    await editMember(other, 'fb/3', { location: 'Perris', maneuver: 'Star' });
+    const change = await newest(admin);
+    await editMember(admin, 'fb/3', { location: 'Hinckley' });
+    await editMember(admin, 'fb/3', { location: 'Perris' });
+    expect(await undo(admin, { change })).toMatchObject({
+      undone: 0,
+      firstConflicts: [{ reason: 'Changed again later: Location.' }],
+    });
+    expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 0, conflicts: 1 });
+    expect(await readMember(admin, 'fb/3')).toMatchObject({ location: 'Perris' });
+  });
+
+  test('is undone when the later change was undone or set another field', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    await editMember(other, 'fb/3', { location: 'Perris' });
+    const change = await newest(admin);
+    await editMember(admin, 'fb/3', { location: 'Hinckley' });
+    await undo(admin, { change: await newest(admin) });
+    await importCsv(
+      database,
+      'series,number,firstName,lastName,deceased,day,month,year,location,maneuver,story,aliases\n' +
+        'fb,3,Imported,Name,no,,,,Perris,,,\n',
+    );
+    expect(await undo(admin, { change })).toMatchObject({ undone: 1, conflicts: 0 });
+    expect(await readMember(admin, 'fb/3')).toMatchObject({ location: '', firstName: 'Imported' });
+  });
+});
+
+describeOnSqlite('the texts of a deleted account', ({ open }) => {
+  test('are in no entry of the change log; other changes by an admin can still be undone', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    const { token } = await admin.site.join(2);
+    const own = { story: 'Mine alone', location: 'My own field' };
+    expect(await admin.site.ask('PUT FreakBrother', { token, body: own })).toMatchObject({
+      status: 200,
+    });
+    await editMember(admin, 'fb/2', { firstName: 'Bo', story: 'Mine alone, mended' });
+    await editMember(admin, 'fb/2', { freakBrotherNumber: 40, location: 'My own field, mended' });
+    await importCsv(
+      database,
+      'series,number,firstName,lastName,deceased,day,month,year,location,maneuver,story,aliases\n' +
+        'fb,40,Bo,Member,no,,,,My own file,,,\n',
+    );
+    await admin.site.ask('POST Account/Delete', { token, body: { password: goodPassword } });
+
+    const rows = await database.kysely.selectFrom('change_log').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/mine alone|my own f/i);
+    const { changes } = await listChanges(admin);
+    const renamed = changes.find(({ fields }) => fields.some(({ name }) => name === 'firstName'));
+    const moved = changes.find(({ fields }) => fields.some(({ name }) => name === 'number'));
+    expect(await undo(admin, { change: moved?.changeId })).toMatchObject({ undone: 1 });
+    expect(await undo(admin, { change: renamed?.changeId })).toMatchObject({ undone: 1 });
+    expect(await readMember(admin, 'fb/2')).not.toMatchObject({ firstName: 'Bo' });
+  });
+
+  test('are erased, but the moves of the member stay, so that earlier changes can be undone', async () => {
+    const database = await open();
+    const { admin, other } = await openWithOther(database);
+    await editMember(admin, 'fb/2', { lastName: 'Before the move' });
+    const change = await newest(admin);
+    await editMember(other, 'fb/2', { freakBrotherNumber: 40, story: 'Told by myself' });
+    await other.ask('POST Account/Delete', { password: goodPassword });
+    const rows = await database.kysely.selectFrom('change_log').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('Told by myself');
+    expect(await undo(admin, { change })).toMatchObject({ undone: 1 });
+    expect((await readMember(admin, 'fb/40')).lastName).not.toBe('Before the move');
   });
 });

@@ -1,15 +1,62 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
-import { makeAdmin } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import type { DatedPhotos } from '#contract/gallery/dated-photos.ts';
+import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
+import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
+import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
+import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import type { Database } from '#server/database/open-database.ts';
 
 const fourth = { day: 4, month: 7, year: 1976 };
 const unknown = { day: 0, month: 0, year: 0, location: '', place: null };
 const hinckley = { slug: 'hinckley', name: 'Hinckley' };
 
 describeEachDialect('the day and the place of a photo', ({ open }) => {
+  test('can be changed by the contributor and by admins, with the caption', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const [owner, other, admin] = [await site.join(1), await site.join(2), await site.join(3)];
+    await makeAdmin(database, 3);
+    const { photoId } = await add(owner.token);
+    const change = (token: string | undefined, body: unknown, id = photoId) =>
+      site.responseOf(`PUT Gallery/Photo/${id}`, { token, body });
+    expect(await change(owner.token, { ...fourth, location: 'Hinckley' })).toMatchObject({
+      status: 200,
+      body: { caption: 'A jump', ...fourth, place: hinckley },
+    });
+    expect(await change(admin.token, { caption: 'The big way', location: '' })).toMatchObject({
+      status: 200,
+      body: { caption: 'The big way', ...fourth, location: '', place: null },
+    });
+    expect(await change(owner.token, { month: 8, year: 1976 })).toMatchObject({
+      body: { day: 0, month: 8, year: 1976 },
+    });
+    const before = await gallery();
+    expect(await change(undefined, { year: 1980 })).toMatchObject({ status: 401 });
+    expect(await change(other.token, { year: 1980 })).toMatchObject({
+      status: 403,
+      body: { message: 'You can change only your own photos.' },
+    });
+    expect(await change(owner.token, { year: 1980 }, photoId + 1)).toMatchObject({ status: 404 });
+    expect(await change(owner.token, { caption: ' ' })).toMatchObject({ status: 400 });
+    expect(await change(owner.token, { day: 1, year: 1980 })).toMatchObject({ status: 400 });
+    expect(await change(owner.token, {})).toMatchObject({ status: 200 });
+    expect(await gallery()).toEqual(before);
+    await site.ask(`POST Admin/Photos/${photoId}/Hide`, {
+      token: admin.token,
+      body: { reason: '' },
+    });
+    expect(await change(owner.token, { year: 1980 })).toMatchObject({ status: 404 });
+    expect(await change(other.token, { year: 1980 })).toMatchObject({ status: 404 });
+  });
+});
+
+describeOnSqlite('the day and the place of a photo', ({ open }) => {
   test('are optional, and come with the upload', async () => {
     const { site, add, gallery } = await openPhotoSite(await open());
     const { token } = await site.join(1);
@@ -78,55 +125,13 @@ describeEachDialect('the day and the place of a photo', ({ open }) => {
     });
   });
 
-  test('can be changed by the contributor and by admins, with the caption', async () => {
-    const database = await open();
-    const { site, add, gallery } = await openPhotoSite(database);
-    const [owner, other, admin] = [await site.join(1), await site.join(2), await site.join(3)];
-    await makeAdmin(database, 3);
-    const { photoId } = await add(owner.token);
-    const change = (token: string | undefined, body: unknown, id = photoId) =>
-      site.responseOf(`PUT Gallery/Photo/${id}`, { token, body });
-    expect(await change(owner.token, { ...fourth, location: 'Hinckley' })).toMatchObject({
-      status: 200,
-      body: { caption: 'A jump', ...fourth, place: hinckley },
-    });
-    expect(await change(admin.token, { caption: 'The big way', location: '' })).toMatchObject({
-      status: 200,
-      body: { caption: 'The big way', ...fourth, location: '', place: null },
-    });
-    expect(await change(owner.token, { month: 8, year: 1976 })).toMatchObject({
-      body: { day: 0, month: 8, year: 1976 },
-    });
-    const before = await gallery();
-    expect(await change(undefined, { year: 1980 })).toMatchObject({ status: 401 });
-    expect(await change(other.token, { year: 1980 })).toMatchObject({
-      status: 403,
-      body: { message: 'You can change only your own photos.' },
-    });
-    expect(await change(owner.token, { year: 1980 }, photoId + 1)).toMatchObject({ status: 404 });
-    expect(await change(owner.token, { caption: ' ' })).toMatchObject({ status: 400 });
-    expect(await change(owner.token, { day: 1, year: 1980 })).toMatchObject({ status: 400 });
-    expect(await change(owner.token, {})).toMatchObject({ status: 200 });
-    expect(await gallery()).toEqual(before);
-    await site.ask(`POST Admin/Photos/${photoId}/Hide`, {
-      token: admin.token,
-      body: { reason: '' },
-    });
-    expect(await change(owner.token, { year: 1980 })).toMatchObject({ status: 404 });
-    expect(await change(other.token, { year: 1980 })).toMatchObject({ status: 404 });
-  });
-
   test('of a member who is marked as deceased stay as they are', async () => {
     const database = await open();
     const { site, add } = await openPhotoSite(database);
     const [owner, admin] = [await site.join(1), await site.join(2)];
     await makeAdmin(database, 2);
     const { photoId } = await add(owner.token);
-    await database.kysely
-      .updateTable('members')
-      .set({ deceased: 1 })
-      .where('number', '=', 1)
-      .execute();
+    await setMember(database, 1, { deceased: 1 });
     const change = (token: string) =>
       site.responseOf(`PUT Gallery/Photo/${photoId}`, { token, body: { year: 1976 } });
     expect(await change(owner.token)).toMatchObject({ status: 403 });
@@ -179,5 +184,154 @@ describeEachDialect('the day and the place of a photo', ({ open }) => {
     expect((await undo(last?.changeId)).firstConflicts[0]?.reason).toBe(
       'The day or the place was changed again later.',
     );
+  });
+});
+
+describeEachDialect('the photos of the jump book', ({ open }) => {
+  test('are those of a year, a day or a place, the latest first', async () => {
+    const { site, add } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    const given = [
+      { caption: 'undated', location: 'Hinckley' },
+      { caption: 'year', year: 1976, location: 'Elsewhere' },
+      { caption: 'month', month: 7, year: 1976 },
+      { caption: 'fourth', ...fourth, location: 'Hinckley' },
+      { caption: 'fifth', ...fourth, day: 5 },
+      { caption: 'later', year: 1980, location: 'HINCKLEY' },
+    ];
+    for (const each of given) await add(token, each);
+    const captions = async (query: string) => {
+      const { status, body } = await site.ask(`GET Jumps/photos?${query}`);
+      expect(status, query).toBe(200);
+      const { photos, total } = body as unknown as DatedPhotos;
+      expect(photos).toHaveLength(total);
+      return photos.map(({ caption }) => caption);
+    };
+    expect(await captions('year=1976')).toEqual(['fifth', 'fourth', 'month', 'year']);
+    expect(await captions('date=1976-07-04')).toEqual(['fourth']);
+    expect(await captions('place=hinckley')).toEqual(['later', 'fourth', 'undated']);
+    expect(await captions('place=HINCKLEY')).toEqual(['later', 'fourth', 'undated']);
+    for (const none of ['year=1975', 'date=1976-07-06', 'place=nowhere']) {
+      expect(await captions(none)).toEqual([]);
+    }
+    const both = 'year=1976&place=hinckley';
+    for (const wrong of ['', 'year=76', 'year=0000', 'date=1976-07-32', 'place=a%2Fb', both]) {
+      expect((await site.ask(`GET Jumps/photos?${wrong}`)).status, wrong).toBe(400);
+    }
+    const { body } = await site.ask('GET Jumps/photos?date=1976-07-04&page=1');
+    expect((body as unknown as DatedPhotos).photos).toEqual([
+      {
+        photoId: 4,
+        thumbPhotoUri: expect.stringMatching(/^\/photos\/.*\/thumb$/) as string,
+        thumbWidth: expect.any(Number) as number,
+        thumbHeight: expect.any(Number) as number,
+        caption: 'fourth',
+        ...fourth,
+        place: { slug: 'hinckley', name: 'Hinckley' },
+      },
+    ]);
+  });
+});
+
+describeOnSqlite('the photos of the jump book', ({ open }) => {
+  test('leave out hidden and deleted photos at once', async () => {
+    const database = await open();
+    const { site, add } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const [one, two] = [await add(token, fourth), await add(token, fourth)];
+    const total = async () =>
+      ((await site.ask('GET Jumps/photos?year=1976')).body as unknown as DatedPhotos).total;
+    expect(await total()).toBe(2);
+    await database.kysely
+      .updateTable('photos')
+      .set({ hidden_at: 1 })
+      .where('id', '=', one.photoId)
+      .execute();
+    expect(await total()).toBe(1);
+    await site.ask(`PUT Gallery/Photo/${two.photoId}`, { token, body: { year: 1977 } });
+    expect(await total()).toBe(0);
+    await site.ask(`PUT Gallery/Photo/${two.photoId}`, { token, body: { year: 1976 } });
+    expect(await total()).toBe(1);
+    await site.ask(`DELETE Gallery/Photo/${two.photoId}`, { token });
+    expect(await total()).toBe(0);
+  });
+
+  test('come in pages of 24', async () => {
+    const database = await open();
+    const { site } = await openPhotoSite(database);
+    await site.join(1);
+    for (let index = 0; index < 25; index += 1) {
+      await insertPhotoRow(database, { caption: `p${index}`, ...fourth });
+    }
+    const page = async (number: number) => {
+      const { body } = await site.ask(`GET Jumps/photos?year=1976&page=${number}`);
+      return body as unknown as DatedPhotos;
+    };
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.total, first.totalPages, first.photos.length]).toEqual([25, 2, 24]);
+    expect(second.photos.map(({ caption }) => caption)).toEqual(['p0']);
+    expect((await site.ask('GET Jumps/photos?year=1976&page=3')).status).toBe(404);
+  });
+});
+
+describeOnSqlite('a place with photos', ({ open }) => {
+  async function openPhotoPlaces(database: Database) {
+    const photos = await openTestPhotos();
+    const admin = await openAdminSite(database, { photoStorage: photos.storage });
+    const places = await openPlaces(database, [{ number: 105, location: 'Zephyrhills' }], admin);
+    const photosAt = async (slug: string) =>
+      (await places.read<DatedPhotos>(`Jumps/photos?place=${slug}`)).photos.map(
+        ({ caption, place }) => [caption, place?.slug],
+      );
+    return { ...places, photosAt };
+  }
+
+  const upload = async (location: string, caption: string) => ({
+    data: asBase64(await drawPhoto({ shade: caption.length })),
+    origFileName: 'a.jpg',
+    caption,
+    location,
+  });
+
+  test('has a page without members, until the photos are gone', async () => {
+    const { admin, read } = await openPhotoPlaces(await open());
+    const { status, body } = await admin.ask('POST Gallery/Photo', await upload('Xenia', 'x'));
+    expect(status).toBe(200);
+    expect(await read('Places/xenia')).toMatchObject({
+      name: 'Xenia',
+      count: 0,
+      firstYear: 0,
+      years: [],
+      members: [],
+      totalPages: 1,
+    });
+    expect((await admin.ask('GET Places/xenia?page=2')).status).toBe(404);
+    // The lists of places are those of members.
+    expect(JSON.stringify(await read('Jumps/summary'))).not.toContain('Xenia');
+    await admin.ask(`DELETE Gallery/Photo/${String(body['photoId'])}`);
+    expect((await admin.ask('GET Places/xenia')).status).toBe(404);
+  });
+
+  test('keeps them when it is merged, renamed, split and when that is undone', async () => {
+    const { admin, read, idOf, change, photosAt } = await openPhotoPlaces(await open());
+    await admin.ask('POST Gallery/Photo', await upload('Zephyr Hills DZ', 'other spelling'));
+    await admin.ask('POST Gallery/Photo', await upload('Zephyrhills', 'same'));
+    expect(await photosAt('zephyrhills')).toEqual([['same', 'zephyrhills']]);
+    const into = await idOf('Zephyrhills');
+    const merged = [await idOf('Zephyr Hills DZ')];
+    await change('POST Admin/Places/Merge', { into, places: merged });
+    const both = [
+      ['same', 'zephyrhills'],
+      ['other spelling', 'zephyrhills'],
+    ];
+    expect(await photosAt('zephyrhills')).toEqual(both);
+    expect(await photosAt('zephyr-hills-dz')).toEqual(both);
+    expect(await read('Places/zephyrhills')).toMatchObject({ count: 1 });
+    const spelling = await admin.ask(`DELETE Admin/Places/${into}/Spellings/zephyrhillsdz`);
+    expect(spelling).toMatchObject({ body: { message: 'A photo uses this spelling.' } });
+    const split = { spellings: ['zephyrhillsdz'] };
+    await change(`POST Admin/Places/${into}/Split`, split);
+    expect(await photosAt('zephyrhills')).toEqual([['same', 'zephyrhills']]);
+    expect(await photosAt('zephyr-hills-dz')).toEqual([['other spelling', 'zephyr-hills-dz']]);
   });
 });

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { setAccount } from '#tests/support/databases/set-rows.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 
-describeEachDialect('a photo that an admin hides', ({ open }) => {
+describeOnSqlite('a photo that an admin hides', ({ open }) => {
   test('is unavailable at once to everyone but admins, and can be shown again', async () => {
     const admin = await openModeratedSite(await open());
     const { site, ask, newest } = admin;
@@ -16,10 +18,12 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     const seen = async () => [
       await admin.status(uri),
       await admin.status(uri.replace(/thumb$/, 'web')),
+      (await site.app.inject({ url: uri, headers: { 'if-none-match': '*' } })).statusCode,
+      (await site.ask(`POST Gallery/view/${photoId}`)).status,
       ((await site.ask('GET Gallery/Photos')).body as unknown as unknown[]).length,
       (await site.ask('GET FreakBrothers/summary')).body['photoCount'],
     ];
-    expect(await seen()).toEqual([200, 200, 1, 1]);
+    expect(await seen()).toEqual([200, 200, 304, 200, 1, 1]);
     expect(
       (await ask(`POST Admin/Photos/${photoId}/Hide`, { reason: ' Not a jump ' })).body,
     ).toEqual(await newest());
@@ -32,7 +36,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
         until: '2026-07-02T10:00:00.000Z',
       },
     });
-    expect(await seen()).toEqual([404, 404, 0, 0]);
+    expect(await seen()).toEqual([404, 404, 404, 404, 0, 0]);
 
     const request = `GET Admin/Photos/${photoId}/Picture`;
     const picture = await ask(request);
@@ -46,14 +50,17 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     expect((await sharp(rawPayload).metadata()).format).toBe('jpeg');
     expect((await site.ask(request, { token })).status).toBe(403);
     expect((await site.ask(request)).status).toBe(401);
+    const other = await site.join(8);
+    const removed = await site.ask(`DELETE Gallery/Photo/${photoId}`, { token: other.token });
+    expect(removed.status).toBe(404);
 
     const shown = await ask(`POST Admin/Photos/${photoId}/Show`);
     expect(shown.body).toMatchObject({ pictureUri: uri, hidden: null });
-    expect(await seen()).toEqual([200, 200, 1, 1]);
+    expect(await seen()).toEqual([200, 200, 304, 200, 1, 1]);
   });
 
   test('disappears from the profile of its member and from shared link previews', async () => {
-    const { site, ask, addMemberPhoto } = await openModeratedSite(await open());
+    const { site, ask, addMemberPhoto, status } = await openModeratedSite(await open());
     const { token } = await site.join(7);
     await addMemberPhoto(token, 'photo');
     await addMemberPhoto(token, 'card');
@@ -68,6 +75,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     await ask('POST Admin/Photos/1/Hide', {});
     const without = await see();
     expect(await record()).toBeNull();
+    expect(await status(String(before['avatarUri']))).toBe(404);
     expect(without).toEqual({
       ...before,
       avatarUri: null,
@@ -150,11 +158,7 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     await addPhoto(admin.token, 'Mine');
     expect((await newest()).contributor.isTold).toBe(false);
     await addPhoto((await site.join(7)).token, 'Theirs');
-    await database.kysely
-      .updateTable('accounts')
-      .where('id', '=', 2)
-      .set({ validated_at: null })
-      .execute();
+    await setAccount(database, 2, { validated_at: null });
     expect((await newest()).contributor.isTold).toBe(false);
     for (const id of [1, 2]) await ask(`POST Admin/Photos/${id}/Hide`, {});
     await site.app.close();
@@ -201,14 +205,92 @@ describeEachDialect('a photo that an admin hides', ({ open }) => {
     const { site, ask, addPhoto, newest } = await openModeratedSite(database);
     await addPhoto((await site.join(7)).token, 'Theirs');
     const { token } = await site.join(8);
-    await database.kysely
-      .updateTable('accounts')
-      .where('id', '=', 3)
-      .set({ role: 'Admin' })
-      .execute();
+    await setAccount(database, 3, { role: 'Admin' });
     expect((await site.ask('POST Admin/Photos/1/Hide', { token, body: {} })).status).toBe(200);
     await database.kysely.deleteFrom('accounts').where('id', '=', 3).execute();
     expect((await newest()).hidden).toMatchObject({ by: null });
     expect((await ask('POST Admin/Photos/1/Show')).status).toBe(200);
+  });
+});
+
+describeEachDialect('photos for admins', ({ open }) => {
+  test('lists all kinds, newest first, and filters by kind, list and number', async () => {
+    const admin = await openModeratedSite(await open());
+    const { site, addPhoto, addMemberPhoto, find, ask } = admin;
+    const { token } = await site.join(7, { firstName: 'Robert' });
+    const other = await site.join(8);
+    await addPhoto(token, 'Sunset load');
+    await addMemberPhoto(token, 'photo');
+    await addMemberPhoto(token, 'card');
+    await site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });
+    await addPhoto(other.token, 'Eight');
+
+    const all = await find();
+    expect(all).toMatchObject({ total: 5, page: 1, totalPages: 1 });
+    expect(all.photos.map(({ kind }) => kind)).toEqual([
+      'gallery',
+      'avatar',
+      'card',
+      'photo',
+      'gallery',
+    ]);
+    expect(all.photos.at(-1)).toEqual({
+      photoId: 1,
+      kind: 'gallery',
+      pictureUri: expect.stringMatching(/^\/photos\/.*\/thumb$/) as string,
+      width: expect.any(Number) as number,
+      height: expect.any(Number) as number,
+      caption: 'Sunset load',
+      day: 0,
+      month: 0,
+      year: 0,
+      location: '',
+      sentAt: '2026-07-01T12:00:00.000Z',
+      contributor: { accountId: 2, firstName: 'Robert', lastName: 'Example', isTold: true },
+      freakBrotherNumber: 7,
+      hidden: null,
+    });
+    for (const { pictureUri } of all.photos) expect(await admin.status(pictureUri ?? '')).toBe(200);
+
+    await ask('POST Admin/Photos/1/Hide', {});
+    const idsOf = async (query: string) => (await find(query)).photos.map(({ photoId }) => photoId);
+    expect(await idsOf('?kind=gallery')).toEqual([5, 1]);
+    expect(await idsOf('?show=hidden')).toEqual([1]);
+    expect(await idsOf('?show=shown&kind=gallery')).toEqual([5]);
+    expect(await idsOf('?number=7')).toEqual([4, 3, 2, 1]);
+    expect(await idsOf('?number=9')).toEqual([]);
+    const shown = (await ask('GET Admin/Members/fb/7/Photos')).body as unknown as unknown[];
+    expect(shown).toMatchObject([{ kind: 'photo' }, { kind: 'card' }]);
+    expect((await ask('GET Admin/Members/nnfb/7/Photos')).body).toEqual([]);
+  });
+});
+
+describeOnSqlite('photos for admins', ({ open }) => {
+  test('returns 24 per page', async () => {
+    const database = await open();
+    const admin = await openModeratedSite(database);
+    for (let at = 0; at < 25; at += 1) await insertPhotoRow(database, { caption: `${at}`, at });
+    const first = await admin.find();
+    expect(first.photos).toHaveLength(24);
+    expect(first).toMatchObject({ total: 25, page: 1, totalPages: 2 });
+    const last = await admin.find('?page=9');
+    expect(last.photos.map(({ caption }) => caption)).toEqual(['0']);
+    expect(last.page).toBe(2);
+  });
+
+  test('rejects invalid filters and unknown photos', async () => {
+    const { ask } = await openModeratedSite(await open());
+    for (const query of ['kind=selfie', 'show=some', 'number=x', 'number=0', 'page=0']) {
+      expect((await ask(`GET Admin/Photos?${query}`)).status, query).toBe(400);
+    }
+    expect((await ask('GET Admin/Members/xx/7/Photos')).status).toBe(400);
+    for (const request of ['POST Admin/Photos/99/Hide', 'POST Admin/Photos/99/Show']) {
+      expect(await ask(request, {}), request).toMatchObject({
+        status: 404,
+        body: { message: 'This photo was deleted.' },
+      });
+      expect((await ask(request.replace('99', 'x'), {})).status).toBe(400);
+    }
+    expect((await ask('GET Admin/Photos/99/Picture')).status).toBe(404);
   });
 });

@@ -3,10 +3,10 @@ import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
-describeEachDialect('undoing a photo', ({ open }) => {
+describeOnSqlite('undoing a photo', ({ open }) => {
   test('hides one added to the gallery, shows it again, and leaves others unchanged', async () => {
     const database = await open();
     const { site, add, gallery, picture, photos } = await openPhotoSite(database);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { openDisputeSite } from '#tests/support/sites/claim-desk/dispute-site.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
 
-describeEachDialect('photos of an account whose link to a withheld name has ended', ({ open }) => {
+describeOnSqlite('photos of an account whose link to a withheld name has ended', ({ open }) => {
   test('show no name, until the account is linked to a member who shows it', async () => {
     const site = await openModeratedSite(await open());
     const { ask } = site.site;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { maxInYearPhotosMail } from '#contract/accounts/member-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
-import { insertPhoto } from '#server/database/photos/photos.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
 import { sendYearPhotos } from './send-year-photos.ts';
@@ -34,7 +34,7 @@ async function sendDue(
 /** Member 2 jumped in 1976; account 1 is an admin. */
 async function openYear(database: Database) {
   const { admin, members } = await openLoadSheets(database, [2]);
-  const [ann] = members as [User];
+  const [ann] = members;
   const { kysely } = database;
   const setMember = (row: object) =>
     kysely.updateTable('members').set(row).where('number', '=', 2).execute();
@@ -53,18 +53,7 @@ async function openYear(database: Database) {
     /** Adds a photo without files. */
     async add(at: number, { year = 1976, by = 1 } = {}) {
       photos += 1;
-      const key = `photo ${photos}`;
-      const sizes = { width: 8, height: 8, thumbWidth: 8, thumbHeight: 8 };
-      const photo = {
-        kind: 'gallery',
-        accountId: by,
-        memberId: null,
-        kept: { name: key, sourceHash: key, ...sizes },
-        originalName: '',
-        caption: key,
-        taken: { day: 0, month: 0, year, location: '' },
-      } as const;
-      return insertPhoto(kysely, photo, at);
+      return insertPhotoRow(database, { caption: `photo ${photos}`, at, by, year });
     },
   };
 }
@@ -95,6 +84,20 @@ describeEachDialect('the mail about photos of the year', ({ open, create }) => {
     expect(mail?.text).not.toContain('photo 4');
   });
 
+  test('two processes send one mail', async () => {
+    await openTwice(create, async (one, other) => {
+      const { choose, add, start } = await openYear(one);
+      await choose(true);
+      await add(start + hourMs);
+      const sent = await Promise.all(
+        [one, other, one, other].map((database) => sendDue(database, start + 25 * hourMs)),
+      );
+      expect(sent.flat()).toHaveLength(1);
+    });
+  });
+});
+
+describeOnSqlite('the mail about photos of the year', ({ open }) => {
   test('comes at most once a day, and leaves nothing out', async () => {
     const database = await open();
     const { choose, add, start } = await openYear(database);
@@ -164,22 +167,5 @@ describeEachDialect('the mail about photos of the year', ({ open, create }) => {
     // A withheld year is still the member's own.
     await setMember({ is_year_withheld: 1 });
     expect(await sendDue(database, start + 25 * hourMs)).toHaveLength(1);
-  });
-
-  test('two processes send one mail', async () => {
-    const location = await create();
-    const [one, other] = [await openDatabase(location), await openDatabase(location)];
-    try {
-      const { choose, add, start } = await openYear(one);
-      await choose(true);
-      await add(start + hourMs);
-      const sent = await Promise.all(
-        [one, other, one, other].map((database) => sendDue(database, start + 25 * hourMs)),
-      );
-      expect(sent.flat()).toHaveLength(1);
-    } finally {
-      await other.close();
-      await one.close();
-    }
   });
 });

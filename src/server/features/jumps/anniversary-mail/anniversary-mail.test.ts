@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
+import { setMember } from '#tests/support/databases/set-rows.ts';
 import { maxInAnniversaryMail } from '#contract/accounts/member-mails.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
 import { sendAnniversaries } from './send-anniversaries.ts';
 
 const fourth = { year: 1976, month: 7, day: 4 };
 
-const setMember = (database: Database, number: number, row: object) =>
-  database.kysely.updateTable('members').set(row).where('number', '=', number).execute();
 const setAccounts = (database: Database, row: object) =>
   database.kysely.updateTable('accounts').set(row).execute();
 
@@ -41,7 +40,7 @@ async function sendDue(
 /** Member 2 jumped on July 4, 1976 and wants the mail. */
 async function openCelebrating(database: Database) {
   const { admin, members } = await openLoadSheets(database, [2]);
-  const [ann] = members as [User];
+  const [ann] = members;
   await setAccounts(database, { time_zone_id: 'UTC' });
   await setMember(database, 2, fourth);
   const { token } = ann;
@@ -68,6 +67,19 @@ describeEachDialect('the mail on the anniversary', ({ open, create }) => {
     expect(mail?.text).toMatch(/stop-mail#anniversary-[0-9a-f]{48}/);
   });
 
+  test('two processes send one mail', async () => {
+    await openTwice(create, async (one, other) => {
+      const { choose } = await openCelebrating(one);
+      await choose(true);
+      const sent = await Promise.all(
+        [one, other, one, other].map((database) => sendDue(database, morning)),
+      );
+      expect(sent.flat()).toHaveLength(1);
+    });
+  });
+});
+
+describeOnSqlite('the mail on the anniversary', ({ open }) => {
   test('names a limited number of members', async () => {
     const database = await open();
     const { choose } = await openCelebrating(database);
@@ -161,21 +173,5 @@ describeEachDialect('the mail on the anniversary', ({ open, create }) => {
       await repair?.();
     }
     expect(await sendDue(database, morning)).toHaveLength(1);
-  });
-
-  test('two processes send one mail', async () => {
-    const location = await create();
-    const [one, other] = [await openDatabase(location), await openDatabase(location)];
-    try {
-      const { choose } = await openCelebrating(one);
-      await choose(true);
-      const sent = await Promise.all(
-        [one, other, one, other].map((database) => sendDue(database, morning)),
-      );
-      expect(sent.flat()).toHaveLength(1);
-    } finally {
-      await other.close();
-      await one.close();
-    }
   });
 });

@@ -7,7 +7,7 @@ import type {
 } from '#contract/jumps/place-editing.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertMembers, type MemberToInsert } from '#tests/support/sites/builders.ts';
 import { openWithOther, readAll, undo } from '#tests/support/sites/undo-site.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
@@ -46,6 +46,44 @@ describeEachDialect('places for admins', ({ open }) => {
     expect((await admin.ask('GET Admin/Places/x')).status).toBe(400);
   });
 
+  test('are split; the new place takes its former address back', async () => {
+    const { admin, change, idOf, read } = await openPlaces(await open(), jumps);
+    const into = await idOf('Hinckley');
+    await change('POST Admin/Places/Merge', { into, places: [await idOf('Hinkley')] });
+    const split = async (spellings: readonly string[]) =>
+      admin.ask(`POST Admin/Places/${into}/Split`, { spellings });
+    expect((await split(['hinkley', 'hinckley'])).status).toBe(400);
+    expect((await split(['perris'])).status).toBe(400);
+    const { place } = await change(`POST Admin/Places/${into}/Split`, { spellings: ['hinkley'] });
+    expect(place).toMatchObject({ name: 'Hinkley', slug: 'hinkley', members: 1 });
+    expect(await read('Places/hinkley')).toMatchObject({ slug: 'hinkley', count: 1 });
+    expect(await read(`Admin/Places/${into}`)).toMatchObject({ members: 2, formerSlugs: [] });
+  });
+
+  test('are merged by one of two admins, and members who are edited meanwhile follow', async () => {
+    const { admin, idOf, read } = await openPlaces(await open(), jumps);
+    const [into, hinkley] = [await idOf('Hinckley'), await idOf('Hinkley')];
+    const answers = await Promise.all([
+      admin.ask('POST Admin/Places/Merge', { into, places: [hinkley] }),
+      admin.ask('POST Admin/Places/Merge', { into: await idOf('Perris'), places: [hinkley] }),
+      editMember(admin, 'fb/105', { location: 'hinkley' }),
+      editMember(admin, 'fb/103', { location: 'Hinckley' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 404,
+    ]);
+    const { places } = await read<PlaceList>('Admin/Places');
+    for (const { placeId, members } of places) {
+      const record = await read<PlaceRecord>(`Admin/Places/${placeId}`);
+      expect(record.members).toBe(members);
+    }
+    expect(places.reduce((sum, { members }) => sum + members, 0)).toBe(6);
+    const { places: shown } = await read<JumpSummary>('Jumps/summary');
+    expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+  });
+});
+
+describeOnSqlite('places for admins', ({ open }) => {
   test('are merged; the former address leads to the one that is left', async () => {
     const { admin, idOf, change, read, site } = await openPlaces(await open(), jumps);
     const into = await idOf('Hinckley');
@@ -117,20 +155,6 @@ describeEachDialect('places for admins', ({ open }) => {
     expect(await rename('Perris')).toMatchObject({ slug: 'perris-2' });
     expect((await admin.ask(`PUT Admin/Places/${id}`, { name: ' ' })).status).toBe(400);
     expect((await admin.ask('PUT Admin/Places/999', { name: 'X' })).status).toBe(404);
-  });
-
-  test('are split; the new place takes its former address back', async () => {
-    const { admin, change, idOf, read } = await openPlaces(await open(), jumps);
-    const into = await idOf('Hinckley');
-    await change('POST Admin/Places/Merge', { into, places: [await idOf('Hinkley')] });
-    const split = async (spellings: readonly string[]) =>
-      admin.ask(`POST Admin/Places/${into}/Split`, { spellings });
-    expect((await split(['hinkley', 'hinckley'])).status).toBe(400);
-    expect((await split(['perris'])).status).toBe(400);
-    const { place } = await change(`POST Admin/Places/${into}/Split`, { spellings: ['hinkley'] });
-    expect(place).toMatchObject({ name: 'Hinkley', slug: 'hinkley', members: 1 });
-    expect(await read('Places/hinkley')).toMatchObject({ slug: 'hinkley', count: 1 });
-    expect(await read(`Admin/Places/${into}`)).toMatchObject({ members: 2, formerSlugs: [] });
   });
 
   test('have spellings that nobody uses yet, which can be removed', async () => {
@@ -220,27 +244,5 @@ describeEachDialect('places for admins', ({ open }) => {
     await change('POST Admin/Places/Merge', { into: await idOf('Perris Valley'), places: [id] });
     const { change: entry } = removed.body as unknown as ChangedPlace;
     expect(await undo(admin, { change: entry })).toMatchObject({ conflicts: 1 });
-  });
-
-  test('are merged by one of two admins, and members who are edited meanwhile follow', async () => {
-    const { admin, idOf, read } = await openPlaces(await open(), jumps);
-    const [into, hinkley] = [await idOf('Hinckley'), await idOf('Hinkley')];
-    const answers = await Promise.all([
-      admin.ask('POST Admin/Places/Merge', { into, places: [hinkley] }),
-      admin.ask('POST Admin/Places/Merge', { into: await idOf('Perris'), places: [hinkley] }),
-      editMember(admin, 'fb/105', { location: 'hinkley' }),
-      editMember(admin, 'fb/103', { location: 'Hinckley' }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200, 200, 200, 404,
-    ]);
-    const { places } = await read<PlaceList>('Admin/Places');
-    for (const { placeId, members } of places) {
-      const record = await read<PlaceRecord>(`Admin/Places/${placeId}`);
-      expect(record.members).toBe(members);
-    }
-    expect(places.reduce((sum, { members }) => sum + members, 0)).toBe(6);
-    const { places: shown } = await read<JumpSummary>('Jumps/summary');
-    expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(5);
   });
 });

@@ -1,21 +1,59 @@
 import { expect, test } from 'vitest';
+import { setAccount, setClaim, setMember } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { loadsPerDay, openLoadsAtMost, type LoadSheet } from '#contract/jumps/loads.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
-
-const setMember = (database: Database, number: number, row: object) =>
-  database.kysely.updateTable('members').set(row).where('number', '=', number).execute();
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { editMember } from '#tests/support/sites/admin-site.ts';
+import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('load sheets', ({ open }) => {
+  test('an admin answers for unclaimed, disabled and deceased members', async () => {
+    const database = await open();
+    const { admin, members, say, all, confirmed } = await openLoadSheets(database, [2, 3, 4]);
+    const [ann] = members;
+    await setMember(database, 4, { deceased: 1 });
+    await setAccount(database, 3, { disabled_at: 1 });
+    for (const number of [20, 3, 4]) {
+      const { said } = (await say(ann, number)).body as unknown as LoadSheet;
+      expect(said[0]).toMatchObject({ state: 'waits for an admin' });
+    }
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ loads: 3 });
+    const { waiting } = await all();
+    expect(waiting.map(({ named }) => named.freakBrotherNumber)).toEqual([20, 3, 4]);
+    const [unclaimed, disabled, deceased] = waiting.map(({ loadId }) => loadId);
+    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(200);
+    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(404);
+    expect((await admin.ask(`POST Admin/Loads/${disabled}/Decline`)).status).toBe(200);
+    expect((await admin.ask(`POST Admin/Loads/${deceased}/Confirm`)).status).toBe(200);
+    expect(await confirmed(2)).toEqual([4, 20]);
+    expect(await confirmed(4)).toEqual([2]);
+  });
+
+  test('mails the member once, not again while something waits, and not without messages', async () => {
+    const { admin, members, say } = await openLoadSheets(await open(), [2, 3, 4, 5]);
+    const [ann, bob, , dan] = members;
+    await admin.site.ask('PUT Profile/Messages', { token: dan.token, body: { isOpen: false } });
+    await say(ann, 4);
+    await say(bob, 4);
+    await say(ann, 5);
+    const isLoad = ({ subject }: { subject: string }) => subject.includes('same load');
+    const mails = (await admin.mailsTo(emailOfMember(4))).filter(isLoad);
+    expect(mails).toMatchObject([{ subject: 'FB2 says that you were on the same load' }]);
+    expect(mails[0]?.text).toMatch(/^.+, FB2, says that[^]*\/My-FB-Profile/);
+    expect(admin.site.sent.filter(isLoad)).toHaveLength(1);
+  });
+});
+
+describeOnSqlite('load sheets', ({ open }) => {
   test('a statement that the other member confirms is on both profiles', async () => {
     const { admin, members, say, answer, sheet, waitingFor, all, confirmed } = await openLoadSheets(
       await open(),
       [2, 3, 4],
     );
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     const said = await say(ann, 'FB3');
     expect(said).toMatchObject({
       status: 200,
@@ -41,12 +79,8 @@ describeEachDialect('load sheets', ({ open }) => {
     expect([await confirmed(2), await confirmed(3)]).toEqual([[3], [2]]);
     expect(await sheet(ann)).toMatchObject({ said: [], confirmed: [{ loadId: load }] });
     expect(await sheet(bob)).toMatchObject({ waiting: [], confirmed: [{ loadId: load }] });
-    for (const [by, number] of [
-      [ann, 3],
-      [bob, 2],
-    ] as const) {
-      expect((await say(by, number)).status).toBe(409);
-    }
+    expect((await say(ann, 3)).status).toBe(409);
+    expect((await say(bob, 2)).status).toBe(409);
     const states = (await admin.changes('load')).map(({ actor, key, before, after }) => [
       actor,
       key,
@@ -57,32 +91,24 @@ describeEachDialect('load sheets', ({ open }) => {
       ['account/2', 'fb/2', null, 'waiting'],
       ['account/3', 'fb/2', 'waiting', 'confirmed'],
     ]);
-  });
 
-  test.each(['the member who said it', 'the member who is named'])(
-    'a confirmed link can be removed by %s',
-    async (who) => {
-      const { members, say, answer, waitingFor, confirmed } = await openLoadSheets(
-        await open(),
-        [2, 3, 4],
-      );
-      const [ann, bob, eve] = members as [User, User, User];
-      await say(ann, 3);
-      const load = await waitingFor(bob);
-      await answer(bob, load, 'Confirm');
-      expect((await answer(eve, load, 'Withdraw')).status).toBe(404);
-      const remover = who === 'the member who said it' ? ann : bob;
-      expect((await answer(remover, load, 'Withdraw')).status).toBe(200);
-      expect([await confirmed(2), await confirmed(3)]).toEqual([[], []]);
-    },
-  );
+    // Either of the two removes it.
+    expect((await answer(eve, load, 'Withdraw')).status).toBe(404);
+    expect((await answer(bob, load, 'Withdraw')).status).toBe(200);
+    expect([await confirmed(2), await confirmed(3)]).toEqual([[], []]);
+    await say(ann, 3);
+    const again = await waitingFor(bob);
+    await answer(bob, again, 'Confirm');
+    expect((await answer(ann, again, 'Withdraw')).status).toBe(200);
+    expect([await confirmed(2), await confirmed(3)]).toEqual([[], []]);
+  });
 
   test('a declined statement cannot be made again until an admin allows it', async () => {
     const { admin, members, say, answer, sheet, waitingFor, all } = await openLoadSheets(
       await open(),
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await say(ann, 3);
     const load = await waitingFor(bob);
     expect((await answer(bob, load, 'Decline')).status).toBe(200);
@@ -104,44 +130,14 @@ describeEachDialect('load sheets', ({ open }) => {
     expect((await answer(ann, await waitingFor(ann), 'Confirm')).status).toBe(200);
   });
 
-  test('an admin answers for unclaimed, disabled and deceased members', async () => {
-    const database = await open();
-    const { admin, members, say, all, confirmed } = await openLoadSheets(database, [2, 3, 4]);
-    const [ann] = members as [User];
-    await setMember(database, 4, { deceased: 1 });
-    await database.kysely
-      .updateTable('accounts')
-      .set({ disabled_at: 1 })
-      .where('id', '=', 3)
-      .execute();
-    for (const number of [20, 3, 4]) {
-      const { said } = (await say(ann, number)).body as unknown as LoadSheet;
-      expect(said[0]).toMatchObject({ state: 'waits for an admin' });
-    }
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ loads: 3 });
-    const { waiting } = await all();
-    expect(waiting.map(({ named }) => named.freakBrotherNumber)).toEqual([20, 3, 4]);
-    const [unclaimed, disabled, deceased] = waiting.map(({ loadId }) => loadId);
-    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(200);
-    expect((await admin.ask(`POST Admin/Loads/${unclaimed}/Confirm`)).status).toBe(404);
-    expect((await admin.ask(`POST Admin/Loads/${disabled}/Decline`)).status).toBe(200);
-    expect((await admin.ask(`POST Admin/Loads/${deceased}/Confirm`)).status).toBe(200);
-    expect(await confirmed(2)).toEqual([4, 20]);
-    expect(await confirmed(4)).toEqual([2]);
-  });
-
   test('members who are not linked, or no longer, say and answer nothing', async () => {
     const database = await open();
     const { members, say, answer, sheet, waitingFor, all } = await openLoadSheets(database, [2, 3]);
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await say(ann, 3);
     const load = await waitingFor(bob);
     const approve = (account: number, is_approved: 0 | 1) =>
-      database.kysely
-        .updateTable('claims')
-        .set({ is_approved })
-        .where('account_id', '=', account)
-        .execute();
+      setClaim(database, account, { is_approved });
     await approve(2, 0);
     expect((await sheet(ann)).problem).toContain('not linked');
     expect((await say(ann, 5)).status).toBe(403);
@@ -160,7 +156,7 @@ describeEachDialect('load sheets', ({ open }) => {
   test('refuses oneself, unknown numbers, other series and the same day', async () => {
     const database = await open();
     const { members, say } = await openLoadSheets(database, [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     const fourth = { year: 1976, month: 7, day: 4 };
     await setMember(database, 2, fourth);
     await setMember(database, 10, fourth);
@@ -185,7 +181,7 @@ describeEachDialect('load sheets', ({ open }) => {
       const body = { email: emailOfMember(2), password: goodPassword };
       return (await admin.site.ask('POST Account/login', { body })).body as unknown as User;
     };
-    let [ann] = members as [User];
+    let [ann] = members;
     let number = 3;
     for (let open = 1; open <= openLoadsAtMost; open += 1) {
       expect((await say(ann, number)).status).toBe(200);
@@ -214,7 +210,7 @@ describeEachDialect('load sheets', ({ open }) => {
       database,
       [2, 3],
     );
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     await setMember(database, 3, { is_name_withheld: 1 });
     await say(ann, 3);
     expect((await sheet(ann)).said[0]?.member).toEqual({
@@ -232,19 +228,127 @@ describeEachDialect('load sheets', ({ open }) => {
     await setMember(database, 2, { is_year_withheld: 1 });
     expect([await confirmed(2), await confirmed(3)]).toEqual([[], []]);
   });
+});
 
-  test('mails the member once, not again while something waits, and not without messages', async () => {
-    const database = await open();
-    const { admin, members, say } = await openLoadSheets(database, [2, 3, 4, 5]);
-    const [ann, bob, , dan] = members as [User, User, User, User];
-    await admin.site.ask('PUT Profile/Messages', { token: dan.token, body: { isOpen: false } });
+describeEachDialect('links of load sheets', ({ open }) => {
+  test('end in one state when answers, withdrawals and the same statement meet', async () => {
+    const { members, say, answer, waitingFor, confirmed, sheet } = await openLoadSheets(
+      await open(),
+      [2, 3],
+      { isRateLimited: false },
+    );
+    const [ann, bob] = members;
+    for (let round = 0; round < 5; round += 1) {
+      const said = await Promise.all([say(ann, 3), say(bob, 2), say(ann, 3)]);
+      expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+      const isOfAnn = said[1].status !== 200;
+      const [speaker, named] = isOfAnn ? [ann, bob] : [bob, ann];
+      const load = await waitingFor(named);
+      const [taken, withdrawn, declined] = await Promise.all([
+        answer(named, load, 'Confirm'),
+        answer(speaker, load, 'Withdraw'),
+        answer(named, load, 'Decline'),
+      ]);
+      for (const { status } of [taken, withdrawn, declined]) expect([200, 404]).toContain(status);
+      expect(taken.status === 200 && declined.status === 200).toBe(false);
+      const isLinked = taken.status === 200 && withdrawn.status !== 200;
+      expect(await confirmed(2)).toEqual(isLinked ? [3] : []);
+      const { confirmed: links, said: left } = await sheet(speaker);
+      expect([links.length, left.length]).toEqual([
+        isLinked ? 1 : 0,
+        declined.status === 200 ? 1 : 0,
+      ]);
+      if (isLinked) await answer(named, load, 'Withdraw');
+      if (declined.status === 200) break;
+    }
+  });
+});
+
+describeOnSqlite('links of load sheets', ({ open }) => {
+  test('go with the account that said them, unless confirmed', async () => {
+    const { admin, members, say, answer, sheet, confirmed, waitingFor } = await openLoadSheets(
+      await open(),
+      [2, 3, 4],
+    );
+    const [ann, bob, eve] = members;
+    await say(ann, 3);
+    await answer(bob, await waitingFor(bob), 'Confirm');
     await say(ann, 4);
-    await say(bob, 4);
-    await say(ann, 5);
-    const isLoad = ({ subject }: { subject: string }) => subject.includes('same load');
-    const mails = (await admin.mailsTo(emailOfMember(4))).filter(isLoad);
-    expect(mails).toMatchObject([{ subject: 'FB2 says that you were on the same load' }]);
-    expect(mails[0]?.text).toMatch(/^.+, FB2, says that[^]*\/My-FB-Profile/);
-    expect(admin.site.sent.filter(isLoad)).toHaveLength(1);
+    const { body: data } = await admin.site.ask('GET Account/data', { token: ann.token });
+    expect(data['loads']).toMatchObject([
+      { speaker: 2, named: 3, isDeclined: false },
+      { speaker: 2, named: 4, confirmedAt: null },
+    ]);
+    const body = { password: goodPassword };
+    const gone = await admin.site.ask('POST Account/delete', { token: ann.token, body });
+    expect(gone.status).toBe(200);
+    expect((await sheet(eve)).waiting).toEqual([]);
+    expect(await confirmed(3)).toEqual([2]);
+    expect((await sheet(bob)).confirmed).toMatchObject([{ member: { freakBrotherNumber: 2 } }]);
+    const entries = await admin.changes('load');
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    // The account that confirmed it goes, too.
+    await admin.site.ask('POST Account/delete', { token: bob.token, body });
+    expect(await confirmed(2)).toEqual([3]);
+  });
+
+  test('follow members to other numbers, and go with members', async () => {
+    const database = await open();
+    const { admin, members, say, answer, waitingFor, confirmed } = await openLoadSheets(
+      database,
+      [2, 3],
+    );
+    const [ann, bob] = members;
+    await say(ann, 3);
+    await answer(bob, await waitingFor(bob), 'Confirm');
+    expect((await editMember(admin, 'fb/3', { freakBrotherNumber: 33 })).status).toBe(200);
+    expect([await confirmed(2), await confirmed(33)]).toEqual([[33], [2]]);
+    await database.kysely.deleteFrom('members').where('number', '=', 33).execute();
+    expect(await confirmed(2)).toEqual([]);
+  });
+
+  test('are undone step by step, and not once they changed again', async () => {
+    const { admin, members, say, answer, waitingFor, confirmed, sheet } = await openLoadSheets(
+      await open(),
+      [2, 3],
+    );
+    const [ann, bob] = members;
+    await say(ann, 3);
+    const load = await waitingFor(bob);
+    await answer(bob, load, 'Confirm');
+    await answer(ann, load, 'Withdraw');
+    const { changes } = await listChanges(admin, '?kind=load');
+    const [removed, confirming, saying] = changes as [
+      LoggedChangeView,
+      LoggedChangeView,
+      LoggedChangeView,
+    ];
+    expect(confirming).toMatchObject({
+      number: 2,
+      action: 'changed',
+      fields: [{ name: 'loadState', before: 'waiting', after: 'confirmed' }],
+    });
+    expect(saying.fields).toMatchObject([
+      { name: 'loadMate', after: '3' },
+      { name: 'loadState', after: 'waiting' },
+    ]);
+    const undoOf = ({ changeId }: LoggedChangeView) => undo(admin, { change: changeId });
+    expect(await undoOf(confirming)).toMatchObject({ undone: 0, conflicts: 1 });
+    expect(await undoOf(removed)).toMatchObject({ undone: 1 });
+    expect(await confirmed(2)).toEqual([3]);
+    expect(await undoOf(saying)).toMatchObject({ undone: 0, conflicts: 1 });
+    expect(await undoOf(confirming)).toMatchObject({ undone: 1 });
+    expect(await confirmed(2)).toEqual([]);
+    expect((await sheet(bob)).waiting).toHaveLength(1);
+    expect(await undoOf(saying)).toMatchObject({ undone: 1 });
+    expect((await sheet(bob)).waiting).toEqual([]);
+    // Undoing the undo restores the statement.
+    const [last] = (await listChanges(admin, '?kind=load')).changes;
+    expect(await undo(admin, { change: last?.changeId ?? 0 })).toMatchObject({ undone: 1 });
+    expect((await sheet(bob)).waiting).toHaveLength(1);
   });
 });

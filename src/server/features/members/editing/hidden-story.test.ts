@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { setClaim } from '#tests/support/databases/set-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const header = 'series,number,firstName,lastName,story';
 
@@ -15,7 +16,7 @@ async function openWithStory(database: Database) {
   return { admin, hide };
 }
 
-describeEachDialect('a hidden story', ({ open }) => {
+describeOnSqlite('a hidden story', ({ open }) => {
   test('is visible only to its member and to admins, and can be shown again', async () => {
     const { admin, hide } = await openWithStory(await open());
     const { site } = admin;
@@ -55,11 +56,7 @@ describeEachDialect('a hidden story', ({ open }) => {
     const database = await open();
     const { admin, hide } = await openWithStory(database);
     const { token } = await admin.site.join(2);
-    await database.kysely
-      .updateTable('claims')
-      .set({ is_approved: 0 })
-      .where('account_id', '=', 2)
-      .execute();
+    await setClaim(database, 2, { is_approved: 0 });
     await hide(true);
     expect(await admin.site.ask('GET FreakBrother/own', { token })).toMatchObject({
       status: 404,

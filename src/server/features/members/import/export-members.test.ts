@@ -7,7 +7,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { buildMemberRecord, insertMembers } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv, partsOf } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { exportMembers } from './export-members.ts';
 
 const header =
@@ -40,30 +40,37 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 4 }),
 );
-const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+const text = fc
+  .array(piece, { maxLength: 8 })
+  .map((pieces) => [...pieces.join('').replaceAll('\0', '')].slice(0, 90).join(''));
 const line = text.map((value) => value.replaceAll(/[\r\n\t]/g, ''));
-const name = line.map((value) => (value.trim() === '' ? 'x' : value));
+/** Visible because of its last letter, and without the characters that names cannot have. */
+const name = line.map(
+  (value) => `${value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')}x`,
+);
 const alias = name.map((value) => value.replaceAll('|', '/'));
 
-const anyMember = fc
-  .record({
-    series: fc.constantFrom(...seriesNames),
-    number: fc.integer({ min: 1, max: 9_999_999 }),
-    firstName: name,
-    lastName: name,
-    deceased: fc.boolean(),
-    day: fc.integer({ min: 0, max: 28 }),
-    month: fc.integer({ min: 0, max: 12 }),
-    year: fc.constantFrom(0, 1970, 1999, 2025),
-    location: line,
-    maneuver: line,
-    story: text,
-    aliases: fc.array(alias, { maxLength: 4 }),
-  })
-  // Normalized like every stored member, for example trimmed.
-  .map((member) => memberRecordAt(testNow).safeParse(member))
-  .filter((result) => result.success)
-  .map((result) => result.data);
+/** Every field of a record, so that the compiler asks for a new one. */
+const anyFields: { readonly [Field in keyof MemberRecord]: fc.Arbitrary<MemberRecord[Field]> } = {
+  series: fc.constantFrom(...seriesNames),
+  number: fc.integer({ min: 1, max: 9_999_999 }),
+  firstName: name,
+  lastName: name,
+  deceased: fc.boolean(),
+  day: fc.integer({ min: 0, max: 28 }),
+  month: fc.integer({ min: 0, max: 12 }),
+  year: fc.constantFrom(0, 1970, 1999, 2025),
+  location: line,
+  maneuver: line,
+  story: text,
+  aliases: fc.array(alias, { maxLength: 4 }),
+};
+
+/**
+ * Normalized like every stored member, for example trimmed. Each one is valid as it is built; one that
+ * is not fails the test, because leaving it out could go on forever.
+ */
+const anyMember = fc.record(anyFields).map((member) => memberRecordAt(testNow).parse(member));
 
 const anyMembers = fc.uniqueArray(anyMember, {
   maxLength: 12,
@@ -90,37 +97,9 @@ describeEachDialect('an export', ({ open }) => {
     );
   });
 
-  test('of an empty directory has only the header', async () => {
-    expect(await exportCsv(await open())).toBe(header);
-  });
-
-  test('escapes cells that a spreadsheet would evaluate as a formula', async () => {
-    const database = await open();
-    const members = [buildMemberRecord({ firstName: '=1+1', lastName: "'=2", aliases: ['@x'] })];
-    await replaceAll(database, members);
-    expect(await exportCsv(database)).toBe(`${header}fb,1,'=1+1,''=2,false,,,,,,,'@x\r\n`);
-  });
-
-  test('imports back unchanged, with any content', async () => {
-    const source = await open();
-    const target = await open();
-    await fc.assert(
-      fc.asyncProperty(anyMembers, async (members) => {
-        await replaceAll(source, members);
-        const exported = await exportCsv(source);
-        expect((await importCsv(source, exported)).changed).toBe(0);
-        await target.kysely.deleteFrom('members').execute();
-        const report = await importCsv(target, exported);
-        expect(report.added).toBe(members.length);
-        expect(await exportCsv(target)).toBe(exported);
-      }),
-      { numRuns: 60 },
-    );
-  }, 120_000);
-
   test('shows the directory as it was at the first read', async () => {
     const database = await open();
-    const numbers = Array.from({ length: 2_500 }, (_, index) => index + 1);
+    const numbers = Array.from({ length: 1_200 }, (_, index) => index + 1);
     await insertMembers(
       database,
       numbers.map((number) => ({ number })),
@@ -146,5 +125,35 @@ describeEachDialect('an export', ({ open }) => {
       }
     }
     expect(await exportCsv(database)).toContain('fb,1,');
+  });
+});
+
+describeOnSqlite('an export', ({ open }) => {
+  test('of an empty directory has only the header', async () => {
+    expect(await exportCsv(await open())).toBe(header);
+  });
+
+  test('escapes cells that a spreadsheet would evaluate as a formula', async () => {
+    const database = await open();
+    const members = [buildMemberRecord({ firstName: '=1+1', lastName: "'=2", aliases: ['@x'] })];
+    await replaceAll(database, members);
+    expect(await exportCsv(database)).toBe(`${header}fb,1,'=1+1,''=2,false,,,,,,,'@x\r\n`);
+  });
+
+  test('imports back unchanged, with any content', async () => {
+    const source = await open();
+    const target = await open();
+    await fc.assert(
+      fc.asyncProperty(anyMembers, async (members) => {
+        await replaceAll(source, members);
+        const exported = await exportCsv(source);
+        expect((await importCsv(source, exported)).changed).toBe(0);
+        await target.kysely.deleteFrom('members').execute();
+        const report = await importCsv(target, exported);
+        expect(report.added).toBe(members.length);
+        expect(await exportCsv(target)).toBe(exported);
+      }),
+      { numRuns: 20 },
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
-import { insertMember } from '#tests/support/sites/builders.ts';
+import { insertMember, buildMemberRow } from '#tests/support/sites/builders.ts';
 import {
   csv,
   exportCsv,
@@ -10,10 +11,12 @@ import {
   requiredHeader,
   readChangeLog,
 } from '#tests/support/sites/csv-file.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { importMembers } from './import-members.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ImportReport } from './import-tally.ts';
 
 async function memberRows(database: Database) {
   return database.kysely.selectFrom('members').orderBy('id').selectAll().execute();
@@ -51,47 +54,22 @@ describeEachDialect('an import', ({ open }) => {
       nnfsCount: 1,
     });
   });
+});
 
-  test('changes members with the same number and leaves the others', async () => {
-    const database = await open();
-    await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Lee', 'fb,2,Bo,Lee', 'fb,3,Cy,Lee'));
-    const report = await importCsv(database, csv(requiredHeader, 'fb,2,Bo,Ek', 'fb,3,Cy,Lee'));
-    expect(report).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
-    const app = await buildTestApp(database);
-    expect((await search(app, 'lee')).numbers).toEqual([1, 3]);
-    expect((await search(app, 'ek')).numbers).toEqual([2]);
-  });
-
-  test('writes nothing when one row is invalid', async () => {
-    const database = await open();
-    await insertMember(database, { number: 1, first_name: 'Ann' });
-    const report = await importCsv(
-      database,
-      csv(requiredHeader, 'fb,1,Other,Ek', 'fb,2,Bo,Ek', 'fb,3,,Ek'),
-    );
-    expect(report.problems.listed).toEqual([{ line: 4, message: 'first name is missing' }]);
-    expect(await memberRows(database)).toMatchObject([{ number: 1, first_name: 'Ann' }]);
-    expect(await readChangeLog(database)).toEqual([]);
-  });
-
-  test('changes nothing when the same file is imported again', async () => {
+describeOnSqlite('an import', ({ open }) => {
+  test('keeps the creation time of a member, and changes nothing when the same file is imported again', async () => {
     const database = await open();
     const file = csv(`${requiredHeader},story,aliases`, 'fb,1,Ann,Lee,"a\nb",y|x', 'fb,2,Bo,Lee,,');
+    await insertMember(database, { number: 1, created_at: 5, updated_at: 6 });
     await importCsv(database, file);
     const members = await memberRows(database);
     const log = await readChangeLog(database);
+    expect(members).toMatchObject([{ created_at: 5, updated_at: testNow }, {}]);
     const later = { ...partsOf(database), now: () => testNow + 60_000 };
     const report = await importMembers(later, openCsv(file));
     expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await memberRows(database)).toEqual(members);
     expect(await readChangeLog(database)).toEqual(log);
-  });
-
-  test('keeps the creation time of a member and updates the change time', async () => {
-    const database = await open();
-    await insertMember(database, { number: 1, created_at: 5, updated_at: 6 });
-    await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Lee'));
-    expect(await memberRows(database)).toMatchObject([{ created_at: 5, updated_at: testNow }]);
   });
 
   test('keeps fields without a column and clears fields with an empty cell', async () => {
@@ -186,5 +164,38 @@ describeEachDialect('an import', ({ open }) => {
     ]);
     expect(await memberRows(database)).toEqual(before);
     expect(await readChangeLog(database)).toEqual([]);
+  });
+});
+
+describeEachDialect('an import', ({ open }) => {
+  test('for each member, one of two concurrent imports wins, and the change log is correct', async () => {
+    const database = await open();
+    await Promise.all([
+      importCsv(database, csv(requiredHeader, 'fb,1,Ann,One', 'fb,2,Bo,One')),
+      importCsv(database, csv(requiredHeader, 'fb,2,Bo,Two', 'fb,1,Ann,Two')),
+    ]);
+    const log = await readChangeLog(database);
+    expect(log).toHaveLength(4);
+    expect(log.slice(0, 2)).toMatchObject([{ before: null }, { before: null }]);
+    expect(log.slice(2).map((entry) => entry.before)).toEqual(
+      log.slice(0, 2).map((entry) => entry.after),
+    );
+  });
+});
+
+describeEachDialect('an import during writes of another process', ({ create }) => {
+  test('waits for a concurrent write and applies its change on top', async () => {
+    await openTwice(create, async (site, importing) => {
+      const reports: Promise<ImportReport>[] = [];
+      await site.kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('members')
+          .values(buildMemberRow({ number: 1 }))
+          .execute();
+        reports.push(importCsv(importing, csv(requiredHeader, 'fb,1,Bo,Example')));
+        await delay(300);
+      });
+      expect(await Promise.all(reports)).toMatchObject([{ added: 0, changed: 1 }]);
+    });
   });
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
-import { forgetOldSearches } from './log-search.ts';
 
-describeEachDialect('the search log', ({ open }) => {
+describeOnSqlite('the search log', ({ open }) => {
   test('records a submitted search with its term, time and number of results', async () => {
     const database = await open();
     await insertMembers(database, [person(1, 'Ann Lee'), person(2, 'Ann Ek')]);
@@ -50,21 +49,5 @@ describeEachDialect('the search log', ({ open }) => {
       .orderBy('id')
       .execute();
     expect(rows.map((row) => row.term)).toEqual(kept);
-  });
-
-  test('deletes searches after 365 days', async () => {
-    const database = await open();
-    let now = testNow - 365 * 86_400_000 - 1;
-    const parts = { database, now: () => now };
-    const app = await buildTestApp(database, parts);
-    await search(app, 'old', 'Search/fb');
-    now += 1;
-    await search(app, 'kept', 'Search/fb');
-    await app.close();
-    now = testNow;
-    expect(await forgetOldSearches(parts)).toBe(1);
-    expect(await database.kysely.selectFrom('search_log').select('term').execute()).toMatchObject([
-      { term: 'kept' },
-    ]);
   });
 });

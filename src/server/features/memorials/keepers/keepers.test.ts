@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { AdminKeepers, OwnKeepings } from '#contract/memorials/keepers.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import { openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
@@ -20,9 +20,36 @@ const relative = {
 };
 
 describeEachDialect('keepers of a memorial', ({ open }) => {
+  test('ask once, and not again after a refusal', async () => {
+    const { admin, members } = await openMemorials(await open(), [2]);
+    const [ann] = members;
+    const { token } = ann;
+    const ask = (number = 20) =>
+      admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body: { relation: 'friend' } });
+    const stateOf = async () => {
+      const { body } = await admin.site.ask('GET Memorials/own', { token });
+      return (body as unknown as OwnKeepings).keepings[0]?.state;
+    };
+    expect((await ask(21)).status).toBe(403);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await stateOf()).toBe('waiting');
+    const withdraw = () => admin.site.ask('DELETE Memorials/20/Keepers', { token });
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(404);
+    expect((await ask()).status).toBe(200);
+    const { waiting } = await keepersOf(admin);
+    const refuse = `POST Admin/Keepers/${waiting[0]?.keeperId}/Refuse`;
+    expect((await admin.ask(refuse, { reason: '' })).status).toBe(200);
+    expect(await stateOf()).toBe('refused');
+    expect((await ask()).status).toBe(409);
+    expect((await withdraw()).status).toBe(404);
+  });
+});
+
+describeOnSqlite('keepers of a memorial', ({ open }) => {
   test('register without a number, confirm the email, and wait for an admin', async () => {
-    const database = await open();
-    const { admin, setGone } = await openMemorials(database, []);
+    const { admin, setGone } = await openMemorials(await open(), []);
     const { site } = admin;
     const register = (number: number, more: object = {}) =>
       site.ask(`POST Memorials/${number}/Register`, { body: { ...relative, ...more } });
@@ -83,7 +110,7 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
   test('edit the story, the photo and the card of their member, and nothing else', async () => {
     const database = await open();
     const { admin, members, makeKeeper, memorial } = await openMemorials(database, [2, 3]);
-    const [ann, bob] = members as [User, User];
+    const [ann, bob] = members;
     const { site } = admin;
     await makeKeeper(ann);
     const { token } = ann;
@@ -144,7 +171,7 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
   test('can be several, and each edits and approves', async () => {
     const site = await openMemorials(await open(), [2, 3, 4]);
     const { admin, members, makeKeeper, memorial, write, shown } = site;
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     await makeKeeper(ann);
     await makeKeeper(bob);
     await write(eve, 'A friend.');
@@ -169,7 +196,7 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
       await open(),
       [2, 3, 4],
     );
-    const [ann, bob, eve] = members as [User, User, User];
+    const [ann, bob, eve] = members;
     await makeKeeper(ann);
     await write(bob, 'One.');
     await write(eve, 'Two.');
@@ -201,31 +228,31 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
       mails.filter(({ subject }) => subject === 'A remembrance of FB20 is waiting'),
     ).toHaveLength(1);
   });
+});
 
-  test('ask once, and not again after a refusal', async () => {
+describeEachDialect('requests to keep a memorial', ({ open }) => {
+  test('at most 3 requests of an account wait, and 5 a day', async () => {
     const database = await open();
     const { admin, members } = await openMemorials(database, [2]);
-    const [ann] = members as [User];
+    const [ann] = members;
     const { token } = ann;
-    const ask = (number = 20) =>
-      admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body: { relation: 'friend' } });
-    const stateOf = async () => {
-      const { body } = await admin.site.ask('GET Memorials/own', { token });
-      return (body as unknown as OwnKeepings).keepings[0]?.state;
+    await database.kysely
+      .updateTable('members')
+      .set({ deceased: 1 })
+      .where('number', '>=', 20)
+      .execute();
+    const ask = async (number: number) => {
+      const body = { relation: 'friend' };
+      return (await admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body })).status;
     };
-    expect((await ask(21)).status).toBe(403);
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await stateOf()).toBe('waiting');
-    const withdraw = () => admin.site.ask('DELETE Memorials/20/Keepers', { token });
-    expect((await withdraw()).status).toBe(200);
-    expect((await withdraw()).status).toBe(404);
-    expect((await ask()).status).toBe(200);
-    const { waiting } = await keepersOf(admin);
-    const refuse = `POST Admin/Keepers/${waiting[0]?.keeperId}/Refuse`;
-    expect((await admin.ask(refuse, { reason: '' })).status).toBe(200);
-    expect(await stateOf()).toBe('refused');
-    expect((await ask()).status).toBe(409);
-    expect((await withdraw()).status).toBe(404);
+    const answers = await Promise.all([20, 21, 22, 23].map(ask));
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429]);
+    for (const number of [20, 21, 22, 23]) {
+      await admin.site.ask(`DELETE Memorials/${number}/Keepers`, { token });
+    }
+    for (const number of [20, 21]) expect(await ask(number)).toBe(200);
+    expect(await ask(22)).toBe(429);
+    admin.site.clock.now += 25 * 60 * 60_000;
+    expect(await ask(22)).toBe(200);
   });
 });

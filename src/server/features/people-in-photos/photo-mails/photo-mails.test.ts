@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { openTwice } from '#tests/support/databases/open-twice.ts';
 import type { User } from '#contract/accounts/account.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
@@ -64,6 +65,26 @@ describeEachDialect('mails about photos', ({ open, create }) => {
     expect(await sendDue(database, clock.now + dayMs)).toEqual([]);
   });
 
+  test('are sent once by two processes, and not to disabled accounts', async () => {
+    await openTwice(create, async (one, other) => {
+      const site = await openPhotoMarks(one, [2, 3, 4]);
+      const [, marker] = site.members as [User, User];
+      await site.mark(marker, 4);
+      const at = site.admin.site.clock.now + settledMs;
+      const disable = (id: number, disabled_at: number | null) =>
+        one.kysely.updateTable('accounts').set({ disabled_at }).where('id', '=', id).execute();
+      for (const id of [3, 4]) {
+        await disable(id, 1);
+        expect(await sendDue(one, at)).toEqual([]);
+        await disable(id, null);
+      }
+      const sent = await Promise.all([one, other, one, other].map((each) => sendDue(each, at)));
+      expect(sent.flat()).toHaveLength(1);
+    });
+  });
+});
+
+describeOnSqlite('mails about photos', ({ open }) => {
   test('come about each mark, if the member wants that', async () => {
     const database = await open();
     const site = await openPhotoMarks(database, [2, 3, 4]);
@@ -88,28 +109,5 @@ describeEachDialect('mails about photos', ({ open, create }) => {
     expect((await own(late)).waiting).toHaveLength(1);
     const [mail] = await sendDue(database, admin.site.clock.now + settledMs);
     expect(mail).toMatchObject({ to: emailOfMember(20), subject: 'You were marked in 1 photo' });
-  });
-
-  test('are sent once by two processes, and not to disabled accounts', async () => {
-    const location = await create();
-    const [one, other] = [await openDatabase(location), await openDatabase(location)];
-    try {
-      const site = await openPhotoMarks(one, [2, 3, 4]);
-      const [, marker] = site.members as [User, User];
-      await site.mark(marker, 4);
-      const at = site.admin.site.clock.now + settledMs;
-      const disable = (id: number, disabled_at: number | null) =>
-        one.kysely.updateTable('accounts').set({ disabled_at }).where('id', '=', id).execute();
-      for (const id of [3, 4]) {
-        await disable(id, 1);
-        expect(await sendDue(one, at)).toEqual([]);
-        await disable(id, null);
-      }
-      const sent = await Promise.all([one, other, one, other].map((each) => sendDue(each, at)));
-      expect(sent.flat()).toHaveLength(1);
-    } finally {
-      await other.close();
-      await one.close();
-    }
   });
 });

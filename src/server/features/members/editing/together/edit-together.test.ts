@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TogetherReport } from '#contract/members/editing-together.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 async function ask(admin: AdminSite, body: Record<string, unknown>): Promise<TogetherReport> {
   const response = await admin.ask('POST Admin/Members/Together', { series: 'fb', ...body });
@@ -43,7 +43,9 @@ describeEachDialect('several members', ({ open }) => {
     // The notice about the mark may be sent before or after the one about the place.
     expect(mails.map(({ text }) => text).join('\n')).toContain('Old barn');
   });
+});
 
+describeOnSqlite('several members', ({ open }) => {
   test('one undo takes a common change back, and nothing else', async () => {
     const admin = await openAdminSite(await open());
     await admin.ask('PUT Admin/Members/fb/7', { ...(await record(admin, 7)), lastName: 'Before' });

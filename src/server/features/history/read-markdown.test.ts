@@ -1,35 +1,7 @@
 import { expect, test } from 'vitest';
-import type { HistoryText } from '#contract/history/history.ts';
-import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const plain = { isStrong: false, isEmphasis: false, href: null };
-
-describeEachDialect('the history text', ({ open }) => {
-  test('is the default until an admin saves another', async () => {
-    const database = await open();
-    const app = await buildTestApp(database);
-    const first = (await app.inject('/api/History')).json<HistoryText>();
-    expect(JSON.stringify(first)).toContain('Hinckley');
-    await database.kysely
-      .insertInto('site_texts')
-      .values({ name: 'history', markdown: 'Our *own* words.', updated_at: 0 })
-      .execute();
-    expect((await app.inject('/api/History')).json()).toEqual({
-      blocks: [
-        {
-          kind: 'paragraph',
-          runs: [
-            { ...plain, text: 'Our ' },
-            { ...plain, text: 'own', isEmphasis: true },
-            { ...plain, text: ' words.' },
-          ],
-        },
-      ],
-    });
-  });
-});
 
 test('parses headings, lists, quotations and links into blocks', () => {
   expect(
