@@ -20,7 +20,7 @@ interface Sent {
   readonly from?: string;
 }
 
-const messageTimeoutMs = 2_000;
+const messageTimeoutMs = 20_000;
 
 export interface AccountSite {
   readonly app: FastifyInstance;
