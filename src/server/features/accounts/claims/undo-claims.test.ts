@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { AdminSite } from '#tests/support/sites/admin-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ async function part(admin: AdminSite, account: number, number: number): Promise<
   expect(status).toBe(200);
 }
 
-describeEachDialect('undoing claim changes', ({ open }) => {
+describeOnSqlite('undoing claim changes', ({ open }) => {
   test('leaves both numbers to the accounts that have claimed them since', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
@@ -84,12 +84,14 @@ describeEachDialect('undoing claim changes', ({ open }) => {
     expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 2, conflicts: 0 });
     expect(await claimsIn(database)).toEqual(['1 has 1', '2 has 2', '3 has 3', '4 has 4']);
   });
+});
 
+describeDialect('postgres', 'undoing claim changes', ({ open }) => {
   test('an undo and a claim of the number at the same time leave one validated account with it', async () => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
-    for (const number of [3, 4, 5, 6]) await admin.site.join(number);
-    for (const number of [3, 4, 5, 6]) {
+    for (const number of [3, 4]) await admin.site.join(number);
+    for (const number of [3, 4]) {
       await part(other, number, number);
       const change = await newest(admin);
       const [report, response] = await Promise.all([

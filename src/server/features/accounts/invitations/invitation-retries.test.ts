@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { listInvited } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { createInvitationSender } from './send-invitations.ts';
@@ -38,7 +38,7 @@ async function openUnreachable(database: Database) {
   return { admin, clock, server, send };
 }
 
-describeEachDialect('an invitation that the mail server refuses temporarily', ({ open }) => {
+describeOnSqlite('an invitation that the mail server refuses temporarily', ({ open }) => {
   test('is tried again after growing pauses, and given up after its lifetime', async () => {
     const { admin, clock, server, send } = await openUnreachable(await open());
     const start = clock.now;
