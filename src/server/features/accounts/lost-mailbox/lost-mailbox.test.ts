@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import {
   dayMs,
   lostEmail,
@@ -9,7 +13,7 @@ import {
 } from '#tests/support/sites/claim-desk/mailbox-site.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 
-describeEachDialect('a lost mailbox', ({ open }) => {
+describeOnSqlite('a lost mailbox', ({ open }) => {
   test('gets the same response for every number, and a mail only for a linked one', async () => {
     const database = await open();
     const mailbox = await openSite(database);
@@ -68,76 +72,6 @@ describeEachDialect('a lost mailbox', ({ open }) => {
     }
     mailbox.site.clock.now += dayMs;
     expect((await ask(2, newEmail)).status).toBe(200);
-  });
-
-  test('is shown to admins once the link was opened, with notice to the former email', async () => {
-    const mailbox = await openSite(await open());
-    const { admin } = mailbox;
-    await mailbox.request();
-    const token = await mailbox.tokenOf(newEmail, 'confirm');
-    expect((await admin.ask('GET Admin/Mailboxes')).body).toMatchObject({ open: [], moved: [] });
-    const opened = await mailbox.confirm(token);
-    expect(opened).toMatchObject({
-      status: 200,
-      body: {
-        freakBrotherNumber: 2,
-        email: newEmail,
-        state: 'open',
-        vouchToken: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
-        vouches: 0,
-        needed: 2,
-        earliestAt: '2026-07-08T12:00:00.000Z',
-      },
-    });
-    mailbox.site.clock.now += 1_000;
-    expect((await mailbox.confirm(token)).body).toEqual(opened.body);
-    expect((await admin.ask('GET Admin/Mailboxes')).body).toMatchObject({
-      open: [
-        {
-          moveId: 1,
-          account: { accountId: 2, email: lostEmail },
-          member: { freakBrotherNumber: 2 },
-          email: newEmail,
-          text: 'My provider closed.',
-          vouches: 0,
-          needed: 2,
-          movedAt: null,
-        },
-      ],
-      moved: [],
-    });
-    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ mailboxes: 1 });
-    const { body } = await mailbox.askAs(2, 'GET Account/Data');
-    expect(body['mailboxMoves']).toMatchObject([
-      { email: 'f•••@example.org', text: 'My provider closed.', movedAt: null },
-    ]);
-    expect((await admin.changes('mailbox')).map(({ before, after }) => [before, after])).toEqual([
-      [null, { account: 2, state: 'open' }],
-    ]);
-    const notices = (await admin.mailsTo(lostEmail)).slice(1);
-    expect(notices.map(({ subject }) => subject)).toEqual([
-      'Someone asked to move your account to another email',
-    ]);
-    expect(notices[0]?.text).toContain('f•••@example.org');
-    expect(notices[0]?.text).toContain('8 July 2026');
-    expect(notices[0]?.text).not.toContain(newEmail);
-    const told = (await admin.mailsTo(emailOfMember(1))).at(-1);
-    expect(told?.subject).toBe('Manifest: FB2 lost their mailbox');
-    expect(told?.text).not.toMatch(/@|My provider/);
-  });
-
-  test('has one open request per account, also when two links are opened at once', async () => {
-    const mailbox = await openSite(await open());
-    const emails = ['one@example.org', 'two@example.org'];
-    for (const email of emails) await mailbox.request({ email });
-    const tokens = [
-      await mailbox.tokenOf('one@example.org', 'confirm'),
-      await mailbox.tokenOf('two@example.org', 'confirm'),
-    ];
-    const statuses = (await Promise.all(tokens.map(mailbox.confirm))).map(({ status }) => status);
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
-    const late = await mailbox.confirm(tokens[statuses.indexOf(409)] ?? '');
-    expect(late.text).toContain('Another request for FB2 is already open.');
   });
 
   test('is stopped from the former email', async () => {
@@ -202,5 +136,107 @@ describeEachDialect('a lost mailbox', ({ open }) => {
     expect(await database.kysely.selectFrom('vouch_links').selectAll().execute()).toEqual([]);
     // The password still works: nothing has happened to the account.
     expect((await mailbox.login(lostEmail, goodPassword)).status).toBe(200);
+  });
+});
+
+describeDialect('postgres', 'a lost mailbox', ({ open }) => {
+  test('has one open request per account, also when two links are opened at once', async () => {
+    const mailbox = await openSite(await open());
+    const emails = ['one@example.org', 'two@example.org'];
+    for (const email of emails) await mailbox.request({ email });
+    const tokens = [
+      await mailbox.tokenOf('one@example.org', 'confirm'),
+      await mailbox.tokenOf('two@example.org', 'confirm'),
+    ];
+    const statuses = (await Promise.all(tokens.map(mailbox.confirm))).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const late = await mailbox.confirm(tokens[statuses.indexOf(409)] ?? '');
+    expect(late.text).toContain('Another request for FB2 is already open.');
+  });
+});
+
+describeOnSqlite('a request for another mailbox', ({ open }) => {
+  test('shows vouchers no withheld name, before the vouch, with it and in their list', async () => {
+    const database = await open();
+    const mailbox = await openSite(database);
+    const names = { first_name: 'Hiddenfirst', last_name: 'Hiddenlast' };
+    await database.kysely
+      .updateTable('members')
+      .set({ ...names, is_name_withheld: 1 })
+      .where('number', '=', 2)
+      .execute();
+    const account = database.kysely.updateTable('accounts').set(names).where('id', '=', 2);
+    await account.execute();
+    const { status } = await mailbox.open();
+    const body = { token: status['vouchToken'] };
+    const shown = [
+      await mailbox.askAs(3, 'POST Vouches/Find', body),
+      await mailbox.vouch(3, status['vouchToken']),
+      await mailbox.askAs(3, 'POST Vouches/Find', body),
+      await mailbox.askAs(3, 'GET Vouches/Own'),
+    ];
+    for (const response of shown) {
+      expect(response.status).toBe(200);
+      expect(response.text).toContain('"freakBrotherNumber":2');
+      expect(response.text).not.toMatch(/Hidden/i);
+    }
+  });
+});
+
+describeEachDialect('a lost mailbox', ({ open }) => {
+  test('is shown to admins once the link was opened, with notice to the former email', async () => {
+    const mailbox = await openSite(await open());
+    const { admin } = mailbox;
+    await mailbox.request();
+    const token = await mailbox.tokenOf(newEmail, 'confirm');
+    expect((await admin.ask('GET Admin/Mailboxes')).body).toMatchObject({ open: [], moved: [] });
+    const opened = await mailbox.confirm(token);
+    expect(opened).toMatchObject({
+      status: 200,
+      body: {
+        freakBrotherNumber: 2,
+        email: newEmail,
+        state: 'open',
+        vouchToken: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
+        vouches: 0,
+        needed: 2,
+        earliestAt: '2026-07-08T12:00:00.000Z',
+      },
+    });
+    mailbox.site.clock.now += 1_000;
+    expect((await mailbox.confirm(token)).body).toEqual(opened.body);
+    expect((await admin.ask('GET Admin/Mailboxes')).body).toMatchObject({
+      open: [
+        {
+          moveId: 1,
+          account: { accountId: 2, email: lostEmail },
+          member: { freakBrotherNumber: 2 },
+          email: newEmail,
+          text: 'My provider closed.',
+          vouches: 0,
+          needed: 2,
+          movedAt: null,
+        },
+      ],
+      moved: [],
+    });
+    expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ mailboxes: 1 });
+    const { body } = await mailbox.askAs(2, 'GET Account/Data');
+    expect(body['mailboxMoves']).toMatchObject([
+      { email: 'f•••@example.org', text: 'My provider closed.', movedAt: null },
+    ]);
+    expect((await admin.changes('mailbox')).map(({ before, after }) => [before, after])).toEqual([
+      [null, { account: 2, state: 'open' }],
+    ]);
+    const notices = (await admin.mailsTo(lostEmail)).slice(1);
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      'Someone asked to move your account to another email',
+    ]);
+    expect(notices[0]?.text).toContain('f•••@example.org');
+    expect(notices[0]?.text).toContain('8 July 2026');
+    expect(notices[0]?.text).not.toContain(newEmail);
+    const told = (await admin.mailsTo(emailOfMember(1))).at(-1);
+    expect(told?.subject).toBe('Manifest: FB2 lost their mailbox');
+    expect(told?.text).not.toMatch(/@|My provider/);
   });
 });
