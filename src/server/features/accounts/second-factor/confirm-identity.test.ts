@@ -9,7 +9,7 @@ import {
 } from '#tests/support/sites/account-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { requestOf } from '#tests/support/any-request.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import {
   addPasskey,
   beginPasskeySignIn,
@@ -50,7 +50,7 @@ async function askAll(site: AccountSite, token: string, body?: object) {
 const forEachId = (code: string) =>
   Object.fromEntries(operationsThatAsk.map(({ id }) => [id, code]));
 
-describeEachDialect('confirming identity', ({ open }) => {
+describeOnSqlite('confirming identity', ({ open }) => {
   test('applies to roles, links, deletion, undo, exports and sign-in methods', () => {
     expect(operationsThatAsk.map(({ id }) => id).toSorted()).toEqual(
       [

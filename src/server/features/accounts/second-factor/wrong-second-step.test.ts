@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { logIn, passSecondFactor, turnOn } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
@@ -27,7 +27,7 @@ async function openEnrolled(database: Database, given: Partial<AppDeps> = {}) {
   return { site, nextCode, answer, mails };
 }
 
-describeEachDialect('a wrong second step', ({ open }) => {
+describeOnSqlite('a wrong second step', ({ open }) => {
   test('emails the owner the time, the device and what to do', async () => {
     const { answer, mails } = await openEnrolled(await open());
     expect((await answer('000000')).status).toBe(401);

@@ -1,7 +1,7 @@
 /** Vouches beside decisions of admins, withdrawals and each other. */
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 import {
   claimOf,
@@ -11,7 +11,7 @@ import {
   vouch,
 } from '#tests/support/sites/claim-desk/vouching-site.ts';
 
-describeEachDialect('a vouch', ({ open }) => {
+describeOnSqlite('a vouch', ({ open }) => {
   test('can be undone by an admin, and an undone link needs new vouches', async () => {
     const { admin, members } = await openVouching(await open(), [2, 3, 4]);
     const [ann, bob, eve] = members as [User, User, User];
@@ -34,11 +34,24 @@ describeEachDialect('a vouch', ({ open }) => {
     expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
   });
 
+  test.each(['open', 'review'] as const)('does not exist with CLAIMS=%s', async (claimPolicy) => {
+    const { admin, members } = await openVouching(await open(), [2], { claimPolicy });
+    const claimant = await admin.site.join(9);
+    const state = claimPolicy === 'open' ? 'linked' : 'waiting';
+    expect(await claimOf(admin, claimant)).toEqual({ state, vouches: 0, needed: 0 });
+    const { status } = await admin.site.ask('POST Vouches/Link', { token: claimant.token });
+    expect(status).toBe(400);
+    const reason = claimPolicy === 'open' ? 'need no approval' : 'Only admins';
+    expect((await given(admin, members[0] as User))['problem']).toContain(reason);
+  });
+});
+
+describeDialect('postgres', 'a vouch', ({ open }) => {
   test('that is undone beside the second one does not count for it', async () => {
     const database = await open();
     const { admin, members } = await openVouching(database, [2, 3]);
     const [ann, bob] = members as [User, User];
-    for (const number of [20, 21, 22, 23]) {
+    for (const number of [20, 21]) {
       const claimant = await admin.site.join(number);
       const token = await linkOf(admin, claimant);
       await vouch(admin, ann, token);
@@ -57,17 +70,6 @@ describeEachDialect('a vouch', ({ open }) => {
       if (state === 'linked') expect(link?.id).toBeLessThan(undone.id);
       else expect({ state, vouches }).toEqual({ state: 'waiting', vouches: 1 });
     }
-  });
-
-  test.each(['open', 'review'] as const)('does not exist with CLAIMS=%s', async (claimPolicy) => {
-    const { admin, members } = await openVouching(await open(), [2], { claimPolicy });
-    const claimant = await admin.site.join(9);
-    const state = claimPolicy === 'open' ? 'linked' : 'waiting';
-    expect(await claimOf(admin, claimant)).toEqual({ state, vouches: 0, needed: 0 });
-    const { status } = await admin.site.ask('POST Vouches/Link', { token: claimant.token });
-    expect(status).toBe(400);
-    const reason = claimPolicy === 'open' ? 'need no approval' : 'Only admins';
-    expect((await given(admin, members[0] as User))['problem']).toContain(reason);
   });
 
   test('by two members at once links exactly once, and by one member twice counts once', async () => {

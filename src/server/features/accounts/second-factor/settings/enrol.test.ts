@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { wrongLink } from '#tests/support/sites/mailed-link-site.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
@@ -35,26 +35,7 @@ async function openJoined(database: Database) {
   };
 }
 
-describeEachDialect('turning two-step sign-in on', ({ open }) => {
-  test('requires the mailed link and a first code', async () => {
-    const { site, token } = await openJoined(await open());
-    const { recoveryCodes } = await turnOn(site, token, email);
-    expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await site.ask('GET Account/SignInMethods', { token })).toMatchObject({
-      body: {
-        passkeys: [],
-        secondFactor: { isOn: true, isRequired: false, hasTotp: true, recoveryCodesLeft: 10 },
-      },
-    });
-    expect(await site.ask('GET Account/Validate', { token })).toMatchObject({
-      status: 200,
-      body: { hasSecondFactor: true },
-    });
-    const told = () => site.sent.find(({ subject }) => subject === 'Two-step sign-in is on');
-    await expect.poll(told).toMatchObject({ to: email });
-    for (const code of recoveryCodes) expect(told()?.text).not.toContain(code);
-  });
-
+describeOnSqlite('turning two-step sign-in on', ({ open }) => {
   test('accepts a first passkey with its name', async () => {
     const { site, token } = await openJoined(await open());
     const passkey = createPasskey();
@@ -68,10 +49,20 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect((await passSecondFactor(site, body)).status).toBe(200);
   });
 
-  test('emails a link to the confirmed address only, at most 5 a day', async () => {
-    const { site, token } = await openJoined(await open());
+  test('emails a link that is for nothing else to the confirmed address, at most 5 a day', async () => {
+    const database = await open();
+    const { site, token } = await openJoined(database);
     const link = await askForLink(site, token, email);
     expect(link).toHaveLength(48);
+    const stored = await database.kysely.selectFrom('account_links').selectAll().execute();
+    expect(stored).toMatchObject([{ purpose: 'second-factor' }]);
+    expect(JSON.stringify(stored)).not.toContain(link);
+    const body = { token: link };
+    expect((await site.ask('POST Account/ValidateByLink', { body })).status).toBe(400);
+    const reset = await site.ask('POST Account/ResetPassword', {
+      body: { email, resetCode: link, password: newPassword, confirmPassword: newPassword },
+    });
+    expect(reset.status).toBe(400);
     expect(site.sent.at(-1)?.text).toContain(
       `http://localhost:3000/set-up-second-factor#token=${link}`,
     );
@@ -80,12 +71,6 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(limited.status).toBe(429);
     site.clock.now += 24 * 60 * 60_000;
     await askForLink(site, token, email);
-  });
-
-  test('is refused for accounts that are not validated', async () => {
-    const site = await openAccountSite(await open());
-    const { token } = await site.register(1);
-    expect((await site.ask('POST Account/SecondFactor/Link', { token })).status).toBe(403);
   });
 
   test('fails when the email cannot be sent, and keeps no link', async () => {
@@ -99,16 +84,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(await countLinks()).toBe(before);
   });
 
-  test('stores the link as a hash', async () => {
-    const database = await open();
-    const { site, token } = await openJoined(database);
-    const link = await askForLink(site, token, email);
-    const stored = await database.kysely.selectFrom('account_links').selectAll().execute();
-    expect(stored).toMatchObject([{ purpose: 'second-factor' }]);
-    expect(JSON.stringify(stored)).not.toContain(link);
-  });
-
-  test('requires a session of the same account besides the link', async () => {
+  test('requires a session of the same account and the link; a challenge alone is rejected', async () => {
     const { site, token, begin, enrol, isOn } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     const { challenge, totp } = await beginEnrolment(site, token, link);
@@ -119,18 +95,9 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(await enrol(form, other.token)).toMatchObject(refusedLink);
     const anonymous = await site.ask('POST Account/SecondFactor/TurnOn', { body: form });
     expect(anonymous.status).toBe(401);
+    expect(await enrol({ ...form, token: '0'.repeat(48) })).toMatchObject(refusedLink);
     expect(await isOn()).toBe(false);
     expect((await enrol(form)).status).toBe(200);
-  });
-
-  test('requires the link besides the session; a challenge alone is rejected', async () => {
-    const { site, token, enrol, isOn } = await openJoined(await open());
-    const link = await askForLink(site, token, email);
-    const { challenge, totp } = await beginEnrolment(site, token, link);
-    const response = codeAt(totp.secret, site.clock.now);
-    const form = { token: '0'.repeat(48), challenge, method: 'totp', response };
-    expect(await enrol(form)).toMatchObject(refusedLink);
-    expect(await isOn()).toBe(false);
   });
 
   test('rejects links that are unknown, expired, used or for another purpose', async () => {
@@ -153,17 +120,6 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect((await enrol(form)).status).toBe(400);
   });
 
-  test('does not accept its link for validation or a password reset', async () => {
-    const { site, token } = await openJoined(await open());
-    const link = await askForLink(site, token, email);
-    const body = { token: link };
-    expect((await site.ask('POST Account/ValidateByLink', { body })).status).toBe(400);
-    const reset = await site.ask('POST Account/ResetPassword', {
-      body: { email, resetCode: link, password: newPassword, confirmPassword: newPassword },
-    });
-    expect(reset.status).toBe(400);
-  });
-
   test('is rejected when the password was changed after it began', async () => {
     const { site, token, enrol, isOn } = await openJoined(await open());
     const link = await askForLink(site, token, email);
@@ -178,7 +134,7 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(await isOn()).toBe(false);
   });
 
-  test('is rejected with a wrong code or passkey, and the link stays valid', async () => {
+  test('is rejected with a wrong code, a wrong passkey or that of another account; the link stays valid', async () => {
     const { site, token, enrol } = await openJoined(await open());
     const link = await askForLink(site, token, email);
     const { challenge, totp } = await beginEnrolment(site, token, link);
@@ -197,20 +153,12 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
         body: { errors: { response: expect.any(String) as string } },
       });
     }
+    const other = await site.join(2);
+    const taken = await addPasskey(site, other.token, goodPassword);
+    const ofOther = { ...form, method: 'passkey', response: taken.register(challenge) };
+    expect(await enrol(ofOther)).toMatchObject({ status: 409, body: { code: 'taken' } });
     const response = codeAt(totp.secret, site.clock.now);
     expect((await enrol({ ...form, method: 'totp', response })).status).toBe(200);
-  });
-
-  test('rejects a passkey of another account', async () => {
-    const { site, token, enrol, isOn } = await openJoined(await open());
-    const other = await site.join(2);
-    const passkey = await addPasskey(site, other.token, goodPassword);
-    const link = await askForLink(site, token, email);
-    const { challenge } = await beginEnrolment(site, token, link);
-    const response = passkey.register(challenge);
-    const form = { token: link, challenge, method: 'passkey', response };
-    expect(await enrol(form)).toMatchObject({ status: 409, body: { code: 'taken' } });
-    expect(await isOn()).toBe(false);
   });
 
   test('ends all other sessions, forgets other devices and removes earlier passkeys', async () => {
@@ -244,5 +192,26 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
     expect(await begin(second)).toMatchObject(isOn);
     const form = { token: second, challenge: 'A'.repeat(43), method: 'totp', response: '000000' };
     expect(await enrol(form)).toMatchObject(isOn);
+  });
+});
+
+describeEachDialect('turning two-step sign-in on', ({ open }) => {
+  test('requires the mailed link and a first code', async () => {
+    const { site, token } = await openJoined(await open());
+    const { recoveryCodes } = await turnOn(site, token, email);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await site.ask('GET Account/SignInMethods', { token })).toMatchObject({
+      body: {
+        passkeys: [],
+        secondFactor: { isOn: true, isRequired: false, hasTotp: true, recoveryCodesLeft: 10 },
+      },
+    });
+    expect(await site.ask('GET Account/Validate', { token })).toMatchObject({
+      status: 200,
+      body: { hasSecondFactor: true },
+    });
+    const told = () => site.sent.find(({ subject }) => subject === 'Two-step sign-in is on');
+    await expect.poll(told).toMatchObject({ to: email });
+    for (const code of recoveryCodes) expect(told()?.text).not.toContain(code);
   });
 });
