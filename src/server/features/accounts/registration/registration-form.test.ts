@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openAccountSite, registrationOf } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const refusedForms: [object, string, RegExp][] = [
   [{ freakBrotherNumber: 'abc' }, 'freakBrotherNumber', /whole number/],
@@ -36,7 +36,7 @@ const refusedForms: [object, string, RegExp][] = [
   [{ confirmPassword: 'another' }, 'confirmPassword', /^Passowrd confirmation does not match/],
 ];
 
-describeEachDialect('a registration form', ({ open }) => {
+describeOnSqlite('a registration form', ({ open }) => {
   test('accepts the number with a prefix, spaces or leading zeros', async () => {
     const site = await openAccountSite(await open(), { isRateLimited: false });
     for (const [number, written] of [

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AppDeps } from '#server/app.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { codeIn } from '#tests/support/servers/mailed-codes.ts';
 
 const minuteMs = 60_000;
 
-describeEachDialect('a new phone', ({ open }) => {
+describeOnSqlite('a new phone', ({ open }) => {
   const phone = '+13125550123';
 
   async function openWithPhone(database: Database, deps: Partial<AppDeps> = {}) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { relayedMails } from '#contract/contact/contact.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { confirmMessage, formOf, openContactSite } from '#tests/support/sites/contact-site.ts';
 
-describeEachDialect('a message to a member', ({ open }) => {
+describeOnSqlite('a message to a member', ({ open }) => {
   test.each([1, 0] as const)(
     'waits for the next day after ten in one (delivered: %s)',
     async (isDelivered) => {
