@@ -4,6 +4,7 @@ import {
   invitationsPerMinute,
   maxInvitedLines,
   type InvitationPreview,
+  invitationLifetimeMs,
 } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
@@ -34,6 +35,7 @@ const inviteAll = async (admin: AdminSite, csv: string) => {
   expect(status).toBe(200);
   return body as unknown as InvitationPreview;
 };
+
 const countsOf = async (admin: AdminSite) =>
   (await admin.ask('GET Admin/Invitations')).body['counts'];
 
@@ -65,6 +67,35 @@ function openSender(database: Database, faultOf: (to: string) => Fault = () => n
     () => false,
   );
   return { send, sent, failures, clock };
+}
+
+/** A mail server that refuses temporarily until `isUp`. */
+async function openUnreachable(database: Database) {
+  const admin = await openAdminSite(database);
+  const { clock } = admin.site;
+  const csv = 'number,email\n5,five@example.org';
+  expect((await admin.ask('POST Admin/Invitations/Bulk', { csv })).status).toBe(200);
+  const server = { isUp: false, attempts: 0 };
+  const send = createInvitationSender(
+    {
+      database,
+      origin: 'https://site.example',
+      now: () => clock.now,
+      onFailure: () => undefined,
+      messaging: {
+        canReachPhones: false,
+        send() {
+          server.attempts += 1;
+          const failure = { reason: 'unreachable', status: 451 } as const;
+          return server.isUp
+            ? Promise.resolve()
+            : Promise.reject(new MessageNotSent('greylisted', failure));
+        },
+      },
+    },
+    () => false,
+  );
+  return { admin, clock, server, send };
 }
 
 describeOnSqlite('invitations from a file', ({ open }) => {
@@ -233,5 +264,43 @@ describeDialect('postgres', 'invitations from a file', ({ open }) => {
     expect(addresses).toHaveLength(45);
     expect(new Set(addresses).size).toBe(45);
     expect(await countsOf(admin)).toMatchObject({ waiting: 0, sent: 45 });
+  });
+});
+
+describeOnSqlite('an invitation that the mail server refuses temporarily', ({ open }) => {
+  test('is tried again after growing pauses, and given up after its lifetime', async () => {
+    const { admin, clock, server, send } = await openUnreachable(await open());
+    const start = clock.now;
+    const tries: number[] = [];
+    while (clock.now < start + 2 * invitationLifetimeMs) {
+      const before = server.attempts;
+      await send();
+      if (server.attempts > before) tries.push((clock.now - start) / minuteMs);
+      clock.now += clock.now < start + 100 * minuteMs ? minuteMs : 60 * minuteMs;
+    }
+    expect(tries.slice(0, 6)).toEqual([0, 1, 3, 7, 15, 31]);
+    expect(tries.length).toBeLessThan(45);
+    expect(tries.at(-1)).toBeLessThan(invitationLifetimeMs / minuteMs);
+    await admin.logInAgain();
+    expect(await listInvited(admin)).toMatchObject([{ state: 'undelivered' }]);
+    expect((await admin.ask('GET Admin/Invitations')).body['counts']).toMatchObject({
+      waiting: 0,
+      undelivered: 1,
+    });
+    // The number can be invited again.
+    const again = { freakBrotherNumber: 5, email: 'other@example.org' };
+    expect((await admin.ask('POST Admin/Invitations', again)).status).toBe(200);
+  });
+
+  test('works for its whole lifetime once it is sent', async () => {
+    const { admin, clock, server, send } = await openUnreachable(await open());
+    await send();
+    clock.now += minuteMs;
+    server.isUp = true;
+    await send();
+    expect(await listInvited(admin)).toMatchObject([{ state: 'sent' }]);
+    clock.now += invitationLifetimeMs - 1;
+    await admin.logInAgain();
+    expect(await listInvited(admin)).toMatchObject([{ state: 'sent' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import {
   describeDialect,
   describeEachDialect,
@@ -16,10 +16,19 @@ import {
   resetPassword,
   turnOn,
   statusesOf,
+  confirm,
+  askForLink,
+  beginEnrolment,
+  beginPasskey,
 } from '#tests/support/sites/two-step.ts';
+import type { AppDeps } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { testNow } from '#tests/support/sites/build-test-app.ts';
 
 const email = emailOfMember(1);
 const stepMs = 30_000;
+
 const wrongCode = {
   status: 401,
   body: {
@@ -27,6 +36,7 @@ const wrongCode = {
     message: 'That code is wrong or was already used. Please enter a new one.',
   },
 };
+
 const wrongPasskey = {
   status: 401,
   body: {
@@ -34,12 +44,35 @@ const wrongPasskey = {
     message: 'This passkey was not accepted. Please use another one, or another way.',
   },
 };
+
 const startAgain = {
   status: 400,
   body: { errors: { challenge: expect.stringContaining('start again') as string } },
 };
 
 const newPassword = 'quite another one';
+const subject = 'Someone entered your password, but not your second step';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+const dayMs = 24 * 60 * 60_000;
+
+async function openAnswering(database: Database, given: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, given);
+  const { token } = await site.join(1);
+  const { nextCode } = await turnOn(site, token, email);
+  const answer = async (response: string, cookie?: string) => {
+    const { challenge } = await logIn(site, email);
+    const headers = { 'user-agent': firefox, ...(cookie === undefined ? {} : { cookie }) };
+    return passSecondFactor(site, { challenge, method: 'totp', response }, { headers });
+  };
+  /** Closes the app first, so that deferred emails are sent. */
+  const mails = async () => {
+    await site.app.close();
+    return site.sent.filter((sent) => sent.to === email && sent.subject === subject);
+  };
+  return { site, nextCode, answer, mails };
+}
+
+const quarterMs = 15 * 60_000;
 
 describeOnSqlite('a second factor', ({ open }) => {
   test('is required after the password, before a token or device is issued', async () => {
@@ -218,5 +251,164 @@ describeEachDialect('a passkey as the second factor', ({ open }) => {
     const right = passkey.sign(challenge);
     const responses = await Promise.all([send(right), send(right)]);
     expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
+  });
+});
+
+describeOnSqlite('a wrong second step', ({ open }) => {
+  test('emails the owner the time, the device and what to do', async () => {
+    const { answer, mails } = await openAnswering(await open());
+    expect((await answer('000000')).status).toBe(401);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.channel).toBe('email');
+    expect(mail?.text).toMatch(/Time: 1 July 2026 at .*\nDevice: Firefox on Windows/);
+    expect(mail?.text).toMatch(/If it was not you, .*\/recover-password/);
+  });
+
+  test.each([true, false])('sends one email a day (rate limits: %s)', async (isRateLimited) => {
+    const { site, answer, mails } = await openAnswering(await open(), { isRateLimited });
+    await Promise.all(['000000', '000001', '000002'].map((code) => answer(code)));
+    site.clock.now += dayMs - 1;
+    await answer('000000');
+    site.clock.now += 1;
+    await answer('000000');
+    await answer('000000');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('sends no email for a right code or a known device', async () => {
+    const { nextCode, answer, mails } = await openAnswering(await open());
+    const right = await answer(nextCode());
+    expect(right.status).toBe(200);
+    const cookie = /device=[\w-]+/.exec(String(right.headers['set-cookie']))?.[0] ?? '';
+    expect((await answer('000000', cookie)).status).toBe(401);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describeOnSqlite('attempts at a second factor', ({ open }) => {
+  test('allows 10 wrong tries per 15 minutes and address, which a correct password does not reset', async () => {
+    const { site, nextCode, tryCode } = await openTwoStepSite(await open());
+    const from = '192.0.2.7';
+    for (let count = 0; count < 10; count += 1) {
+      const isCode = count % 2 === 0;
+      const wrong = isCode ? '000000' : 'a'.repeat(16);
+      expect((await tryCode(wrong, isCode ? 'totp' : 'recovery', { from })).status).toBe(401);
+    }
+    const limited = await tryCode(nextCode(), 'totp', { from });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await tryCode(nextCode(), 'totp', { from: '192.0.2.8' })).status).toBe(200);
+    site.clock.now += quarterMs;
+    expect((await tryCode(nextCode(), 'totp', { from })).status).toBe(200);
+  });
+
+  test('allows unknown devices 100 wrong tries a day, and known devices more', async () => {
+    const database = await open();
+    const { nextCode, tryCode } = await openTwoStepSite(database);
+    const own = await tryCode(nextCode(), 'totp', { from: '198.51.100.1' });
+    const cookie = /device=[\w-]+/.exec(String(own.headers['set-cookie']))?.[0] ?? '';
+    const counted = countedAs('password of strangers', 'second factor of 1');
+    const limit = { uses: 100, windowMs: 24 * 60 * 60_000 };
+    await countUse(database.kysely, counted, limit, testNow, 99);
+    expect((await tryCode('000000', 'totp', { from: '203.0.113.1' })).status).toBe(401);
+    expect((await tryCode(nextCode(), 'totp', { from: '203.0.113.99' })).status).toBe(429);
+    expect((await tryCode(nextCode(), 'totp', { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('limits the tries to confirm a session again', async () => {
+    const { site, token, nextCode } = await openTwoStepSite(await open());
+    for (let count = 0; count < 10; count += 1) {
+      expect((await confirm(site, token, 'totp', () => '000000')).status).toBe(400);
+    }
+    expect((await confirm(site, token, 'totp', nextCode)).status).toBe(429);
+  });
+});
+
+describeOnSqlite('the second factor of an account', ({ open }) => {
+  test('rejects a challenge from before a password change', async () => {
+    const { site, token, nextCode } = await openTwoStepSite(await open());
+    const { challenge } = await logIn(site, email);
+    const body = {
+      oldPassword: goodPassword,
+      newPassword,
+      confirmPassword: newPassword,
+    };
+    expect((await site.ask('PUT Account/ChangePassword', { token, body })).status).toBe(200);
+    expect(
+      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
+    ).toMatchObject(startAgain);
+  });
+
+  test('is rejected for a disabled account', async () => {
+    const database = await open();
+    const { site, nextCode } = await openTwoStepSite(database);
+    const { challenge } = await logIn(site, email);
+    await database.kysely.updateTable('accounts').set({ disabled_at: 1 }).execute();
+    expect(
+      await passSecondFactor(site, { challenge, method: 'totp', response: nextCode() }),
+    ).toMatchObject(startAgain);
+  });
+
+  test('keeps its passkeys on a password reset', async () => {
+    const { site, token } = await openTwoStepSite(await open());
+    const passkey = await addPasskey(site, token);
+    await resetPassword(site, email, newPassword);
+    const challenge = await beginPasskeySignIn(site);
+    const answer = await site.ask('POST Account/PasskeyLogin', {
+      body: { challenge, response: passkey.sign(challenge) },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('when off, passkeys are deleted on a password reset', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const { token } = await site.join(1);
+    await addPasskey(site, token, goodPassword);
+    const body = { password: goodPassword };
+    const { options } = (await site.ask('POST Account/Passkeys/Begin', { token, body })).body as {
+      options: { challenge: string };
+    };
+    await resetPassword(site, email, newPassword);
+    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+    const late = {
+      ...options,
+      name: 'Late',
+      response: createPasskey().register(options.challenge),
+    };
+    const fresh = await site.ask('POST Account/login', { body: { email, password: newPassword } });
+    const added = await site.ask('POST Account/Passkeys', {
+      token: String(fresh.body['token']),
+      body: { challenge: late.challenge, name: late.name, response: late.response },
+    });
+    expect(added).toMatchObject(startAgain);
+  });
+});
+
+describeDialect('postgres', 'a second factor', ({ open }) => {
+  test('discards a passkey that is added while it is turned on', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    for (const number of [1, 2, 3]) {
+      const { token } = await site.join(number);
+      const link = await askForLink(site, token, emailOfMember(number));
+      const { challenge, totp } = await beginEnrolment(site, token, link);
+      const begun = await beginPasskey(site, token, goodPassword);
+      const first = { method: 'totp', response: codeAt(totp.secret, site.clock.now) };
+      const response = createPasskey().register(begun.challenge);
+      const [turnedOn] = await Promise.all([
+        site.ask('POST Account/SecondFactor/TurnOn', {
+          token,
+          body: { token: link, challenge, ...first },
+        }),
+        site.ask('POST Account/Passkeys', {
+          token,
+          body: { challenge: begun.challenge, name: 'Meanwhile', response },
+        }),
+      ]);
+      expect(turnedOn.status).toBe(200);
+    }
+    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 });
