@@ -1,9 +1,10 @@
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
 import type { DisputeDetails } from '#contract/accounts/disputes.ts';
 import {
+  describeDialect,
   describeEachDialect,
   describeOnSqlite,
-  describeDialect,
 } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openDisputeSite, type Party } from '#tests/support/sites/claim-desk/dispute-site.ts';
@@ -116,11 +117,7 @@ describeOnSqlite('a dispute', ({ open }) => {
     ]);
     await admin.site.join(8);
     expect((await refused(claimant, 8))[1]).toContain('You can claim it.');
-    await database.kysely
-      .updateTable('members')
-      .set({ deceased: 1 })
-      .where('number', '=', 2)
-      .execute();
+    await setMember(database, 2, { deceased: 1 });
     expect((await refused(claimant, 2))[1]).toContain('belongs to a member who has died');
     const body = { freakBrotherNumber: 2, text: ' ' };
     const blank = await admin.site.ask('POST Disputes', { token: claimant.token, body });

@@ -1,3 +1,4 @@
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
 import {
   invitationKeptMs,
@@ -104,11 +105,7 @@ describeOnSqlite('invitations from a file', ({ open }) => {
     const admin = await openAdminSite(database);
     await admin.site.join(7);
     await admin.ask('POST Admin/Invitations', { freakBrotherNumber: 8, email: 'eight@x.example' });
-    await database.kysely
-      .updateTable('members')
-      .set({ deceased: 1 })
-      .where('number', '=', 6)
-      .execute();
+    await setMember(database, 6, { deceased: 1 });
     const csv = [
       '\uFEFFEmail;Number',
       'nine@x.example;FB9',

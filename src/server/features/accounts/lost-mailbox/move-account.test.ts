@@ -1,7 +1,18 @@
+import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { describeDialect, describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { dayMs, lostEmail, moveDue, newEmail, openMailboxSite as openSite } from '#tests/support/sites/claim-desk/mailbox-site.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
+import {
+  dayMs,
+  lostEmail,
+  moveDue,
+  newEmail,
+  openMailboxSite as openSite,
+} from '#tests/support/sites/claim-desk/mailbox-site.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
@@ -19,14 +30,20 @@ const blank = {
 };
 
 const phone = '+12025550123';
+const passkeyOfThief = {
+  account_id: 2,
+  credential_id: 'AQ',
+  public_key: 'AQ',
+  counter: 0,
+  transports: '[]',
+  name: 'Phone of the thief',
+  created_at: 1,
+  used_at: null,
+};
 
 async function openMoved(database: Database) {
   const mailbox = await openSite(database);
-  await database.kysely
-    .updateTable('accounts')
-    .set({ phone, confirmed_phone: phone })
-    .where('id', '=', 2)
-    .execute();
+  await setAccount(database, 2, { phone, confirmed_phone: phone });
   await mailbox.open();
   expect((await mailbox.move()).status).toBe(200);
   return mailbox;
@@ -37,11 +54,7 @@ describeOnSqlite('moving an account to a new email', ({ open }) => {
     const database = await open();
     const mailbox = await openSite(database);
     const phone = '+12025550123';
-    await database.kysely
-      .updateTable('accounts')
-      .set({ phone, confirmed_phone: phone })
-      .where('id', '=', 2)
-      .execute();
+    await setAccount(database, 2, { phone, confirmed_phone: phone });
     const factor = { account_id: 2, turned_on_at: 1, totp_secret: 'A', totp_step: 0 };
     await database.kysely.insertInto('second_factors').values(factor).execute();
     // Anyone can register an email that is not theirs.
@@ -111,11 +124,7 @@ describeOnSqlite('moving an account to a new email', ({ open }) => {
     const mailbox = await openSite(database);
     const { status } = await mailbox.open();
     for (const number of [3, 4]) await mailbox.vouch(number, status['vouchToken']);
-    await database.kysely
-      .updateTable('accounts')
-      .set({ role: 'Admin' })
-      .where('id', '=', 2)
-      .execute();
+    await setAccount(database, 2, { role: 'Admin' });
     expect(await moveDue(database, mailbox.site.clock.now + 7 * dayMs)).toEqual([]);
     expect((await mailbox.move()).status).toBe(200);
     expect((await mailbox.open('other@example.org')).status).toMatchObject({
@@ -141,11 +150,7 @@ describeOnSqlite('moving an account to a new email', ({ open }) => {
     const database = await open();
     const mailbox = await openSite(database);
     await mailbox.open();
-    await database.kysely
-      .updateTable('accounts')
-      .set({ disabled_at: 1 })
-      .where('id', '=', 2)
-      .execute();
+    await setAccount(database, 2, { disabled_at: 1 });
     expect((await mailbox.move()).status).toBe(404);
     expect((await mailbox.admin.ask('GET Admin/Waiting')).body).toMatchObject({ mailboxes: 0 });
     await database.kysely.updateTable('accounts').set({ disabled_at: null }).execute();
@@ -362,7 +367,7 @@ describeOnSqlite('requests for another mailbox', ({ open }) => {
 });
 
 describeOnSqlite('undoing the move of an account', ({ open }) => {
-  test('restores email and phone, ends all sessions and makes the password unusable', async () => {
+  test('restores email and phone, and removes sessions, password, passkeys and second factor of meanwhile', async () => {
     const database = await open();
     const mailbox = await openMoved(database);
     const { token } = (await mailbox.login(newEmail)).body;
@@ -375,12 +380,19 @@ describeOnSqlite('undoing the move of an account', ({ open }) => {
       },
     });
     expect(changed.status).toBe(200);
+    const { kysely } = database;
+    await kysely.insertInto('passkeys').values(passkeyOfThief).execute();
+    const factor = { account_id: 2, turned_on_at: 1, totp_secret: 'AA', totp_step: 0 };
+    await kysely.insertInto('second_factors').values(factor).execute();
     const wrong = await mailbox.admin.ask('POST Admin/Mailboxes/1/Undo', { password: 'wrong' });
     expect(wrong.status).toBe(400);
     expect((await mailbox.admin.ask('POST Admin/Mailboxes/1/Undo', {})).status).toBe(400);
     expect(await mailbox.account()).toMatchObject({ email: newEmail });
     expect(await mailbox.undo()).toMatchObject({ status: 200, body: { open: [], moved: [] } });
     expect((await mailbox.undo()).status).toBe(404);
+    for (const table of ['passkeys', 'second_factors'] as const) {
+      expect(await kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
     expect(await mailbox.account()).toMatchObject({
       email: lostEmail,
       phone,
@@ -436,33 +448,6 @@ describeOnSqlite('undoing the move of an account', ({ open }) => {
     expect(await mailbox.moves()).toMatchObject([{ former_email: null, former_phone: null }]);
     const log = await database.kysely.selectFrom('change_log').selectAll().execute();
     expect(JSON.stringify(log)).not.toContain('@');
-  });
-
-  test('removes the passkeys and the second factor that were added meanwhile', async () => {
-    const database = await open();
-    const mailbox = await openMoved(database);
-    const { kysely } = database;
-    await kysely
-      .insertInto('passkeys')
-      .values({
-        account_id: 2,
-        credential_id: 'AQ',
-        public_key: 'AQ',
-        counter: 0,
-        transports: '[]',
-        name: 'Phone of the thief',
-        created_at: 1,
-        used_at: null,
-      })
-      .execute();
-    await kysely
-      .insertInto('second_factors')
-      .values({ account_id: 2, turned_on_at: 1, totp_secret: 'AA', totp_step: 0 })
-      .execute();
-    expect((await mailbox.undo()).status).toBe(200);
-    for (const table of ['passkeys', 'second_factors'] as const) {
-      expect(await kysely.selectFrom(table).selectAll().execute()).toEqual([]);
-    }
   });
 
   test('takes the former email back from a registration that was not validated', async () => {

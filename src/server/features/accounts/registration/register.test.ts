@@ -446,6 +446,7 @@ describeOnSqlite('a validation link', ({ open }) => {
     const profile = (await site.ask('GET Profile', { token })).body;
     const body = { ...profile, phoneNumber: '312 555 0123', currentPassword: goodPassword };
     await site.ask('PUT Profile', { token, body });
+    expect(sent.at(-1)).toMatch(/^Your code is \d{6}/);
     expect(await validate()).toMatchObject({ body: { message: 'Your phone is confirmed.' } });
     const user = await site.ask('GET Account/Validate', { token });
     expect(user.body).toMatchObject({ isPhonePending: false });

@@ -3,7 +3,6 @@ import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import type { AppDeps } from '#server/app.ts';
-import { codeIn } from '#tests/support/servers/mailed-codes.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -264,28 +263,5 @@ describeOnSqlite('a new phone', ({ open }) => {
     expect((await save(phone)).status).toBe(200);
     site.provider.isDown = false;
     expect((await site.ask('GET Account/ResendCode', { token })).status).toBe(200);
-  });
-
-  test('is confirmed by email when text messages are not configured', async () => {
-    const sent: string[] = [];
-    const messaging = {
-      canReachPhones: false,
-      send: (message: { to: string; text: string }) => {
-        sent.push(`${message.to} ${message.text}`);
-        return Promise.resolve();
-      },
-    };
-    const site = await openAccountSite(await open(), { messaging });
-    const { token } = await site.register(1);
-    const first = /\d{6}/.exec(sent.at(-1) ?? '')?.[0];
-    await site.ask(`PUT Account/ValidateAccount/${first}`, { token });
-    const profile = (await site.ask('GET Profile', { token })).body;
-    const currentPassword = goodPassword;
-    const body = { ...profile, phoneNumber: phone, currentPassword };
-    await site.ask('PUT Profile', { token, body });
-    expect(sent.at(-1)).toMatch(/^member1@example\.org Your code is \d{6}/);
-    const code = codeIn(sent.at(-1) ?? '');
-    const validated = await site.ask(`PUT Account/ValidateAccount/${code}`, { token });
-    expect(validated.body).toMatchObject({ phoneNumberConfirmed: true, isPhonePending: false });
   });
 });

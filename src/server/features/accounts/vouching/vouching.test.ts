@@ -1,11 +1,12 @@
 /** Vouches beside decisions of admins, withdrawals and each other. */
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
 import {
+  describeDialect,
   describeEachDialect,
   describeOnSqlite,
-  describeDialect,
 } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import {
@@ -37,11 +38,7 @@ describeOnSqlite('vouching', ({ open }) => {
     await set(3, { linked_by: 'claimant' });
     const claimant = await admin.site.join(9);
     const link = await linkOf(admin, claimant);
-    await database.kysely
-      .updateTable('members')
-      .set({ deceased: 1 })
-      .where('number', '=', 4)
-      .execute();
+    await setMember(database, 4, { deceased: 1 });
     const refusals = [
       [fresh, `${firstDays} days`],
       [selfLinked, 'approve'],
