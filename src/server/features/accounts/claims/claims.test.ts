@@ -1,5 +1,5 @@
-import { setMember } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';

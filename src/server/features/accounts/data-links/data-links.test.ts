@@ -1,5 +1,5 @@
-import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
+import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import {

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { newest, undo, listChanges } from '#tests/support/sites/undo-site.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';

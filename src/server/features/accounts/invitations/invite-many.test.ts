@@ -1,5 +1,5 @@
-import { setMember } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import {
   invitationKeptMs,
   invitationsPerMinute,

@@ -1,5 +1,6 @@
-import { setAccount, setMember } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { setAccount, setMember } from '#tests/support/sites/set-rows.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
   describeDialect,
@@ -12,11 +13,10 @@ import {
   newEmail,
   openMailboxSite as openSite,
 } from '#tests/support/sites/claim-desk/mailbox-site.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
-import sharp from 'sharp';
 import type { ShownProof } from '#contract/accounts/proofs.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { sweepAccounts } from '../sweep-accounts.ts';
 
 async function openAsked(database: Database) {
   const mailbox = await openSite(database, { isRateLimited: false });

@@ -1,5 +1,5 @@
-import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
+import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
   describeDialect,
@@ -15,9 +15,9 @@ import {
 } from '#tests/support/sites/claim-desk/mailbox-site.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { sweepAccounts } from '../sweep-accounts.ts';
 
 /** What is stored about ended requests. */
 const blank = {

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest';
 import { countedAs, countUse, spareCountedAs } from '#server/database/limits/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
-import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AppDeps } from '#server/app.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';

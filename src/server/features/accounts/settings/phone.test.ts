@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import type { AppDeps } from '#server/app.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -147,23 +147,14 @@ describeOnSqlite('an admin’s password', ({ open }) => {
     const { site, confirm, resetDestination } = await openWithPhone(database);
     await confirm(phone);
     await site.join(2);
-    await database.kysely
-      .updateTable('accounts')
-      .set({ role: 'Admin' })
-      .where('email', '=', emailOfMember(2))
-      .execute();
+    await makeAdmin(database, 2);
     site.clock.now += 25 * hourMs;
     expect(await resetDestination()).toBe(phone);
     const { body: admin } = await site.ask('POST Account/login', {
       body: { email: emailOfMember(2), password: goodPassword },
     });
     const resetCode = await site.codeTo(phone, 2);
-    const { id } = await database.kysely
-      .selectFrom('accounts')
-      .where('email', '=', email)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const promoted = await site.ask(`PUT Admin/Accounts/${id}/Role`, {
+    const promoted = await site.ask('PUT Admin/Accounts/1/Role', {
       token: String(admin['token']),
       body: { role: 'Admin', password: goodPassword },
     });
@@ -182,23 +173,9 @@ describeOnSqlite('an admin’s password', ({ open }) => {
 });
 
 describeOnSqlite('a new phone', ({ open }) => {
-  const phone = '+13125550123';
-
-  async function openJoined(database: Database, deps: Partial<AppDeps> = {}) {
-    const site = await openAccountSite(database, deps);
-    const { token } = await site.join(1);
-    const profile = (await site.ask('GET Profile', { token })).body;
-    const save = (phoneNumber: string) =>
-      site.ask('PUT Profile', {
-        token,
-        body: { ...profile, phoneNumber, currentPassword: goodPassword },
-      });
-    return { site, token, profile, save };
-  }
-
   test('is stored at once, gets a code, and is used once confirmed', async () => {
-    const { site, token, save } = await openJoined(await open());
-    expect(await save('(312) 555-0123')).toMatchObject({
+    const { site, token, save } = await openWithPhone(await open());
+    expect(await save('(312) 555-0123', goodPassword)).toMatchObject({
       status: 200,
       body: { phoneNumber: phone },
     });
@@ -210,9 +187,9 @@ describeOnSqlite('a new phone', ({ open }) => {
       codeSentTo: '••• 0123',
     });
     // Until it is confirmed, codes go to the last confirmed destination.
-    const body = { email: emailOfMember(1) };
+    const body = { email };
     await site.ask('POST Account/RequestPasswordReset', { body });
-    await site.codeTo(emailOfMember(1), 2);
+    await site.codeTo(email, 2);
     const code = await site.codeTo(phone);
     expect(site.sent.find(({ to }) => to === phone)).toMatchObject({ channel: 'sms' });
     await site.ask(`PUT Account/ValidateAccount/${code}`, { token });
@@ -225,16 +202,16 @@ describeOnSqlite('a new phone', ({ open }) => {
   });
 
   test('a resent code goes only to the phone', async () => {
-    const { site, token, save } = await openJoined(await open());
+    const { site, token, save } = await openWithPhone(await open());
     expect((await site.ask('GET Account/ResendCode', { token })).status).toBe(400);
-    await save(phone);
+    await save(phone, goodPassword);
     const first = await site.codeTo(phone);
     site.clock.now += minuteMs;
     expect((await site.ask('GET Account/ResendCode', { token })).body['sentTo']).toBe('••• 0123');
     expect((await site.ask('POST Account/SendCodeToEmail', { token })).status).toBe(400);
     site.clock.now += minuteMs;
-    await save('+13125550199');
-    const other = await site.codeTo('+13125550199');
+    await save(otherPhone, goodPassword);
+    const other = await site.codeTo(otherPhone);
     if (first !== other) {
       expect((await site.ask(`PUT Account/ValidateAccount/${first}`, { token })).status).toBe(400);
     }
@@ -242,14 +219,14 @@ describeOnSqlite('a new phone', ({ open }) => {
   });
 
   test('can change every 60 seconds at most', async () => {
-    const { save } = await openJoined(await open());
-    expect((await save(phone)).status).toBe(200);
-    expect((await save(phone)).status).toBe(200);
-    expect((await save('+13125550199')).status).toBe(429);
+    const { save } = await openWithPhone(await open());
+    expect((await save(phone, goodPassword)).status).toBe(200);
+    expect((await save(phone, goodPassword)).status).toBe(200);
+    expect((await save(otherPhone, goodPassword)).status).toBe(429);
   });
 
   test('can be saved again at once when no code was sent', async () => {
-    const { site, token, profile, save } = await openJoined(await open());
+    const { site, token, profile, save } = await openWithPhone(await open());
     const { token: another } = await site.register(2);
     const { profileName } = (await site.ask('GET Profile', { token: another })).body;
     const body = {
@@ -260,7 +237,7 @@ describeOnSqlite('a new phone', ({ open }) => {
     };
     expect((await site.ask('PUT Profile', { token, body })).status).toBe(409);
     site.provider.isDown = true;
-    expect((await save(phone)).status).toBe(200);
+    expect((await save(phone, goodPassword)).status).toBe(200);
     site.provider.isDown = false;
     expect((await site.ask('GET Account/ResendCode', { token })).status).toBe(200);
   });

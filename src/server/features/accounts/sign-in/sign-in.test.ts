@@ -15,8 +15,8 @@ import {
 import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
+import { sweepAccounts } from '../sweep-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

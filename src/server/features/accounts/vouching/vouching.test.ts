@@ -1,6 +1,6 @@
 /** Vouches beside decisions of admins, withdrawals and each other. */
-import { setMember } from '#tests/support/sites/set-rows.ts';
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
 import {
@@ -21,8 +21,8 @@ import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
-import { lockAdmins } from '../accounts.queries.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { lockAdmins } from '../accounts.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
-import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import {
   describeDialect,
