@@ -1,4 +1,4 @@
-/** Changes rows behind the back of the site, for states that take many requests to reach. */
+/** Changes rows directly, for states that take many requests to reach. */
 import type { Database } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Updateable } from 'kysely';

@@ -178,7 +178,7 @@ describeOnSqlite('a session', ({ open }) => {
     ['User', 30 * dayMs, 90 * dayMs],
     ['Admin', 12 * hourMs, 7 * dayMs],
   ] as const)(
-    'of a %s ends %i ms after its last use, and %i ms after its start',
+    'of a %s ends some time after its last use, and some time after its start',
     async (role, unusedMs, totalMs) => {
       const database = await open();
       const site = await openAccountSite(database);

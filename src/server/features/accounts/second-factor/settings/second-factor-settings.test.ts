@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import {
+  describeDialect,
   describeEachDialect,
   describeOnSqlite,
-  describeDialect,
 } from '#tests/support/databases/each-dialect.ts';
 import { wrongLink } from '#tests/support/sites/mailed-link-site.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
@@ -116,24 +116,8 @@ describeOnSqlite('turning two-step sign-in on', ({ open }) => {
     expect(await countLinks()).toBe(before);
   });
 
-  test('requires a session of the same account and the link; a challenge alone is rejected', async () => {
+  test('rejects links that are unknown, expired, used, for another purpose or of another account', async () => {
     const { site, token, begin, enrol, isOn } = await openJoined(await open());
-    const link = await askForLink(site, token, email);
-    const { challenge, totp } = await beginEnrolment(site, token, link);
-    const response = codeAt(totp.secret, site.clock.now);
-    const form = { token: link, challenge, method: 'totp', response };
-    const other = await site.join(2);
-    expect(await begin(link, other.token)).toMatchObject(refusedLink);
-    expect(await enrol(form, other.token)).toMatchObject(refusedLink);
-    const anonymous = await site.ask('POST Account/SecondFactor/TurnOn', { body: form });
-    expect(anonymous.status).toBe(401);
-    expect(await enrol({ ...form, token: '0'.repeat(48) })).toMatchObject(refusedLink);
-    expect(await isOn()).toBe(false);
-    expect((await enrol(form)).status).toBe(200);
-  });
-
-  test('rejects links that are unknown, expired, used or for another purpose', async () => {
-    const { site, token, begin, enrol } = await openJoined(await open());
     expect(await begin('0'.repeat(48))).toMatchObject(refusedLink);
     await site.ask('POST Account/RequestPasswordReset', { body: { email } });
     await expect.poll(() => site.sent.at(-1)?.text).toContain('/recover-password#token=');
@@ -146,6 +130,13 @@ describeOnSqlite('turning two-step sign-in on', ({ open }) => {
     const { challenge, totp } = await beginEnrolment(site, token, link);
     const response = codeAt(totp.secret, site.clock.now);
     const form = { token: link, challenge, method: 'totp', response };
+    const other = await site.join(2);
+    expect(await begin(link, other.token)).toMatchObject(refusedLink);
+    expect(await enrol(form, other.token)).toMatchObject(refusedLink);
+    expect(await enrol({ ...form, token: '0'.repeat(48) })).toMatchObject(refusedLink);
+    const anonymous = await site.ask('POST Account/SecondFactor/TurnOn', { body: form });
+    expect(anonymous.status).toBe(401);
+    expect(await isOn()).toBe(false);
     const responses = await Promise.all([enrol(form), enrol(form)]);
     expect(statusesOf(responses)).toEqual([200, 400]);
     expect((await begin(link)).status).toBe(400);
