@@ -31,8 +31,10 @@ const inserts: Readonly<Record<string, (db: Connection) => Promise<unknown>>> = 
 };
 
 describeEachDialect('an account that is deleted during its own request', ({ open }) => {
-  test.each(Object.entries(inserts))('is unauthorized to store a %s', async (_, insert) => {
+  test('is unauthorized to store anything', async () => {
     const { kysely } = await open();
-    await expect(insert(kysely)).rejects.toMatchObject({ code: 'unauthorized' });
+    for (const [what, insert] of Object.entries(inserts)) {
+      await expect(insert(kysely), what).rejects.toMatchObject({ code: 'unauthorized' });
+    }
   });
 });

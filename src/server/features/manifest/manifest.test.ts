@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DayOfActivity, Waiting } from '#contract/manifest/manifest.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describeEachDialect('the Manifest', ({ open }) => {
+describeOnSqlite('the Manifest', ({ open }) => {
   test('counts claims, missed searches and photos that wait', async () => {
     const database = await open();
     const admin = await openModeratedSite(database);
@@ -67,7 +67,9 @@ describeEachDialect('the Manifest', ({ open }) => {
     const fresh = await admin.find('?show=new');
     expect(fresh.photos.map(({ caption }) => caption)).toEqual(['Recent']);
   });
+});
 
+describeEachDialect('the Manifest', ({ open }) => {
   test('has the activity of the last 30 days, with zeros', async () => {
     const database = await open();
     const admin = await openModeratedSite(database);

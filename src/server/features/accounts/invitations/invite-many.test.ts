@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import {
   invitationKeptMs,
   invitationsPerMinute,
   maxInvitedLines,
   type InvitationPreview,
+  invitationLifetimeMs,
 } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -30,6 +36,7 @@ const inviteAll = async (admin: AdminSite, csv: string) => {
   expect(status).toBe(200);
   return body as unknown as InvitationPreview;
 };
+
 const countsOf = async (admin: AdminSite) =>
   (await admin.ask('GET Admin/Invitations')).body['counts'];
 
@@ -63,17 +70,42 @@ function openSender(database: Database, faultOf: (to: string) => Fault = () => n
   return { send, sent, failures, clock };
 }
 
-describeEachDialect('invitations from a file', ({ open }) => {
+/** A mail server that refuses temporarily until `isUp`. */
+async function openUnreachable(database: Database) {
+  const admin = await openAdminSite(database);
+  const { clock } = admin.site;
+  const csv = 'number,email\n5,five@example.org';
+  expect((await admin.ask('POST Admin/Invitations/Bulk', { csv })).status).toBe(200);
+  const server = { isUp: false, attempts: 0 };
+  const send = createInvitationSender(
+    {
+      database,
+      origin: 'https://site.example',
+      now: () => clock.now,
+      onFailure: () => undefined,
+      messaging: {
+        canReachPhones: false,
+        send() {
+          server.attempts += 1;
+          const failure = { reason: 'unreachable', status: 451 } as const;
+          return server.isUp
+            ? Promise.resolve()
+            : Promise.reject(new MessageNotSent('greylisted', failure));
+        },
+      },
+    },
+    () => false,
+  );
+  return { admin, clock, server, send };
+}
+
+describeOnSqlite('invitations from a file', ({ open }) => {
   test('are previewed with the problem of each line, and only good lines are queued', async () => {
     const database = await open();
     const admin = await openAdminSite(database);
     await admin.site.join(7);
     await admin.ask('POST Admin/Invitations', { freakBrotherNumber: 8, email: 'eight@x.example' });
-    await database.kysely
-      .updateTable('members')
-      .set({ deceased: 1 })
-      .where('number', '=', 6)
-      .execute();
+    await setMember(database, 6, { deceased: 1 });
     const csv = [
       '\uFEFFEmail;Number',
       'nine@x.example;FB9',
@@ -138,6 +170,62 @@ describeEachDialect('invitations from a file', ({ open }) => {
     expect((await preview(admin, csvOf(numbersFrom(1, maxInvitedLines)))).status).toBe(200);
   });
 
+  test('are not sent when the number was claimed since', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await inviteAll(admin, csvOf([5]));
+    await admin.site.join(5);
+    const sender = openSender(database);
+    await sender.send();
+    expect(sender.sent).toEqual([]);
+    expect(await countsOf(admin)).toMatchObject({ waiting: 0, expired: 1 });
+  });
+
+  test('are deleted some time after they were used or have expired', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await inviteAll(admin, csvOf([5, 6, 7]));
+    const set = (number: number, row: object) =>
+      database.kysely
+        .updateTable('invitations')
+        .set(row)
+        .where('email', '=', `invited${number}@example.org`)
+        .execute();
+    const old = testNow - invitationKeptMs;
+    await set(5, { expires_at: old - 1 });
+    await set(6, { expires_at: old - 1, used_at: old, used_by: 1 });
+    await set(7, { expires_at: old, used_at: old - 1 });
+    await sweepAccounts({ database, now: () => testNow });
+    expect((await listInvited(admin)).map(({ freakBrotherNumber }) => freakBrotherNumber)).toEqual([
+      6,
+    ]);
+  });
+});
+
+describeEachDialect('invitations from a file', ({ open }) => {
+  test('that the mail server refuses are marked, and wait while it does not answer', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await inviteAll(admin, csvOf([5, 6, 7]));
+    let isDown = true;
+    const sender = openSender(database, (to) => {
+      if (to === 'invited6@example.org') return 'recipient refused';
+      return isDown ? 'unreachable' : null;
+    });
+    await sender.send();
+    await sender.send();
+    expect(sender.failures).toHaveLength(1);
+    expect(await countsOf(admin)).toMatchObject({ waiting: 3, undelivered: 0 });
+    isDown = false;
+    sender.clock.now += minuteMs;
+    await sender.send();
+    expect(await countsOf(admin)).toMatchObject({ waiting: 0, sent: 2, undelivered: 1 });
+    // A refused one can be sent again, to another address.
+    expect((await inviteAll(admin, 'number,email\n6,six@x.example')).good).toBe(1);
+  });
+});
+
+describeDialect('postgres', 'invitations from a file', ({ open }) => {
   test('at the same time invite nobody twice', async () => {
     const admin = await openAdminSite(await open());
     const csv = csvOf(numbersFrom(5, 6));
@@ -174,56 +262,42 @@ describeEachDialect('invitations from a file', ({ open }) => {
     expect(new Set(addresses).size).toBe(45);
     expect(await countsOf(admin)).toMatchObject({ waiting: 0, sent: 45 });
   });
+});
 
-  test('that the mail server refuses are marked, and wait while it does not answer', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
-    await inviteAll(admin, csvOf([5, 6, 7]));
-    let isDown = true;
-    const sender = openSender(database, (to) => {
-      if (to === 'invited6@example.org') return 'recipient refused';
-      return isDown ? 'unreachable' : null;
+describeOnSqlite('an invitation that the mail server refuses temporarily', ({ open }) => {
+  test('is tried again after growing pauses, and given up after its lifetime', async () => {
+    const { admin, clock, server, send } = await openUnreachable(await open());
+    const start = clock.now;
+    const tries: number[] = [];
+    while (clock.now < start + 2 * invitationLifetimeMs) {
+      const before = server.attempts;
+      await send();
+      if (server.attempts > before) tries.push((clock.now - start) / minuteMs);
+      clock.now += clock.now < start + 100 * minuteMs ? minuteMs : 60 * minuteMs;
+    }
+    expect(tries.slice(0, 6)).toEqual([0, 1, 3, 7, 15, 31]);
+    expect(tries.length).toBeLessThan(45);
+    expect(tries.at(-1)).toBeLessThan(invitationLifetimeMs / minuteMs);
+    await admin.logInAgain();
+    expect(await listInvited(admin)).toMatchObject([{ state: 'undelivered' }]);
+    expect((await admin.ask('GET Admin/Invitations')).body['counts']).toMatchObject({
+      waiting: 0,
+      undelivered: 1,
     });
-    await sender.send();
-    await sender.send();
-    expect(sender.failures).toHaveLength(1);
-    expect(await countsOf(admin)).toMatchObject({ waiting: 3, undelivered: 0 });
-    isDown = false;
-    sender.clock.now += minuteMs;
-    await sender.send();
-    expect(await countsOf(admin)).toMatchObject({ waiting: 0, sent: 2, undelivered: 1 });
-    // A refused one can be sent again, to another address.
-    expect((await inviteAll(admin, 'number,email\n6,six@x.example')).good).toBe(1);
+    // The number can be invited again.
+    const again = { freakBrotherNumber: 5, email: 'other@example.org' };
+    expect((await admin.ask('POST Admin/Invitations', again)).status).toBe(200);
   });
 
-  test('are not sent when the number was claimed since', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
-    await inviteAll(admin, csvOf([5]));
-    await admin.site.join(5);
-    const sender = openSender(database);
-    await sender.send();
-    expect(sender.sent).toEqual([]);
-    expect(await countsOf(admin)).toMatchObject({ waiting: 0, expired: 1 });
-  });
-
-  test('are deleted some time after they were used or have expired', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
-    await inviteAll(admin, csvOf([5, 6, 7]));
-    const set = (number: number, row: object) =>
-      database.kysely
-        .updateTable('invitations')
-        .set(row)
-        .where('email', '=', `invited${number}@example.org`)
-        .execute();
-    const old = testNow - invitationKeptMs;
-    await set(5, { expires_at: old - 1 });
-    await set(6, { expires_at: old - 1, used_at: old, used_by: 1 });
-    await set(7, { expires_at: old, used_at: old - 1 });
-    await sweepAccounts({ database, now: () => testNow });
-    expect((await listInvited(admin)).map(({ freakBrotherNumber }) => freakBrotherNumber)).toEqual([
-      6,
-    ]);
+  test('works for its whole lifetime once it is sent', async () => {
+    const { admin, clock, server, send } = await openUnreachable(await open());
+    await send();
+    clock.now += minuteMs;
+    server.isUp = true;
+    await send();
+    expect(await listInvited(admin)).toMatchObject([{ state: 'sent' }]);
+    clock.now += invitationLifetimeMs - 1;
+    await admin.logInAgain();
+    expect(await listInvited(admin)).toMatchObject([{ state: 'sent' }]);
   });
 });

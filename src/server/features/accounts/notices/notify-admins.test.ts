@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminMail } from '#contract/accounts/admin-mail.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { mailAdmins } from './notify-admins.ts';
@@ -30,7 +30,7 @@ async function mailAll(database: Database): Promise<string[]> {
 const readDue = async ({ kysely }: Database) =>
   kysely.selectFrom('accounts').orderBy('id').select(['id', 'is_digest_due']).execute();
 
-describeEachDialect('a mail to admins that fails', ({ open }) => {
+describeOnSqlite('a mail to admins that fails', ({ open }) => {
   test.each<[AdminMail | null]>([[null], ['single']])(
     'leaves the item to the daily mail of one who chose %s, and reaches the others',
     async (choice) => {

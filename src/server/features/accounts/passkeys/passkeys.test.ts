@@ -2,9 +2,21 @@ import { expect, test } from 'vitest';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import { createPasskey, type Tampering } from '#tests/support/software-authenticator.ts';
-import { addPasskey, beginPasskey, turnOn, statusesOf } from '#tests/support/sites/two-step.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  turnOn,
+  statusesOf,
+  beginPasskeySignIn,
+  logIn,
+} from '#tests/support/sites/two-step.ts';
+import type { AppDeps } from '#server/app.ts';
 
 const email = emailOfMember(1);
 
@@ -25,7 +37,33 @@ async function openJoined(database: Database) {
   };
 }
 
-describeEachDialect('a passkey', ({ open }) => {
+const refused = {
+  status: 401,
+  body: {
+    code: 'unauthorized',
+    message: 'This passkey could not sign you in. Please use your password.',
+  },
+};
+
+async function openWithPasskey(database: Database, deps: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, deps);
+  const { token } = await site.join(1);
+  const passkey = await addPasskey(site, token, goodPassword);
+  const send = (challenge: string, response: unknown, given = {}) =>
+    site.ask('POST Account/PasskeyLogin', { body: { challenge, response }, ...given });
+  return {
+    site,
+    token,
+    passkey,
+    send,
+    async signIn(tampering: Tampering = {}) {
+      const challenge = await beginPasskeySignIn(site);
+      return send(challenge, passkey.sign(challenge, tampering));
+    },
+  };
+}
+
+describeOnSqlite('a passkey', ({ open }) => {
   test('is added with the password, and the owner is notified', async () => {
     const { site, token, methods, mails } = await openJoined(await open());
     await addPasskey(site, token, goodPassword, 'Kitchen tablet');
@@ -35,22 +73,17 @@ describeEachDialect('a passkey', ({ open }) => {
       ],
       secondFactor: { isOn: false, isRequired: false, hasTotp: false, recoveryCodesLeft: 0 },
     });
-    await expect.poll(() => mails('A passkey was added to your account')).toHaveLength(1);
-    expect(mails('A passkey was added to your account')[0]).toMatchObject({
-      to: email,
-      text: expect.stringContaining('“Kitchen tablet”') as string,
-    });
-  });
-
-  test('is requested as discoverable, with user verification, for the host of the site', async () => {
-    const { site, token } = await openJoined(await open());
-    await addPasskey(site, token, goodPassword);
     expect(await beginPasskey(site, token, goodPassword)).toMatchObject({
       rp: { id: 'localhost' },
       user: { name: email, displayName: 'Ann Example' },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [{ type: 'public-key' }],
+    });
+    await expect.poll(() => mails('A passkey was added to your account')).toHaveLength(1);
+    expect(mails('A passkey was added to your account')[0]).toMatchObject({
+      to: email,
+      text: expect.stringContaining('“Kitchen tablet”') as string,
     });
   });
 
@@ -68,40 +101,20 @@ describeEachDialect('a passkey', ({ open }) => {
     }
   });
 
-  test('limits wrong passwords', async () => {
-    const { site, token } = await openJoined(await open());
-    const body = { password: 'wrong horse' };
-    const tries = Array.from({ length: 11 }, () => body);
-    const statuses: number[] = [];
-    for (const each of tries) {
-      const { status } = await site.ask('POST Account/Passkeys/Begin', { token, body: each });
-      statuses.push(status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
-  });
-
-  test('keeps a name with markup as plain text', async () => {
+  test('keeps a name with markup as plain text, without links in the email', async () => {
     const { site, token, methods, rename, mails } = await openJoined(await open());
-    const name = '<img src=x onerror=alert(1)> & "co"';
+    const name = '<img src=x> & "co" https://evil.example/';
     await addPasskey(site, token, goodPassword, name);
     expect((await methods()).passkeys[0]?.name).toBe(name);
     await expect
       .poll(() => mails('A passkey was added to your account')[0]?.text)
-      .toContain(`“${name}”`);
+      .toContain('“<img src=x> & "co" https[:]//evil[.]example/”');
     expect((await rename(1, `  ${name} 2 `)).body).toMatchObject({
       passkeys: [{ name: `${name} 2` }],
     });
     for (const wrong of ['', '   ', 'x'.repeat(51), 'two\nlines\u0000']) {
       expect((await rename(1, wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
-  });
-
-  test('does not turn a URL in its name into a link in the email', async () => {
-    const { site, token, mails } = await openJoined(await open());
-    await addPasskey(site, token, goodPassword, 'https://evil.example/');
-    await expect
-      .poll(() => mails('A passkey was added to your account')[0]?.text)
-      .toContain('“https[:]//evil[.]example/”');
   });
 
   test('is removed with the password, and the owner is notified', async () => {
@@ -119,20 +132,14 @@ describeEachDialect('a passkey', ({ open }) => {
     expect(mails('A passkey was removed from your account')[0]?.text).toContain('“Phone”');
   });
 
-  test('of another account cannot be renamed or removed', async () => {
-    const { site, token, methods, rename, remove } = await openJoined(await open());
-    await addPasskey(site, token, goodPassword, 'Mine');
+  test('belongs to one account, and adding it again fails for every account', async () => {
+    const { site, token, add, rename, remove, methods } = await openJoined(await open());
+    const passkey = await addPasskey(site, token, goodPassword);
     const other = await site.join(2);
     expect((await rename(1, 'Yours', other.token)).status).toBe(404);
     expect((await remove(1, { password: goodPassword }, other.token)).status).toBe(404);
-    expect((await methods()).passkeys[0]?.name).toBe('Mine');
+    expect((await methods()).passkeys[0]?.name).toBe('Phone');
     expect((await methods(other.token)).passkeys).toEqual([]);
-  });
-
-  test('is accepted once; adding it again fails for every account', async () => {
-    const { site, token, add } = await openJoined(await open());
-    const passkey = await addPasskey(site, token, goodPassword);
-    const other = await site.join(2);
     for (const as of [token, other.token]) {
       const { challenge } = await beginPasskey(site, as, goodPassword);
       const answer = await add(
@@ -143,20 +150,24 @@ describeEachDialect('a passkey', ({ open }) => {
     }
   });
 
-  test.each<[string, Tampering]>([
-    ['another origin', { origin: 'https://localhost.example' }],
-    ['another port of the host', { origin: 'http://localhost:3001' }],
-    ['another site', { rpId: 'example' }],
-    ['a person who was not verified', { isVerified: false }],
-    ['a sign-in instead of a creation', { type: 'webauthn.get' }],
-  ])('is rejected with %s', async (_, tampering) => {
+  test('is rejected for another site, without a verified person, and from a sign-in', async () => {
     const { site, token, methods, add } = await openJoined(await open());
-    const { challenge } = await beginPasskey(site, token, goodPassword);
-    const response = createPasskey().register(challenge, tampering);
-    expect(await add({ challenge, name: 'Phone', response })).toMatchObject({
-      status: 400,
-      body: { errors: { response: 'This passkey could not be added. Please try again.' } },
-    });
+    const tamperings: Tampering[] = [
+      { origin: 'https://localhost.example' },
+      { origin: 'http://localhost:3001' },
+      { rpId: 'example' },
+      { isVerified: false },
+      { type: 'webauthn.get' },
+    ];
+    for (const tampering of tamperings) {
+      const { challenge } = await beginPasskey(site, token, goodPassword);
+      const response = createPasskey().register(challenge, tampering);
+      const answer = await add({ challenge, name: 'Phone', response });
+      expect(answer, JSON.stringify(tampering)).toMatchObject({
+        status: 400,
+        body: { errors: { response: 'This passkey could not be added. Please try again.' } },
+      });
+    }
     expect((await methods()).passkeys).toEqual([]);
   });
 
@@ -192,10 +203,23 @@ describeEachDialect('a passkey', ({ open }) => {
     expect((await send(another.challenge)).status).toBe(400);
     expect((await methods()).passkeys).toHaveLength(1);
   });
+});
 
+describeDialect('postgres', 'a passkey', ({ open }) => {
   test('is limited to 20 per account, also for concurrent requests', async () => {
-    const { site, token, methods, add } = await openJoined(await open());
-    for (let count = 0; count < 18; count += 1) await addPasskey(site, token, goodPassword);
+    const database = await open();
+    const { site, token, methods, add } = await openJoined(database);
+    const stored = Array.from({ length: 18 }, (_, index) => ({
+      account_id: 1,
+      credential_id: `stored${index}`,
+      public_key: 'AQ',
+      counter: 0,
+      transports: '[]',
+      name: 'Stored',
+      created_at: 1,
+      used_at: null,
+    }));
+    await database.kysely.insertInto('passkeys').values(stored).execute();
     const begun = await Promise.all(
       [1, 2, 3, 4].map(() => beginPasskey(site, token, goodPassword)),
     );
@@ -225,12 +249,160 @@ describeEachDialect('a passkey', ({ open }) => {
     expect(statusesOf(both)).toEqual([200, 400]);
     expect((await methods()).passkeys).toHaveLength(1);
   });
+});
 
-  test('requires a validated account', async () => {
-    const site = await openAccountSite(await open());
-    const { token } = await site.register(1);
+describeOnSqlite('signing in with a passkey', ({ open }) => {
+  test('counts as the second factor', async () => {
+    const { site, send } = await openWithPasskey(await open());
+    const { token } = await site.join(2);
+    const second = createPasskey();
+    await turnOn(site, token, emailOfMember(2), second);
+    const challenge = await beginPasskeySignIn(site);
+    const answer = await send(challenge, second.sign(challenge));
+    expect(answer).toMatchObject({ status: 200, body: { hasSecondFactor: true } });
+    const fresh = { token: String(answer.body['token']) };
+    expect((await site.ask('GET Account/Data', fresh)).status).toBe(200);
+  });
+
+  test('notifies the owner about a new device', async () => {
+    const { site, signIn } = await openWithPasskey(await open());
+    const { headers } = await signIn();
+    const told = () => site.sent.filter(({ subject }) => subject.startsWith('New device'));
+    await expect.poll(told).toHaveLength(1);
+    const cookie = /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
+    const body = { email, password: goodPassword };
+    await site.ask('POST Account/login', { body, headers: { cookie } });
+    expect(told()).toHaveLength(1);
+  });
+
+  test('refuses every wrong passkey with the same words, and the right one still works', async () => {
+    const { site, signIn, send } = await openWithPasskey(await open(), { isRateLimited: false });
+    const tamperings: Tampering[] = [
+      { origin: 'https://localhost.example' },
+      { origin: 'http://localhost:3001' },
+      { rpId: 'example' },
+      { isVerified: false },
+      { type: 'webauthn.create' },
+      { isSignatureWrong: true },
+      { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      { userHandle: 'account/2' },
+      { userHandle: 'nobody' },
+    ];
+    for (const tampering of tamperings) {
+      const answer = await signIn(tampering);
+      expect(answer, JSON.stringify(tampering)).toMatchObject(refused);
+      expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message']);
+      expect(String(answer.headers['set-cookie'])).not.toMatch(/device/);
+    }
+    for (const invalid of ['text', { id: 'AQ' }, null]) {
+      expect((await send(await beginPasskeySignIn(site), invalid)).status).toBe(400);
+    }
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('refuses a counter that does not increase, and accepts authenticators without one', async () => {
+    const { signIn } = await openWithPasskey(await open());
+    for (let count = 0; count < 2; count += 1) {
+      expect((await signIn({ counter: 0 })).status).toBe(200);
+    }
+    expect((await signIn({ counter: 5 })).status).toBe(200);
+    expect(await signIn({ counter: 5 })).toMatchObject(refused);
+    expect(await signIn({ counter: 4 })).toMatchObject(refused);
+    expect(await signIn({ counter: 0 })).toMatchObject(refused);
+    expect((await signIn({ counter: 6 })).status).toBe(200);
+  });
+
+  test('stores a challenge as a hash and uses it up with the first try, right or wrong', async () => {
+    const database = await open();
+    const { site, passkey, send } = await openWithPasskey(database);
+    const challenge = await beginPasskeySignIn(site);
+    const stored = await database.kysely.selectFrom('challenges').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(challenge);
+    expect(await send(challenge, passkey.sign(challenge, { isVerified: false }))).toMatchObject(
+      refused,
+    );
+    expect(await send(challenge, passkey.sign(challenge))).toMatchObject({
+      status: 400,
+      body: { errors: { challenge: expect.stringContaining('start again') as string } },
+    });
+  });
+
+  test('refuses challenges that are unknown, expired or for another purpose', async () => {
+    const { site, token, passkey, send } = await openWithPasskey(await open());
+    const old = await beginPasskeySignIn(site);
+    site.clock.now += 10 * 60_000 - 1;
+    const fresh = await beginPasskeySignIn(site);
+    expect((await send(old, passkey.sign(old))).status).toBe(200);
+    site.clock.now += 10 * 60_000;
+    expect((await send(fresh, passkey.sign(fresh))).status).toBe(400);
+    const begun = await site.ask('POST Account/Passkeys/Begin', {
+      token,
+      body: { password: goodPassword },
+    });
+    const { options } = begun.body as { options: { challenge: string } };
+    const added = options.challenge;
+    expect((await send(added, passkey.sign(added))).status).toBe(400);
+    await turnOn(site, token, email, createPasskey());
+    const { challenge } = await logIn(site, email);
+    expect((await send(challenge, passkey.sign(challenge))).status).toBe(400);
+    expect((await send('A'.repeat(43), passkey.sign('A'.repeat(43)))).status).toBe(400);
+  });
+
+  test('refuses disabled and expired accounts and removed passkeys like any wrong passkey', async () => {
+    const database = await open();
+    const { site, token, signIn } = await openWithPasskey(database);
+    const set = (changes: object) =>
+      database.kysely.updateTable('accounts').set(changes).where('id', '=', 1).execute();
+    await set({ disabled_at: site.clock.now });
+    expect(await signIn()).toMatchObject(refused);
+    await set({ disabled_at: null, lapses_at: site.clock.now });
+    expect(await signIn()).toMatchObject(refused);
+    await set({ lapses_at: null });
+    expect((await signIn()).status).toBe(200);
     const body = { password: goodPassword };
-    expect((await site.ask('POST Account/Passkeys/Begin', { token, body })).status).toBe(403);
-    expect((await site.ask('POST Account/Passkeys/Begin', { body })).status).toBe(401);
+    expect((await site.ask('POST Account/Passkeys/1/Remove', { token, body })).status).toBe(200);
+    expect(await signIn()).toMatchObject(refused);
+  });
+});
+
+describeDialect('postgres', 'signing in with a passkey', ({ open }) => {
+  test('accepts only one of two copies with the same counter', async () => {
+    const { site, passkey, send } = await openWithPasskey(await open());
+    const challenges = [await beginPasskeySignIn(site), await beginPasskeySignIn(site)];
+    const responses = await Promise.all(
+      challenges.map((challenge) => send(challenge, passkey.sign(challenge, { counter: 9 }))),
+    );
+    expect(statusesOf(responses)).toEqual([200, 401]);
+  });
+
+  test('accepts an assertion once', async () => {
+    const { site, passkey, send } = await openWithPasskey(await open());
+    const challenge = await beginPasskeySignIn(site);
+    const response = passkey.sign(challenge);
+    const responses = await Promise.all([send(challenge, response), send(challenge, response)]);
+    // The second request fails because either the challenge or the counter was used.
+    expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
+    expect((await send(challenge, response)).status).toBe(400);
+    const another = await beginPasskeySignIn(site);
+    expect(await send(another, response)).toMatchObject(refused);
+  });
+});
+
+describeEachDialect('signing in with a passkey', ({ open }) => {
+  test('returns the same response as a password sign-in', async () => {
+    const { site, signIn } = await openWithPasskey(await open());
+    site.clock.now += 60_000;
+    const answer = await signIn({ userHandle: 'account/1' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { firstName: 'Ann', freakBrotherNumber: 1, hasSecondFactor: false },
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(/device=[\w-]{20,}/);
+    const token = String(answer.body['token']);
+    expect(await site.ask('GET Account/SignInMethods', { token })).toMatchObject({
+      status: 200,
+      body: { passkeys: [{ usedAt: '2026-07-01T12:01:00.000Z' }] },
+    });
   });
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';
 import {
   addPasskey,
@@ -12,10 +16,19 @@ import {
   resetPassword,
   turnOn,
   statusesOf,
+  confirm,
+  askForLink,
+  beginEnrolment,
+  beginPasskey,
 } from '#tests/support/sites/two-step.ts';
+import type { AppDeps } from '#server/app.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { testNow } from '#tests/support/sites/build-test-app.ts';
 
 const email = emailOfMember(1);
 const stepMs = 30_000;
+
 const wrongCode = {
   status: 401,
   body: {
@@ -23,6 +36,7 @@ const wrongCode = {
     message: 'That code is wrong or was already used. Please enter a new one.',
   },
 };
+
 const wrongPasskey = {
   status: 401,
   body: {
@@ -30,14 +44,37 @@ const wrongPasskey = {
     message: 'This passkey was not accepted. Please use another one, or another way.',
   },
 };
+
 const startAgain = {
   status: 400,
   body: { errors: { challenge: expect.stringContaining('start again') as string } },
 };
 
 const newPassword = 'quite another one';
+const subject = 'Someone entered your password, but not your second step';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+const dayMs = 24 * 60 * 60_000;
 
-describeEachDialect('a second factor', ({ open }) => {
+async function openAnswering(database: Database, given: Partial<AppDeps> = {}) {
+  const site = await openAccountSite(database, given);
+  const { token } = await site.join(1);
+  const { nextCode } = await turnOn(site, token, email);
+  const answer = async (response: string, cookie?: string) => {
+    const { challenge } = await logIn(site, email);
+    const headers = { 'user-agent': firefox, ...(cookie === undefined ? {} : { cookie }) };
+    return passSecondFactor(site, { challenge, method: 'totp', response }, { headers });
+  };
+  /** Closes the app first, so that deferred emails are sent. */
+  const mails = async () => {
+    await site.app.close();
+    return site.sent.filter((sent) => sent.to === email && sent.subject === subject);
+  };
+  return { site, nextCode, answer, mails };
+}
+
+const quarterMs = 15 * 60_000;
+
+describeOnSqlite('a second factor', ({ open }) => {
   test('is required after the password, before a token or device is issued', async () => {
     const { site } = await openTwoStepSite(await open());
     const body = { email, password: goodPassword };
@@ -69,18 +106,6 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(old.status).toBe(401);
   });
 
-  test('completes the sign-in with the same response as a password alone', async () => {
-    const { site, nextCode, tryCode } = await openTwoStepSite(await open());
-    const answer = await tryCode(nextCode());
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { firstName: 'Ann', hasSecondFactor: true, needsSecondFactor: false },
-    });
-    expect(String(answer.headers['set-cookie'])).toMatch(/device=[\w-]{20,}/);
-    const token = String(answer.body['token']);
-    expect((await site.ask('GET Account/Validate', { token })).status).toBe(200);
-  });
-
   test('accepts a code of the previous or next step, and no other', async () => {
     const { site, secret, tryCode } = await openTwoStepSite(await open());
     const start = site.clock.now;
@@ -92,34 +117,33 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(await tryCode(codeAt(secret, start + 4 * stepMs))).toMatchObject(wrongCode);
   });
 
-  test('accepts a code with spaces, and no code twice', async () => {
-    const { nextCode, tryCode } = await openTwoStepSite(await open());
+  test('completes the sign-in with a code, also with spaces, and accepts no code twice', async () => {
+    const { site, secret, nextCode, tryCode } = await openTwoStepSite(await open());
+    // This one turned it on.
+    expect(await tryCode(codeAt(secret, site.clock.now))).toMatchObject(wrongCode);
     const code = nextCode();
-    expect((await tryCode(`${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
+    const answer = await tryCode(`${code.slice(0, 3)} ${code.slice(3)} `);
+    // The same response as to a password alone.
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { firstName: 'Ann', hasSecondFactor: true, needsSecondFactor: false },
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(/device=[\w-]{20,}/);
+    const token = String(answer.body['token']);
+    expect((await site.ask('GET Account/Validate', { token })).status).toBe(200);
     expect(await tryCode(code)).toMatchObject(wrongCode);
   });
 
-  test('rejects the code that turned it on', async () => {
-    const { site, secret, tryCode } = await openTwoStepSite(await open());
-    expect(await tryCode(codeAt(secret, site.clock.now))).toMatchObject(wrongCode);
-  });
-
-  test('accepts one of two concurrent requests with the same code', async () => {
-    const { site, nextCode } = await openTwoStepSite(await open());
-    const challenges = [await logIn(site, email), await logIn(site, email)];
-    const response = nextCode();
-    const responses = await Promise.all(
-      challenges.map(({ challenge }) =>
-        passSecondFactor(site, { challenge, method: 'totp', response }),
-      ),
-    );
-    expect(statusesOf(responses)).toEqual([200, 401]);
-  });
-
-  test('accepts each recovery code once, in any case or spacing, and notifies the owner', async () => {
-    const { site, recoveryCodes, tryCode } = await openTwoStepSite(await open());
-    expect(recoveryCodes).toHaveLength(10);
-    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+  test('stores recovery codes as hashes, accepts each once in any case or spacing, and notifies the owner', async () => {
+    const database = await open();
+    const { site, recoveryCodes, tryCode } = await openTwoStepSite(database);
+    const stored = await database.kysely.selectFrom('recovery_codes').selectAll().execute();
+    expect(stored).toHaveLength(10);
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+      expect(JSON.stringify(stored)).not.toContain(code);
+      expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
+    }
     const [first = '', second = ''] = recoveryCodes;
     expect((await tryCode(` ${first.toUpperCase().replaceAll('-', ' ')}`, 'recovery')).status).toBe(
       200,
@@ -132,18 +156,6 @@ describeEachDialect('a second factor', ({ open }) => {
     expect(JSON.stringify(told())).not.toContain(first);
   });
 
-  test('accepts one of two concurrent requests with the same recovery code', async () => {
-    const { site, recoveryCodes } = await openTwoStepSite(await open());
-    const challenges = [await logIn(site, email), await logIn(site, email)];
-    const response = recoveryCodes[0];
-    const responses = await Promise.all(
-      challenges.map(({ challenge }) =>
-        passSecondFactor(site, { challenge, method: 'recovery', response }),
-      ),
-    );
-    expect(statusesOf(responses)).toEqual([200, 401]);
-  });
-
   test('does not offer recovery codes when all are used', async () => {
     const { site, recoveryCodes, tryCode } = await openTwoStepSite(await open());
     for (const code of recoveryCodes) expect((await tryCode(code, 'recovery')).status).toBe(200);
@@ -153,19 +165,64 @@ describeEachDialect('a second factor', ({ open }) => {
       .toHaveLength(1);
   });
 
-  test('stores recovery codes as hashes', async () => {
-    const database = await open();
-    const { recoveryCodes } = await openTwoStepSite(database);
-    const stored = JSON.stringify(
-      await database.kysely.selectFrom('recovery_codes').selectAll().execute(),
+  test('rejects passkeys and codes of another account, and responses that do not match the method', async () => {
+    const { site, tryCode } = await openTwoStepSite(await open(), { isRateLimited: false });
+    const other = await site.join(2);
+    const { recoveryCodes, nextCode } = await turnOn(site, other.token, emailOfMember(2));
+    const passkey = await addPasskey(site, other.token);
+    const { challenge } = await logIn(site, email);
+    const response = passkey.sign(challenge);
+    expect(await passSecondFactor(site, { challenge, method: 'passkey', response })).toMatchObject(
+      wrongPasskey,
     );
-    for (const code of recoveryCodes) {
-      expect(stored).not.toContain(code);
-      expect(stored).not.toContain(code.replaceAll('-', ''));
+    for (const [method, wrong] of [
+      ['totp', passkey.sign('A'.repeat(43))],
+      ['totp', nextCode()],
+      ['totp', 'abcdef'],
+      ['totp', '1234567'],
+      ['recovery', recoveryCodes[0]],
+      ['recovery', '000000'],
+      ['passkey', '000000'],
+    ] as const) {
+      const expected = method === 'passkey' ? wrongPasskey : wrongCode;
+      expect(await tryCode(wrong, method), `${method} ${JSON.stringify(wrong)}`).toMatchObject(
+        expected,
+      );
     }
   });
 
-  test('accepts a passkey that signs the challenge', async () => {
+  test('rejects challenges that are unknown, used, expired, for another purpose or from before a new password', async () => {
+    const { site, token, nextCode } = await openTwoStepSite(await open());
+    const { challenge } = await logIn(site, email);
+    const send = (given: string, response = nextCode()) =>
+      passSecondFactor(site, { challenge: given, method: 'totp', response });
+    expect((await send(challenge)).status).toBe(200);
+    expect(await send(challenge)).toMatchObject(startAgain);
+    expect(await send('A'.repeat(43))).toMatchObject(startAgain);
+    expect(await send(await beginPasskeySignIn(site))).toMatchObject(startAgain);
+    const confirming = await site.ask('POST Account/Confirm/Begin', { token });
+    expect(await send(String(confirming.body['challenge']))).toMatchObject(startAgain);
+    const old = await logIn(site, email);
+    site.clock.now += 10 * 60_000;
+    expect(await send(old.challenge)).toMatchObject(startAgain);
+    const earlier = await logIn(site, email);
+    const body = { oldPassword: goodPassword, newPassword, confirmPassword: newPassword };
+    expect((await site.ask('PUT Account/ChangePassword', { token, body })).status).toBe(200);
+    expect(await send(earlier.challenge)).toMatchObject(startAgain);
+  });
+
+  test('is rejected for an account that was disabled meanwhile', async () => {
+    const database = await open();
+    const { site, nextCode } = await openTwoStepSite(database);
+    const { challenge } = await logIn(site, email);
+    await database.kysely.updateTable('accounts').set({ disabled_at: 1 }).execute();
+    const form = { challenge, method: 'totp', response: nextCode() };
+    expect(await passSecondFactor(site, form)).toMatchObject(startAgain);
+  });
+});
+
+describeEachDialect('a passkey as the second factor', ({ open }) => {
+  test('is accepted once if it signs the challenge', async () => {
     const { site, token } = await openTwoStepSite(await open());
     const passkey = await addPasskey(site, token);
     const { challenge, secondFactor } = await logIn(site, email);
@@ -182,52 +239,147 @@ describeEachDialect('a second factor', ({ open }) => {
     const responses = await Promise.all([send(right), send(right)]);
     expect(statusesOf(responses)).toEqual([200, expect.toBeOneOf([400, 401])]);
   });
+});
 
-  test('rejects the passkey of another account', async () => {
-    const { site, tryCode } = await openTwoStepSite(await open());
-    const other = await site.join(2);
-    const passkey = await addPasskey(site, other.token, goodPassword);
-    const { challenge } = await logIn(site, email);
-    const response = passkey.sign(challenge);
-    expect(await passSecondFactor(site, { challenge, method: 'passkey', response })).toMatchObject(
-      wrongPasskey,
-    );
-    expect(await tryCode(passkey.sign('A'.repeat(43)), 'totp')).toMatchObject(wrongCode);
+describeOnSqlite('a wrong second step', ({ open }) => {
+  test('emails the owner the time, the device and what to do, but not for a known device', async () => {
+    const { nextCode, answer, mails } = await openAnswering(await open());
+    const right = await answer(nextCode());
+    expect(right.status).toBe(200);
+    const cookie = /device=[\w-]+/.exec(String(right.headers['set-cookie']))?.[0] ?? '';
+    expect((await answer('000000', cookie)).status).toBe(401);
+    expect((await answer('000000')).status).toBe(401);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.channel).toBe('email');
+    expect(mail?.text).toMatch(/Time: 1 July 2026 at .*\nDevice: Firefox on Windows/);
+    expect(mail?.text).toMatch(/If it was not you, .*\/recover-password/);
   });
 
-  test('rejects codes and recovery codes of another account', async () => {
-    const { site, tryCode } = await openTwoStepSite(await open());
-    const other = await site.join(2);
-    const { recoveryCodes, nextCode } = await turnOn(site, other.token, emailOfMember(2));
-    expect(await tryCode(recoveryCodes[0], 'recovery')).toMatchObject(wrongCode);
-    expect(await tryCode(nextCode())).toMatchObject(wrongCode);
+  test.each([true, false])('sends one email a day (rate limits: %s)', async (isRateLimited) => {
+    const { site, answer, mails } = await openAnswering(await open(), { isRateLimited });
+    await Promise.all(['000000', '000001', '000002'].map((code) => answer(code)));
+    site.clock.now += dayMs - 1;
+    await answer('000000');
+    site.clock.now += 1;
+    await answer('000000');
+    await answer('000000');
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describeOnSqlite('attempts at a second factor', ({ open }) => {
+  test('allows 10 wrong tries per 15 minutes and address, which a correct password does not reset', async () => {
+    const { site, nextCode, tryCode } = await openTwoStepSite(await open());
+    const from = '192.0.2.7';
+    for (let count = 0; count < 10; count += 1) {
+      const isCode = count % 2 === 0;
+      const wrong = isCode ? '000000' : 'a'.repeat(16);
+      expect((await tryCode(wrong, isCode ? 'totp' : 'recovery', { from })).status).toBe(401);
+    }
+    const limited = await tryCode(nextCode(), 'totp', { from });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await tryCode(nextCode(), 'totp', { from: '192.0.2.8' })).status).toBe(200);
+    site.clock.now += quarterMs;
+    expect((await tryCode(nextCode(), 'totp', { from })).status).toBe(200);
   });
 
-  test.each([
-    ['totp', 'abcdef'],
-    ['totp', '1234567'],
-    ['recovery', '000000'],
-    ['passkey', '000000'],
-  ])('rejects a response that does not match the method: %s %s', async (method, response) => {
-    const { tryCode } = await openTwoStepSite(await open());
-    expect(await tryCode(response, method)).toMatchObject(
-      method === 'passkey' ? wrongPasskey : wrongCode,
-    );
+  test('allows unknown devices 100 wrong tries a day, and known devices more', async () => {
+    const database = await open();
+    const { nextCode, tryCode } = await openTwoStepSite(database);
+    const own = await tryCode(nextCode(), 'totp', { from: '198.51.100.1' });
+    const cookie = /device=[\w-]+/.exec(String(own.headers['set-cookie']))?.[0] ?? '';
+    const counted = countedAs('password of strangers', 'second factor of 1');
+    const limit = { uses: 100, windowMs: 24 * 60 * 60_000 };
+    await countUse(database.kysely, counted, limit, testNow, 99);
+    expect((await tryCode('000000', 'totp', { from: '203.0.113.1' })).status).toBe(401);
+    expect((await tryCode(nextCode(), 'totp', { from: '203.0.113.99' })).status).toBe(429);
+    expect((await tryCode(nextCode(), 'totp', { headers: { cookie } })).status).toBe(200);
   });
 
-  test('rejects challenges that are unknown, used, expired or for another purpose', async () => {
+  test('limits the tries to confirm a session again', async () => {
     const { site, token, nextCode } = await openTwoStepSite(await open());
-    const { challenge } = await logIn(site, email);
-    const send = (given: string, response = nextCode()) =>
-      passSecondFactor(site, { challenge: given, method: 'totp', response });
-    expect((await send(challenge)).status).toBe(200);
-    expect(await send(challenge)).toMatchObject(startAgain);
-    expect(await send('A'.repeat(43))).toMatchObject(startAgain);
-    expect(await send(await beginPasskeySignIn(site))).toMatchObject(startAgain);
-    const confirming = await site.ask('POST Account/Confirm/Begin', { token });
-    expect(await send(String(confirming.body['challenge']))).toMatchObject(startAgain);
-    const old = await logIn(site, email);
-    site.clock.now += 10 * 60_000;
-    expect(await send(old.challenge)).toMatchObject(startAgain);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await confirm(site, token, 'totp', () => '000000')).status).toBe(400);
+    }
+    expect((await confirm(site, token, 'totp', nextCode)).status).toBe(429);
+  });
+});
+
+describeOnSqlite('the second factor of an account', ({ open }) => {
+  test('keeps its passkeys on a password reset', async () => {
+    const { site, token } = await openTwoStepSite(await open());
+    const passkey = await addPasskey(site, token);
+    await resetPassword(site, email, newPassword);
+    const challenge = await beginPasskeySignIn(site);
+    const answer = await site.ask('POST Account/PasskeyLogin', {
+      body: { challenge, response: passkey.sign(challenge) },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('when off, passkeys are deleted on a password reset', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const { token } = await site.join(1);
+    await addPasskey(site, token, goodPassword);
+    const body = { password: goodPassword };
+    const { options } = (await site.ask('POST Account/Passkeys/Begin', { token, body })).body as {
+      options: { challenge: string };
+    };
+    await resetPassword(site, email, newPassword);
+    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+    const late = {
+      ...options,
+      name: 'Late',
+      response: createPasskey().register(options.challenge),
+    };
+    const fresh = await site.ask('POST Account/login', { body: { email, password: newPassword } });
+    const added = await site.ask('POST Account/Passkeys', {
+      token: String(fresh.body['token']),
+      body: { challenge: late.challenge, name: late.name, response: late.response },
+    });
+    expect(added).toMatchObject(startAgain);
+  });
+});
+
+describeDialect('postgres', 'a second factor', ({ open }) => {
+  test.each(['totp', 'recovery'])(
+    'accepts one of two concurrent requests with one %s code',
+    async (method) => {
+      const { site, nextCode, recoveryCodes } = await openTwoStepSite(await open());
+      const challenges = [await logIn(site, email), await logIn(site, email)];
+      const response = method === 'totp' ? nextCode() : recoveryCodes[0];
+      const responses = await Promise.all(
+        challenges.map(({ challenge }) => passSecondFactor(site, { challenge, method, response })),
+      );
+      expect(statusesOf(responses)).toEqual([200, 401]);
+    },
+  );
+
+  test('discards a passkey that is added while it is turned on', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    for (const number of [1, 2, 3]) {
+      const { token } = await site.join(number);
+      const link = await askForLink(site, token, emailOfMember(number));
+      const { challenge, totp } = await beginEnrolment(site, token, link);
+      const begun = await beginPasskey(site, token, goodPassword);
+      const first = { method: 'totp', response: codeAt(totp.secret, site.clock.now) };
+      const response = createPasskey().register(begun.challenge);
+      const [turnedOn] = await Promise.all([
+        site.ask('POST Account/SecondFactor/TurnOn', {
+          token,
+          body: { token: link, challenge, ...first },
+        }),
+        site.ask('POST Account/Passkeys', {
+          token,
+          body: { challenge: begun.challenge, name: 'Meanwhile', response },
+        }),
+      ]);
+      expect(turnedOn.status).toBe(200);
+    }
+    expect(await database.kysely.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 
-describeEachDialect('the photo of an account', ({ open }) => {
+describeOnSqlite('the photo of an account', ({ open }) => {
   test('is set, replaced and deleted by its owner', async () => {
     const { site, photos, picture } = await openPhotoSite(await open());
     const { token } = await site.join(1);
@@ -34,35 +34,9 @@ describeEachDialect('the photo of an account', ({ open }) => {
     expect((await site.ask('DELETE Profile/Photo', { token })).status).toBe(200);
     expect(await photos.files()).toEqual([]);
   });
-
-  test('changes the content version only once it is shown as a contributor photo', async () => {
-    const database = await open();
-    const { site, add } = await openPhotoSite(database);
-    const { token } = await site.join(1);
-    const { token: other } = await site.join(2);
-    await add(other);
-    const versions = async (act: () => Promise<unknown>) => {
-      const before = await database.readContentVersion();
-      await act();
-      return (await database.readContentVersion()) - before;
-    };
-    const set = async () =>
-      site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });
-    const { body } = await site.ask('GET Profile', { token });
-    const rename = (firstName: string) =>
-      site.ask('PUT Profile', { token, body: { ...body, firstName } });
-    expect(await versions(set)).toBe(0);
-    expect(await versions(() => rename('Robert'))).toBe(0);
-    expect(await versions(() => add(token))).toBe(1);
-    expect(await versions(set)).toBeGreaterThan(0);
-    expect(await versions(() => rename('Robert'))).toBe(0);
-    expect(await versions(() => rename('Roberta'))).toBe(1);
-    const login = { body: { email: 'member1@example.org', password: goodPassword } };
-    expect(await versions(() => site.ask('POST Account/login', login))).toBe(0);
-  });
 });
 
-describeEachDialect('the photos of a deleted account', ({ open }) => {
+describeOnSqlite('the photos of a deleted account', ({ open }) => {
   test('are in the data download and are deleted with the account', async () => {
     const database = await open();
     const { site, photos, add, picture, gallery } = await openPhotoSite(database);
@@ -115,5 +89,33 @@ describeEachDialect('the photos of a deleted account', ({ open }) => {
     const another = (await site.join(8)).token;
     const body = { data: await freshPhoto() };
     expect((await site.ask('PUT Profile/Photo', { token: another, body })).status).toBe(401);
+  });
+});
+
+describeEachDialect('the photo of an account', ({ open }) => {
+  test('changes the content version only once it is shown as a contributor photo', async () => {
+    const database = await open();
+    const { site, add } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const { token: other } = await site.join(2);
+    await add(other);
+    const versions = async (act: () => Promise<unknown>) => {
+      const before = await database.readContentVersion();
+      await act();
+      return (await database.readContentVersion()) - before;
+    };
+    const set = async () =>
+      site.ask('PUT Profile/Photo', { token, body: { data: await freshPhoto() } });
+    const { body } = await site.ask('GET Profile', { token });
+    const rename = (firstName: string) =>
+      site.ask('PUT Profile', { token, body: { ...body, firstName } });
+    expect(await versions(set)).toBe(0);
+    expect(await versions(() => rename('Robert'))).toBe(0);
+    expect(await versions(() => add(token))).toBe(1);
+    expect(await versions(set)).toBeGreaterThan(0);
+    expect(await versions(() => rename('Robert'))).toBe(0);
+    expect(await versions(() => rename('Roberta'))).toBe(1);
+    const login = { body: { email: 'member1@example.org', password: goodPassword } };
+    expect(await versions(() => site.ask('POST Account/login', login))).toBe(0);
   });
 });

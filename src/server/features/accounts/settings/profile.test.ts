@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import { readPhone } from './read-phone.ts';
 import { timeZones } from './time-zones.ts';
 
@@ -34,7 +38,7 @@ const refusedForms: [Record<string, unknown>, string][] = [
   [{ city: {} }, 'city'],
 ];
 
-describeEachDialect('a profile', ({ open }) => {
+describeOnSqlite('a profile', ({ open }) => {
   test('saves the unchanged and the changed profile', async () => {
     const { profile, save, site, token } = await openJoined(await open());
     expect(await save({})).toMatchObject({ status: 200, body: profile });
@@ -76,30 +80,6 @@ describeEachDialect('a profile', ({ open }) => {
     }
   });
 
-  test('has a unique name in any case, also for concurrent requests', async () => {
-    const { save, site } = await openJoined(await open());
-    const others = await Promise.all([2, 3, 4].map((number) => site.register(number)));
-    expect((await save({ profileName: 'Kestrel' })).status).toBe(200);
-    const responses = await Promise.all(
-      others.map(async ({ token }) => {
-        const { body } = await site.ask('GET Profile', { token });
-        const put = (profileName: string) =>
-          site.ask('PUT Profile', { token, body: { ...body, profileName } });
-        expect(await put('KESTREL')).toMatchObject({
-          status: 409,
-          body: {
-            message: 'That profile name is taken.',
-            errors: { profileName: 'That profile name is taken.' },
-          },
-        });
-        return put('ｓwift');
-      }),
-    );
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200, 409, 409,
-    ]);
-  });
-
   test('offers about a hundred time zones and keeps another one already stored', async () => {
     const database = await open();
     const { site, save, token } = await openJoined(database);
@@ -137,7 +117,7 @@ test.each([
   expect(readPhone(text)).toBe(phone);
 });
 
-describeEachDialect('the data download', ({ open }) => {
+describeOnSqlite('the data download', ({ open }) => {
   test('can be downloaded, without secrets', async () => {
     const database = await open();
     const { site, token, profile } = await openJoined(database);
@@ -152,7 +132,33 @@ describeEachDialect('the data download', ({ open }) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
     expect(JSON.stringify(body)).not.toContain(token);
   });
+});
 
+describeOnSqlite('an account without a number', ({ open }) => {
+  test('claims a free number', async () => {
+    const database = await open();
+    const { site, token } = await openJoined(database);
+    await site.join(2);
+    const claim = (number: number) => site.ask(`POST FreakBrother/claim/${number}`, { token });
+    expect(await claim(3)).toMatchObject({
+      status: 409,
+      body: { message: 'Your account already has a number.' },
+    });
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 1).execute();
+    expect((await site.ask('GET Account/Validate', { token })).body).toMatchObject({
+      matchedFb: false,
+      freakBrotherNumber: null,
+    });
+    expect((await claim(2)).status).toBe(409);
+    expect((await claim(1000)).status).toBe(404);
+    expect(await claim(3)).toMatchObject({
+      status: 200,
+      body: { matchedFb: true, freakBrotherNumber: 3 },
+    });
+  });
+});
+
+describeEachDialect('an account', ({ open }) => {
   test('is deleted with the account, which frees its number', async () => {
     const database = await open();
     const { site, token } = await openJoined(database);
@@ -180,8 +186,34 @@ describeEachDialect('the data download', ({ open }) => {
     expect(JSON.stringify(log)).not.toContain('example.org');
     await site.register(1);
   });
+});
 
-  test('cannot be deleted by the last admin, even when two admins delete their accounts at once', async () => {
+describeDialect('postgres', 'at once', ({ open }) => {
+  test('a profile name is given to one account, in any case', async () => {
+    const { save, site } = await openJoined(await open());
+    const others = await Promise.all([2, 3, 4].map((number) => site.register(number)));
+    expect((await save({ profileName: 'Kestrel' })).status).toBe(200);
+    const responses = await Promise.all(
+      others.map(async ({ token }) => {
+        const { body } = await site.ask('GET Profile', { token });
+        const put = (profileName: string) =>
+          site.ask('PUT Profile', { token, body: { ...body, profileName } });
+        expect(await put('KESTREL')).toMatchObject({
+          status: 409,
+          body: {
+            message: 'That profile name is taken.',
+            errors: { profileName: 'That profile name is taken.' },
+          },
+        });
+        return put('ｓwift');
+      }),
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
+  });
+
+  test('one of two admins who delete their accounts remains', async () => {
     const database = await open();
     const { site, token } = await openJoined(database);
     const { token: second } = await site.join(2);
@@ -193,29 +225,5 @@ describeEachDialect('the data download', ({ open }) => {
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     expect(await database.kysely.selectFrom('accounts').select('id').execute()).toHaveLength(1);
-  });
-});
-
-describeEachDialect('an account without a number', ({ open }) => {
-  test('claims a free number', async () => {
-    const database = await open();
-    const { site, token } = await openJoined(database);
-    await site.join(2);
-    const claim = (number: number) => site.ask(`POST FreakBrother/claim/${number}`, { token });
-    expect(await claim(3)).toMatchObject({
-      status: 409,
-      body: { message: 'Your account already has a number.' },
-    });
-    await database.kysely.deleteFrom('claims').where('account_id', '=', 1).execute();
-    expect((await site.ask('GET Account/Validate', { token })).body).toMatchObject({
-      matchedFb: false,
-      freakBrotherNumber: null,
-    });
-    expect((await claim(2)).status).toBe(409);
-    expect((await claim(1000)).status).toBe(404);
-    expect(await claim(3)).toMatchObject({
-      status: 200,
-      body: { matchedFb: true, freakBrotherNumber: 3 },
-    });
   });
 });

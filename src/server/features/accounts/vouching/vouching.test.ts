@@ -1,7 +1,13 @@
+/** Vouches beside decisions of admins, withdrawals and each other. */
 import { expect, test } from 'vitest';
+import { setMember } from '#tests/support/sites/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import {
+  describeDialect,
+  describeEachDialect,
+  describeOnSqlite,
+} from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import {
   claimOf,
@@ -11,77 +17,16 @@ import {
   vouch,
   find,
 } from '#tests/support/sites/claim-desk/vouching-site.ts';
+import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
+import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
+import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { lockAdmins } from '../accounts.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-describeEachDialect('vouching', ({ open }) => {
-  test('by two members links the account; each step is mailed and logged', async () => {
-    const { admin, members } = await openVouching(await open(), [2, 3]);
-    const [ann, bob] = members as [User, User];
-    const claimant = await admin.site.join(9, { firstName: 'Zoë' });
-    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 0, needed: 2 });
-    const link = await linkOf(admin, claimant);
-    expect(await linkOf(admin, claimant)).toBe(link);
-    expect((await find(admin, ann, link)).body).toEqual({
-      about: 'claim',
-      freakBrotherNumber: 9,
-      firstName: 'Ann',
-      lastName: 'Example',
-      accountFirstName: 'Zoë',
-      accountLastName: 'Example',
-      vouches: 0,
-      needed: 2,
-      hasVouched: false,
-      problem: null,
-    });
-    expect(await vouch(admin, ann, link)).toMatchObject({
-      status: 200,
-      body: { vouches: 1, hasVouched: true, problem: null },
-    });
-    expect((await vouch(admin, ann, link)).status).toBe(409);
-    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
-    expect((await admin.ask('GET Admin/Claims')).body).toMatchObject({
-      neededVouches: 2,
-      pending: [{ vouches: 1 }],
-    });
-    expect(await vouch(admin, bob, link)).toMatchObject({ status: 200, body: { vouches: 2 } });
-    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
-    expect((await vouch(admin, bob, link)).status).toBe(404);
-    expect(await admin.changes('vouch')).toEqual([
-      {
-        actor: 'account/2',
-        key: 'fb/9',
-        movedTo: null,
-        before: null,
-        after: { account: 4, vouchedBy: 2 },
-      },
-      {
-        actor: 'account/3',
-        key: 'fb/9',
-        movedTo: null,
-        before: null,
-        after: { account: 4, vouchedBy: 3 },
-      },
-    ]);
-    expect((await admin.changes('claim')).at(-1)).toMatchObject({
-      actor: 'account/3',
-      after: { account: 4, isApproved: true },
-    });
-    expect((await admin.ask('GET Admin/Vouches')).body).toMatchObject({
-      isRequired: true,
-      vouches: [
-        { voucher: { freakBrotherNumber: 3 }, known: { freakBrotherNumber: 9, firstName: 'Zoë' } },
-        { voucher: { freakBrotherNumber: 2 } },
-      ],
-    });
-    const mails = await admin.mailsTo(emailOfMember(9));
-    expect(mails.slice(-2).map(({ subject }) => subject)).toEqual([
-      'A member vouched for you',
-      'FB9 is yours',
-    ]);
-    expect(mails.at(-2)?.text).toContain('You now have 1 of 2 vouches.');
-  });
-
+describeOnSqlite('vouching', ({ open }) => {
   test('is for members whom an admin or others approved, after their first days', async () => {
     const database = await open();
     const { admin, members } = await openVouching(database, [2, 3, 4]);
@@ -93,11 +38,7 @@ describeEachDialect('vouching', ({ open }) => {
     await set(3, { linked_by: 'claimant' });
     const claimant = await admin.site.join(9);
     const link = await linkOf(admin, claimant);
-    await database.kysely
-      .updateTable('members')
-      .set({ deceased: 1 })
-      .where('number', '=', 4)
-      .execute();
+    await setMember(database, 4, { deceased: 1 });
     const refusals = [
       [fresh, `${firstDays} days`],
       [selfLinked, 'approve'],
@@ -115,18 +56,6 @@ describeEachDialect('vouching', ({ open }) => {
     }
     admin.site.clock.now += 1;
     expect((await vouch(admin, fresh, link)).status).toBe(200);
-  });
-
-  test('for members who were vouched for is possible too', async () => {
-    const { admin, members } = await openVouching(await open(), [2, 3]);
-    const [ann, bob] = members as [User, User];
-    const first = await admin.site.join(9);
-    const link = await linkOf(admin, first);
-    await vouch(admin, ann, link);
-    await vouch(admin, bob, link);
-    admin.site.clock.now += firstDays * dayMs;
-    const second = await admin.site.join(10);
-    expect((await vouch(admin, first, await linkOf(admin, second))).status).toBe(200);
   });
 
   test(`is limited to ${vouchesAtMost} in ${vouchPeriodDays} days, also when withdrawn`, async () => {
@@ -206,5 +135,221 @@ describeEachDialect('vouching', ({ open }) => {
     // The same member may vouch for the later claim.
     expect((await vouch(admin, ann, link)).status).toBe(200);
     expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
+  });
+});
+
+describeEachDialect('vouching', ({ open }) => {
+  test('by two members links the account; each step is mailed and logged', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3]);
+    const [ann, bob] = members as [User, User];
+    const claimant = await admin.site.join(9, { firstName: 'Zoë' });
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 0, needed: 2 });
+    const link = await linkOf(admin, claimant);
+    expect(await linkOf(admin, claimant)).toBe(link);
+    expect((await find(admin, ann, link)).body).toEqual({
+      about: 'claim',
+      freakBrotherNumber: 9,
+      firstName: 'Ann',
+      lastName: 'Example',
+      accountFirstName: 'Zoë',
+      accountLastName: 'Example',
+      vouches: 0,
+      needed: 2,
+      hasVouched: false,
+      problem: null,
+    });
+    expect(await vouch(admin, ann, link)).toMatchObject({
+      status: 200,
+      body: { vouches: 1, hasVouched: true, problem: null },
+    });
+    expect((await vouch(admin, ann, link)).status).toBe(409);
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
+    expect((await admin.ask('GET Admin/Claims')).body).toMatchObject({
+      neededVouches: 2,
+      pending: [{ vouches: 1 }],
+    });
+    expect(await vouch(admin, bob, link)).toMatchObject({ status: 200, body: { vouches: 2 } });
+    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
+    expect((await vouch(admin, bob, link)).status).toBe(404);
+    expect(await admin.changes('vouch')).toEqual([
+      {
+        actor: 'account/2',
+        key: 'fb/9',
+        movedTo: null,
+        before: null,
+        after: { account: 4, vouchedBy: 2 },
+      },
+      {
+        actor: 'account/3',
+        key: 'fb/9',
+        movedTo: null,
+        before: null,
+        after: { account: 4, vouchedBy: 3 },
+      },
+    ]);
+    expect((await admin.changes('claim')).at(-1)).toMatchObject({
+      actor: 'account/3',
+      after: { account: 4, isApproved: true },
+    });
+    expect((await admin.ask('GET Admin/Vouches')).body).toMatchObject({
+      isRequired: true,
+      vouches: [
+        { voucher: { freakBrotherNumber: 3 }, known: { freakBrotherNumber: 9, firstName: 'Zoë' } },
+        { voucher: { freakBrotherNumber: 2 } },
+      ],
+    });
+    // Those who were vouched for may vouch too.
+    admin.site.clock.now += firstDays * dayMs;
+    const second = await admin.site.join(10);
+    expect((await vouch(admin, claimant, await linkOf(admin, second))).status).toBe(200);
+    const mails = await admin.mailsTo(emailOfMember(9));
+    expect(mails.slice(-2).map(({ subject }) => subject)).toEqual([
+      'A member vouched for you',
+      'FB9 is yours',
+    ]);
+    expect(mails.at(-2)?.text).toContain('You now have 1 of 2 vouches.');
+  });
+});
+
+describeOnSqlite('a vouch', ({ open }) => {
+  test('can be undone by an admin, and an undone link needs new vouches', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3, 4]);
+    const [ann, bob, eve] = members as [User, User, User];
+    const claimant = await admin.site.join(9);
+    const link = await linkOf(admin, claimant);
+    const undoLast = async (subject: string) => {
+      const change = (await listChanges(admin)).changes.find((entry) => entry.subject === subject);
+      expect(await undo(admin, { change: change?.changeId ?? 0 })).toMatchObject({ undone: 1 });
+    };
+    await vouch(admin, ann, link);
+    await undoLast('vouch');
+    expect(await claimOf(admin, claimant)).toMatchObject({ vouches: 0 });
+    await undoLast('vouch');
+    expect(await claimOf(admin, claimant)).toMatchObject({ vouches: 1 });
+    await vouch(admin, bob, link);
+    expect(await claimOf(admin, claimant)).toMatchObject({ state: 'linked' });
+    await undoLast('claim');
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 0, needed: 2 });
+    await vouch(admin, eve, await linkOf(admin, claimant));
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'waiting', vouches: 1, needed: 2 });
+  });
+
+  test.each(['open', 'review'] as const)('does not exist with CLAIMS=%s', async (claimPolicy) => {
+    const { admin, members } = await openVouching(await open(), [2], { claimPolicy });
+    const claimant = await admin.site.join(9);
+    const state = claimPolicy === 'open' ? 'linked' : 'waiting';
+    expect(await claimOf(admin, claimant)).toEqual({ state, vouches: 0, needed: 0 });
+    const { status } = await admin.site.ask('POST Vouches/Link', { token: claimant.token });
+    expect(status).toBe(400);
+    const reason = claimPolicy === 'open' ? 'need no approval' : 'Only admins';
+    expect((await given(admin, members[0] as User))['problem']).toContain(reason);
+  });
+});
+
+describeDialect('postgres', 'a vouch', ({ open }) => {
+  test('that is undone beside the second one does not count for it', async () => {
+    const database = await open();
+    const { admin, members } = await openVouching(database, [2, 3]);
+    const [ann, bob] = members as [User, User];
+    for (const number of [20, 21]) {
+      const claimant = await admin.site.join(number);
+      const token = await linkOf(admin, claimant);
+      await vouch(admin, ann, token);
+      const { changeId = 0 } =
+        (await listChanges(admin)).changes.find(({ subject }) => subject === 'vouch') ?? {};
+      await Promise.all([vouch(admin, bob, token), undo(admin, { change: changeId })]);
+      const { state, vouches } = (await claimOf(admin, claimant)) as Record<string, unknown>;
+      // Linked only if the undo came later.
+      const log = database.kysely.selectFrom('change_log').select('id');
+      const undone = await log.where('undoes', '=', changeId).executeTakeFirstOrThrow();
+      const linked = log
+        .where('subject', '=', 'claim')
+        .where('subject_key', '=', `fb/${number}`)
+        .where('before', 'is not', null);
+      const link = await linked.executeTakeFirst();
+      if (state === 'linked') expect(link?.id).toBeLessThan(undone.id);
+      else expect({ state, vouches }).toEqual({ state: 'waiting', vouches: 1 });
+    }
+  });
+
+  test('by two members at once links exactly once, and by one member twice counts once', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3]);
+    const claimant = await admin.site.join(9);
+    const link = await linkOf(admin, claimant);
+    const statuses = await Promise.all(
+      [...members, ...members].map(async (member) => (await vouch(admin, member, link)).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(await claimOf(admin, claimant)).toEqual({ state: 'linked', vouches: 2, needed: 2 });
+    const approvals = (await admin.changes('claim')).filter(
+      ({ before, after }) => before !== null && after !== null,
+    );
+    expect(approvals).toHaveLength(1);
+  });
+
+  test('beside withdrawals, approvals and rejections ends in one consistent state', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3]);
+    const [ann, bob] = members as [User, User];
+    for (let number = 10; number < 14; number += 1) {
+      const claimant = await admin.site.join(number);
+      const link = await linkOf(admin, claimant);
+      await vouch(admin, ann, link);
+      const own = (await given(admin, ann)) as { vouches: { vouchId: number }[] };
+      const account = number - 6;
+      const decision = number % 2 === 0 ? 'Approve' : 'Reject';
+      const all = await Promise.all([
+        vouch(admin, bob, link),
+        admin.site.ask(`POST Vouches/${own.vouches[0]?.vouchId}/Withdraw`, { token: ann.token }),
+        admin.ask(`POST Admin/Claims/${account}/${number}/${decision}`, { reason: 'No.' }),
+      ]);
+      for (const { status } of all) expect([200, 403, 404]).toContain(status);
+      const { state } = (await claimOf(admin, claimant)) as { state: string };
+      const wasRejected = decision === 'Reject' && all[2].status === 200;
+      expect(state).toBe(wasRejected ? 'none' : 'linked');
+    }
+  });
+});
+
+describeDialect('postgres', 'locks of accounts', ({ open }) => {
+  test('are taken from admins first, also when their ids are higher', async () => {
+    const database = await open();
+    const { site } = await openAdminSite(database);
+    for (const number of [2, 3]) await site.join(number);
+    await makeAdmin(database, 3);
+    const { kysely, dialect } = database;
+    const steps: string[] = [];
+    let vouching = Promise.resolve();
+    await kysely.transaction().execute(async (administering) => {
+      await lockAdmins(administering, dialect);
+      vouching = kysely.transaction().execute(async (db) => {
+        await lockAccounts(db, dialect, [2, 3]);
+        steps.push('both accounts');
+      });
+      await waitForBlocked(kysely);
+      // It must not hold the member meanwhile.
+      await lockAccounts(administering, dialect, [2]);
+      steps.push('the member');
+    });
+    await vouching;
+    expect(steps).toEqual(['the member', 'both accounts']);
+  });
+
+  test('let an admin be invited by a member and disable that member at once', async () => {
+    const database = await open();
+    const { admin, members } = await openVouching(database, [2, 3]);
+    const [ann] = members;
+    if (!ann) throw new Error('no member');
+    await makeAdmin(database, 3);
+    await database.kysely.deleteFrom('claims').where('account_id', '=', 3).execute();
+    const email = 'member3@example.org';
+    expect((await inviteAs(admin, ann, 9, email)).status).toBe(200);
+    const token = await invitationTo(admin.site, email);
+    const other = members[1]?.token;
+    const statuses = await Promise.all([
+      admin.site.ask('POST Invitations/Accept', { token: other, body: { token } }),
+      admin.ask('POST Admin/Accounts/2/Disable'),
+      admin.site.ask('POST Admin/Accounts/2/Enable', { token: other }),
+    ]);
+    for (const { status } of statuses) expect(status).toBeOneOf([200, 400]);
   });
 });

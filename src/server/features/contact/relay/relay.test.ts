@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { relayedForMs } from '#contract/contact/contact.ts';
+import { relayedForMs, relayedMails } from '#contract/contact/contact.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
 import {
@@ -10,10 +10,11 @@ import {
   openContactSite,
   sendMessage,
   visitor,
+  formOf,
 } from '#tests/support/sites/contact-site.ts';
 import { sweepMessages } from '../sweep-messages.ts';
 
-describeEachDialect('a message to a member', ({ open: openOne }) => {
+describeOnSqlite('a message to a member', ({ open: openOne }) => {
   async function openWithMember(database: Database) {
     const opened = await openContactSite(database);
     const { token } = await opened.site.join(7);
@@ -62,17 +63,7 @@ describeEachDialect('a message to a member', ({ open: openOne }) => {
     expect((await use('/Answer', { text: 'Again' })).status).toBe(409);
   });
 
-  test('is answered without the name of a member who withholds it', async () => {
-    const { site, mailsTo, token, relay, use } = await openWithMember(await openOne());
-    await site.ask('PUT FreakBrother', { token, body: { isNameWithheld: true } });
-    await relay();
-    expect((await use('/Answer', { text: 'Hello Vera' })).status).toBe(200);
-    const answer = mailsTo(visitor).at(-1);
-    expect(answer?.text).toMatch(/^FB7 answered the message/);
-    expect(answer?.text).not.toContain('Ann');
-  });
-
-  test('is answered with the present number of the member', async () => {
+  test('is answered with the present number of a member who withholds the name', async () => {
     const { admin, site, mailsTo, token, relay, openLink } = await openWithMember(await openOne());
     await relay();
     const use = await openLink();
@@ -214,5 +205,59 @@ describeEachDialect('a message to a member', ({ open: openOne }) => {
     expect((await use('')).status).toBe(400);
     await sweepMessages({ database, now: () => site.clock.now });
     expect(await database.kysely.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+  });
+});
+
+describeOnSqlite('a message to a member', ({ open }) => {
+  test.each([1, 0] as const)(
+    'waits for the next day after ten in one (delivered: %s)',
+    async (isDelivered) => {
+      const database = await open();
+      const { site } = await openContactSite(database);
+      await site.join(7);
+      const send = async (index: number) => {
+        const email = `sender${index}@family.example`;
+        const body = formOf({ about: 'member', number: 7, email });
+        const { status } = await site.ask('POST Contact', { body, from: `192.0.2.${index}` });
+        expect(status).toBe(200);
+        return email;
+      };
+      const emails = [];
+      for (let index = 0; index < relayedMails.uses; index += 1) emails.push(await send(index));
+      const last = await send(99);
+      const accounts = database.kysely.updateTable('accounts');
+      await accounts.set({ takes_messages: isDelivered }).execute();
+      for (const email of emails) expect((await confirmMessage(site, email)).status).toBe(200);
+
+      site.clock.now += 60_000;
+      expect(await confirmMessage(site, last)).toMatchObject({
+        status: 429,
+        body: {
+          message: 'This member has had too many messages today. Please try again tomorrow.',
+        },
+      });
+      const relayed = site.sent.filter(({ subject }) => subject === 'A message for FB7');
+      expect(relayed).toHaveLength(relayedMails.uses * isDelivered);
+      // The window began with the first message.
+      await accounts.set({ takes_messages: 1 }).execute();
+      await database.kysely
+        .updateTable('contact_messages')
+        .set({ written_at: site.clock.now })
+        .where('email', '=', last)
+        .execute();
+      site.clock.now += relayedMails.windowMs - 60_000;
+      expect((await confirmMessage(site, last)).status).toBe(200);
+      expect(site.sent.at(-1)?.subject).toBe('A message for FB7');
+    },
+  );
+
+  test('is not affected by a list of senders to unblock that is empty or too long', async () => {
+    const { site } = await openContactSite(await open());
+    const { token } = await site.join(7);
+    const unblock = async (ids: readonly number[]) =>
+      (await site.ask('PUT Profile/Messages', { token, body: { unblock: ids } })).status;
+    expect(await unblock([])).toBe(200);
+    expect(await unblock(Array.from({ length: 100 }, (_, index) => index))).toBe(200);
+    expect(await unblock(Array.from({ length: 101 }, (_, index) => index))).toBe(400);
   });
 });

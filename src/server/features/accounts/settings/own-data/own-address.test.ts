@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import {
   invitationTo,
@@ -9,7 +9,7 @@ import {
 } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { openDataLinkSite, owner } from '#tests/support/sites/data-link-site.ts';
 
-describeEachDialect('what others sent to the email of an account', ({ open }) => {
+describeOnSqlite('what others sent to the email of an account', ({ open }) => {
   test('is in its download, and goes with the account', async () => {
     const { admin, site, token, mail, use, kysely } = await openDataLinkSite(await open());
     expect((await invite(admin, 9, owner)).status).toBe(200);
