@@ -1,4 +1,7 @@
-/** Sends every operation of the contract as every caller and checks each response. */
+/**
+ * Sends every operation of the contract as every caller and checks each response. On PostgreSQL it is also the smoke test
+ * of all features.
+ */
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
@@ -7,8 +10,7 @@ import { operations, type OperationId } from '#contract/operations.ts';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite, type OperationResponse } from '#tests/support/sites/account-site.ts';
-import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { describeProof } from '#tests/proof/prove-rounds.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { callers, openStage, secretsOf, strangers, type CallerName } from './access-callers.ts';
 import { moreMarkRows } from './access-people-rows.ts';
@@ -53,7 +55,7 @@ const mayRespond = ({ errors }: Operation, { status, body }: OperationResponse):
 const expectedOf = (id: OperationId, { responses = {} }: AccessRow, caller: CallerName): number =>
   refused[operations[id].access][caller] ?? responses[caller] ?? 200;
 
-describeProof('each operation', ({ name, open }) => {
+describeEachDialect('each operation', ({ name, open }) => {
   test('responds to those who may call it and refuses everyone else', async () => {
     const stage = await openStage(await open());
     const ofOperations = Object.entries(accessRows) as [OperationId, AccessRow][];
