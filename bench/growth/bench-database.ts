@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import {
-  migrate,
   openDatabase,
   type Database,
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { createDatabase, startPostgres } from '#tests/support/databases/postgres.ts';
 

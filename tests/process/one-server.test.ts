@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate, openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { describeDialect } from '#tests/support/databases/each-dialect.ts';
 import { runProgram, startSite, type Site } from '#tests/support/processes/site-process.ts';
 
@@ -45,7 +46,7 @@ describeDialect('postgres', 'several servers that start at once', ({ createEmpty
       await Promise.all(databases.map(migrate));
       const [first] = databases;
       const version = await first?.kysely.selectFrom('content_version').selectAll().execute();
-      expect(version).toHaveLength(1);
+      expect(version).toEqual([{ id: 1, version: 1 }]);
     } finally {
       await Promise.all(databases.map((database) => database.close()));
     }

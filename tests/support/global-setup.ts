@@ -7,7 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate, openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { createTemplate, dropDatabases, startPostgres } from './databases/postgres.ts';
 
 declare module 'vitest' {

@@ -70,7 +70,7 @@ const markExpanded = (word: string) => word.toUpperCase();
 export const nameEnd = '\n';
 
 /** The words of these names that have an expanded spelling, marked and each terminated by `nameEnd`. */
-export function expandedText(names: readonly string[]): string {
+function expandedText(names: readonly string[]): string {
   const words = names.flatMap((name) => {
     if (plainText.test(name)) return [];
     const [plain = '', asTwo = plain] = spellingsOf(name);

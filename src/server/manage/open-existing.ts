@@ -1,45 +1,77 @@
-/** Opens the database of a running site, without creating or migrating it. */
+/** Opens the database for a command. */
 import { existsSync } from 'node:fs';
+import { isBusy } from '#server/database/database-errors.ts';
 import {
   openDatabase,
-  readAppliedMigrations,
   type Database,
+  type DatabaseLocation,
+  type OpenOptions,
 } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { migrationNames, readAppliedMigrations } from '#server/database/schema/migrate.ts';
 import type { Settings } from '#server/settings.ts';
 import { CommandError } from './command.ts';
 import { reasonOf } from './failure.ts';
 
-/** @throws CommandError when no database exists, it is empty, or it cannot be opened */
-export async function openExisting({ database: location }: Settings): Promise<Database> {
-  if (location.kind === 'sqlite' && !existsSync(location.file)) {
-    throw new CommandError(`There is no database at ${location.file}. Check DATA_DIR.`);
-  }
-  const database = await openDatabase(location);
+export const busyMessage = 'Another program is writing to the database. Try again in a moment.';
+
+/**
+ * @param prepare checks the database or migrates it; if it fails, the database is closed
+ * @throws CommandError when it cannot be opened or prepared
+ */
+export async function openFor(
+  location: DatabaseLocation,
+  prepare: (database: Database) => Promise<unknown>,
+  options: OpenOptions = {},
+): Promise<Database> {
+  let database: Database | null = null;
   try {
-    if ((await readAppliedMigrations(database.kysely)).length > 0) return database;
-    throw new CommandError('The database is empty. Check DATABASE_URL.');
+    database = await openDatabase(location, options);
+    await prepare(database);
+    return database;
   } catch (error) {
-    await database.close();
+    await database?.close();
     if (error instanceof CommandError) throw error;
+    if (isBusy(error)) throw new CommandError(busyMessage);
     throw new CommandError(`The database could not be opened: ${reasonOf(error)}.`);
   }
 }
 
-/** @throws CommandError also when the database does not have the table yet */
+/** @throws CommandError when there is no database file */
+export function checkExists(location: DatabaseLocation): void {
+  if (location.kind === 'sqlite' && !existsSync(location.file)) {
+    throw new CommandError(`There is no database at ${location.file}. Check DATA_DIR.`);
+  }
+}
+
+async function countMigrations({ kysely }: Database): Promise<number> {
+  const { length } = await readAppliedMigrations(kysely);
+  if (length > 0) return length;
+  throw new CommandError('The database is empty. Check DATABASE_URL.');
+}
+
+/** Opens the database of a running site, without creating or migrating it; its migrations may be pending. */
+export async function openExisting({ database: location }: Settings): Promise<Database> {
+  checkExists(location);
+  return openFor(location, countMigrations);
+}
+
+/** Like `openExisting`, with all migrations applied. */
+export async function openUpToDate({ database: location }: Settings): Promise<Database> {
+  checkExists(location);
+  return openFor(location, async (database) => {
+    if ((await countMigrations(database)) === migrationNames.length) return;
+    throw new CommandError(
+      'The database is from an older version. Start the site once to update it.',
+    );
+  });
+}
+
 export async function writeExisting(
   settings: Settings,
-  table: keyof Tables,
   write: (database: Database) => Promise<void>,
 ): Promise<void> {
-  const database = await openExisting(settings);
+  const database = await openUpToDate(settings);
   try {
-    const tables = await database.kysely.introspection.getTables();
-    if (!tables.some(({ name }) => name === table)) {
-      throw new CommandError(
-        'The database is from an older version. Start the site once to update it.',
-      );
-    }
     await write(database);
   } finally {
     await database.close();

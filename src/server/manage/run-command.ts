@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { isBusy } from '#server/database/database-errors.ts';
-import { migrate, openDatabase, type Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { parseSettings, SettingsError, type Environment, type Settings } from '#server/settings.ts';
 import {
   CommandError,
@@ -14,7 +14,6 @@ import { backupCommand } from './backup/make-backup.ts';
 import { restoreCommand } from './backup/restore-backup.ts';
 import { verifyCommand } from './backup/verify-backup.ts';
 import { exportCommand } from './export-file.ts';
-import { reasonOf } from './failure.ts';
 import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
 import { recordBounceCommand } from './mail/record-bounce.ts';
@@ -22,6 +21,7 @@ import { removeSamplesCommand } from './remove-samples.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { snapshotCommand } from './snapshot/make-snapshot.ts';
 import { testMailCommand } from './mail/test-mail.ts';
+import { busyMessage, checkExists, openFor } from './open-existing.ts';
 
 const commands: Readonly<Record<string, Command | OwnCommand>> = {
   import: importCommand,
@@ -38,8 +38,6 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
 };
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
-
-const busyMessage = 'Another program is writing to the database. Try again in a moment.';
 
 function describeUsage(): string {
   const entries = Object.entries(commands).map(
@@ -64,17 +62,8 @@ async function openMigrated(
   { database: location }: Settings,
   mustExist: boolean,
 ): Promise<Database> {
-  if (mustExist && location.kind === 'sqlite' && !existsSync(location.file)) {
-    throw new CommandError(`There is no database at ${location.file}. Check DATA_DIR.`);
-  }
-  try {
-    const database = await openDatabase(location);
-    await migrate(database);
-    return database;
-  } catch (error) {
-    if (isBusy(error)) throw new CommandError(busyMessage);
-    throw new CommandError(`The database could not be opened: ${reasonOf(error)}.`);
-  }
+  if (mustExist) checkExists(location);
+  return openFor(location, migrate);
 }
 
 async function withDatabase(

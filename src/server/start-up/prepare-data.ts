@@ -2,11 +2,11 @@
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
 import {
-  migrate,
   openDatabase,
   type Database,
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { hasSampleAccounts } from '#server/features/accounts/accounts.queries.ts';
 import { createFirstAdmin } from '#server/features/accounts/administration/create-admin.ts';
 import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';

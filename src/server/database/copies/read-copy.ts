@@ -1,6 +1,7 @@
 /** Reads everything that a backup includes from one consistent snapshot, without blocking writers. */
 import { copiedTables, type TableName } from './copied-tables.ts';
-import { readAppliedMigrations, type Connection, type Database } from '../open-database.ts';
+import type { Connection, Database } from '../open-database.ts';
+import { readAppliedMigrations } from '../schema/migrate.ts';
 
 export type CopiedRow = Readonly<Record<string, unknown>>;
 

@@ -4,16 +4,12 @@ import { rowsPerBatch } from '../in-batches.ts';
 import { copiedTables, type TableName } from './copied-tables.ts';
 import { endOpenRequests } from './end-open-requests.ts';
 import { createNameIndex } from '../members/name-index.ts';
-import {
-  migrateWithin,
-  migrationNames,
-  readAppliedMigrations,
-  type Connection,
-  type Database,
-} from '../open-database.ts';
+import type { Connection, Database } from '../open-database.ts';
+import { migrateWithin, readAppliedMigrations } from '../schema/migrate.ts';
 import type { CopiedRow, TableCopy } from './read-copy.ts';
 
 export interface DatabaseCopy {
+  /** Known to this program. */
   readonly migrations: readonly string[];
   readonly tables: readonly (TableCopy & {
     readonly rowCount: number;
@@ -36,11 +32,6 @@ const countRows = async (db: Connection, name: TableName): Promise<number> => {
 
 /** @throws CopyRefused as `writeCopy` does, before anything is written */
 export async function checkTarget(db: Connection, migrations: readonly string[]): Promise<void> {
-  if (migrations.length === 0 || migrations.some((name, index) => migrationNames[index] !== name)) {
-    throw new CopyRefused(
-      'The backup was made by another version of this program. Use a newer backup.',
-    );
-  }
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   if (existing.size === 0) return;
   for (const { name } of copiedTables) {
@@ -49,7 +40,7 @@ export async function checkTarget(db: Connection, migrations: readonly string[])
     }
   }
   const applied = await readAppliedMigrations(db);
-  if (applied.length === 0 || applied.some((name, index) => migrations[index] !== name)) {
+  if (applied.length === 0 || applied.length > migrations.length) {
     throw new CopyRefused('The database already has tables, and they do not match the backup.');
   }
 }
@@ -101,7 +92,7 @@ async function indexNames(db: Connection): Promise<void> {
  * invitations that were open in the backup have ended.
  *
  * @param at the present time; becomes the content version, so it must be higher than any version under which a process may have cached pages
- * @throws CopyRefused for a database that is not empty, or a backup from a newer program
+ * @throws CopyRefused for a database that is not empty
  */
 export async function writeCopy(
   { kysely, dialect }: Database,

@@ -1,5 +1,5 @@
 /** The differences between the databases. Schema and queries are otherwise shared. */
-import type { Kysely, QueryExecutorProvider, RawBuilder, SqlBool } from 'kysely';
+import type { QueryExecutorProvider, RawBuilder, SqlBool } from 'kysely';
 
 /**
  * A row change that is publicly visible if the condition holds. The condition is SQL over the rows `new` and `old`.
@@ -10,22 +10,34 @@ export interface ContentChange {
   readonly condition: string;
 }
 
-export interface DatabaseDialect {
-  readonly name: 'sqlite' | 'postgres';
-  /** The column definition of a generated integer primary key. */
-  readonly idColumn: string;
-  readonly instantColumn: 'integer' | 'bigint';
-  /** Creates the triggers that maintain `member_spans`. */
-  createTriggers(db: Kysely<unknown>): Promise<void>;
-  /** Fills `jumps` and `jump_counts`, and creates the triggers that maintain them. */
-  createJumpTriggers(db: Kysely<unknown>): Promise<void>;
+/** The SQL of the schema that differs between the databases. */
+export interface SchemaDialect {
+  /** The definition of a generated primary key. */
+  readonly id: string;
+  /** The type of references to it, and of instants. */
+  readonly bigint: 'integer' | 'bigint';
+  /** The type of texts that are ordered by bytes, regardless of the server's locale. */
+  readonly byteText: 'text' | 'text collate "C"';
+  /** Follows a table whose rows are stored in the order of the primary key, without a separate rowid. */
+  readonly clustered: 'without rowid' | '';
+  /** An expression: 32 random hexadecimal digits. */
+  readonly randomHex: string;
+  /** Maintain `member_spans`. */
+  readonly spanTriggers: readonly string[];
+  /** Maintain `jumps` and `jump_counts`. */
+  readonly jumpTriggers: readonly string[];
   /**
-   * Creates triggers that increment `content_version` when a table changes.
+   * Triggers that increment `content_version` when a table changes.
    *
    * @param columns if given, only writes of these columns count
    */
-  versionContentOf(db: Kysely<unknown>, table: string, columns?: readonly string[]): Promise<void>;
-  versionContentWhen(db: Kysely<unknown>, change: ContentChange): Promise<void>;
+  versionContentOf(table: string, columns?: readonly string[]): readonly string[];
+  versionContentWhen(change: ContentChange): readonly string[];
+}
+
+export interface DatabaseDialect {
+  readonly name: 'sqlite' | 'postgres';
+  readonly schema: SchemaDialect;
   /** The highest id that the database has generated for the table; 0 if none. */
   readLastId(db: QueryExecutorProvider, table: string): Promise<number>;
   /** Makes generated ids continue above this one. */

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
+import { areKnown } from '#server/database/schema/migrate.ts';
 
 export const manifestFile = 'manifest.json';
 export const sealFile = `${manifestFile}.sha256`;
@@ -28,7 +29,8 @@ const manifest = z.object({
   programVersion: z.string(),
   /** The database it was read from. It can be restored into either. */
   database: z.enum(['sqlite', 'postgres']),
-  migrations: z.array(z.string()),
+  /** The first one is named after the hash of the baseline. */
+  migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(
     z.object({
       name: z.enum(copiedTables.map(({ name }) => name)),
@@ -53,7 +55,7 @@ export const sealOf = (text: string): string =>
 /** The folder holds no readable backup. The message is shown to the operator. */
 export class UnreadableBackup extends Error {
   override readonly name = 'UnreadableBackup';
-  /** False for a folder that is no backup, and for a backup that a newer program may be able to read. */
+  /** False for a folder that is no backup, and for a backup that another version may be able to read. */
   readonly isDamaged: boolean;
 
   constructor(message: string, isDamaged: boolean) {
@@ -81,13 +83,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws UnreadableBackup when the manifest is missing, changed, or from a newer program */
+/** @throws UnreadableBackup when the manifest is missing, changed, or from another version */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, manifestFile);
   if ((await readText(folder, sealFile)) !== sealOf(text)) {
     throw new UnreadableBackup(`${manifestFile} or ${sealFile} was changed.`, true);
   }
   const parsed = manifest.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  throw new UnreadableBackup('The backup was made by a newer version of this program.', false);
+  if (parsed.success && areKnown(parsed.data.migrations)) return parsed.data;
+  throw new UnreadableBackup(
+    'Another version of this program made the backup; use that version.',
+    false,
+  );
 }

@@ -8,9 +8,7 @@ import { writeExisting } from '../open-existing.ts';
 /** A backup is as good without the record, so that a failure is only reported. */
 export async function recordForHealth(context: OwnContext, record: BackupRecord): Promise<void> {
   try {
-    await writeExisting(context.settings(), 'backup_records', (database) =>
-      recordBackup(database, record),
-    );
+    await writeExisting(context.settings(), (database) => recordBackup(database, record));
   } catch (error) {
     context.stderr.write(`This was not recorded for the site’s health page: ${reasonOf(error)}\n`);
   }

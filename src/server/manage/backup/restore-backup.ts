@@ -1,12 +1,13 @@
 /** `restore`: restores an intact backup into an empty database of either kind. */
 import { join } from 'node:path';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
 import type { CopiedRow } from '#server/database/copies/read-copy.ts';
 import { checkTarget, CopyRefused, writeCopy } from '#server/database/copies/write-copy.ts';
+import { readAppliedMigrations } from '#server/database/schema/migrate.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 import { reasonOf } from '../failure.ts';
+import { openFor } from '../open-existing.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { readLines } from './read-lines.ts';
 import { restorePhotos } from './restore-photos.ts';
@@ -19,12 +20,6 @@ async function* readRows(path: string, onRow: () => void): AsyncGenerator<Copied
   }
 }
 
-async function openTarget({ settings }: OwnContext): Promise<Database> {
-  return openDatabase(settings().database, { isAlone: true }).catch((error: unknown) => {
-    throw new CommandError(`The database could not be opened: ${reasonOf(error)}.`);
-  });
-}
-
 /** Names the target without the URL, which may contain a password. */
 const placeOf = ({ database, photoStore }: Settings) =>
   [
@@ -34,7 +29,11 @@ const placeOf = ({ database, photoStore }: Settings) =>
 
 async function restoreBackup(name: string, context: OwnContext): Promise<void> {
   const { manifest, path } = await readSoundBackup(name, context);
-  const database = await openTarget(context);
+  const database = await openFor(
+    context.settings().database,
+    ({ kysely }) => readAppliedMigrations(kysely),
+    { isAlone: true },
+  );
   const progressLine = createProgressLine(context);
   let photos = 0;
   try {

@@ -41,7 +41,7 @@ async function recordBounce(context: OwnContext): Promise<void> {
     return;
   }
   try {
-    await writeExisting(context.settings(), 'message_counts', (database) =>
+    await writeExisting(context.settings(), (database) =>
       countMessage({ database, now: Date.now }, { channel: 'email', outcome: 'bounced' }),
     );
   } catch (error) {

@@ -4,11 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
-import {
-  migrationNames,
-  readAppliedMigrations,
-  type Database,
-} from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/create-image-work.ts';
@@ -23,7 +19,7 @@ import { readArguments } from '../arguments.ts';
 import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
 import { reasonOf } from '../failure.ts';
 import { createNewFolder } from '../new-folder.ts';
-import { openExisting } from '../open-existing.ts';
+import { openUpToDate } from '../open-existing.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { copiedAddress, fileOf, firstAddresses } from './copied-addresses.ts';
 import { addressesIn, staticStyles, styleFile, toStaticPage } from './static-page.ts';
@@ -122,14 +118,6 @@ async function copySite(copying: Copying): Promise<number> {
   return files;
 }
 
-async function openUpToDate(context: OwnContext): Promise<Database> {
-  const database = await openExisting(context.settings());
-  const applied = await readAppliedMigrations(database.kysely);
-  if (applied.join(',') === migrationNames.join(',')) return database;
-  await database.close();
-  throw new CommandError('The database has another version. Start the site once, then try again.');
-}
-
 function describeMoment(): string {
   const at = new Date();
   const day = at.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
@@ -146,7 +134,7 @@ async function copyAndClose(copy: Parameters<typeof copySite>[0]): Promise<numbe
 }
 
 async function makeSnapshot(name: string, context: OwnContext): Promise<void> {
-  const database = await openUpToDate(context);
+  const database = await openUpToDate(context.settings());
   const progressLine = createProgressLine(context);
   const newFolder = await createNewFolder(resolve(context.folder, name)).catch(
     async (error: unknown) => {

@@ -1,0 +1,97 @@
+/** Photos of the gallery, of members and of accounts, and their views. */
+import type { ContentChange, SchemaDialect } from '../dialects/dialect.ts';
+
+/** Whether the account's name and avatar are public beside a gallery photo. */
+const isContributor = (accountId: string) =>
+  `exists (select 1 from photos as sent
+    where sent.account_id = ${accountId} and sent.kind = 'gallery' and sent.hidden_at is null)`;
+
+/** Whether a photo is public. An avatar is public only beside a gallery photo of its account. */
+const isSeen = (row: 'new' | 'old') =>
+  `${row}.hidden_at is null and (${row}.kind <> 'avatar' or ${isContributor(`${row}.account_id`)})`;
+
+const contentChanges: readonly ContentChange[] = [
+  { table: 'photos', event: 'insert', condition: isSeen('new') },
+  { table: 'photos', event: 'delete', condition: isSeen('old') },
+  { table: 'photos', event: 'update', condition: `(${isSeen('new')}) or (${isSeen('old')})` },
+  {
+    table: 'accounts',
+    event: 'update',
+    condition: `new.profile_name <> old.profile_name and ${isContributor('new.id')}`,
+  },
+];
+
+// Visitors see only these, and a partial index is small.
+const ofGallery = `where kind = 'gallery' and hidden_at is null`;
+
+export const galleryTables = (dialect: SchemaDialect) => {
+  const { id, bigint, byteText, randomHex, versionContentWhen } = dialect;
+  return [
+    `create table photos (
+      id ${id},
+      kind text not null check (kind in ('avatar', 'photo', 'card', 'gallery')),
+      account_id ${bigint} not null references accounts (id) on delete cascade,
+      member_id ${bigint} references members (id) on delete cascade,
+      name text not null unique,
+      source_hash text not null,
+      width integer not null,
+      height integer not null,
+      thumb_width integer not null,
+      thumb_height integer not null,
+      original_name text not null,
+      caption text not null,
+      created_at ${bigint} not null,
+      updated_at ${bigint} not null,
+      hidden_at ${bigint},
+      hidden_by ${bigint} references accounts (id) on delete set null,
+      hidden_reason text not null default '',
+      taken_day integer not null default 0,
+      taken_month integer not null default 0,
+      taken_year integer not null default 0,
+      taken_location text not null default '',
+      taken_spelling ${byteText} not null default '',
+      dated_at ${bigint},
+      check ((member_id is not null) = (kind in ('photo', 'card')))
+    )`,
+    `create unique index photos_avatar on photos (account_id) where kind = 'avatar'`,
+    `create unique index photos_member on photos (member_id, kind) where member_id is not null`,
+    `create unique index photos_gallery_source on photos (account_id, source_hash)
+      where kind = 'gallery'`,
+    `create index photos_account on photos (account_id)`,
+    `create index photos_gallery on photos (created_at, id) ${ofGallery}`,
+    `create index photos_hidden on photos (hidden_at) where hidden_at is not null`,
+    `create index photos_hidden_by on photos (hidden_by) where hidden_by is not null`,
+    // With the id and the parts of the date, each page is chosen in the index alone.
+    `create index photos_taken on photos (taken_year, taken_month, taken_day, id) ${ofGallery}`,
+    `create index photos_taken_at on photos
+      (taken_spelling, taken_year, taken_month, taken_day, id) ${ofGallery}`,
+    `create index photos_dated on photos (taken_year, dated_at) ${ofGallery}`,
+    // Removing a spelling looks for photos of any state.
+    `create index photos_spelling on photos (taken_spelling) where taken_spelling <> ''`,
+    ...contentChanges.flatMap((change) => versionContentWhen(change)),
+
+    `create table upload_keys (
+      account_id ${bigint} not null references accounts (id) on delete cascade,
+      upload_key text not null,
+      photo_id ${bigint} references photos (id) on delete set null,
+      used_at ${bigint} not null,
+      primary key (account_id, upload_key)
+    )`,
+    `create index upload_keys_photo on upload_keys (photo_id)`,
+    `create index upload_keys_use on upload_keys (used_at)`,
+
+    `create table photo_views (
+      photo_id ${bigint} primary key references photos (id) on delete cascade,
+      views integer not null
+    )`,
+    `create table photo_viewers (
+      day integer not null,
+      viewer_hash text not null,
+      primary key (day, viewer_hash)
+    )`,
+    `create table view_secrets (day integer primary key, secret text not null)`,
+
+    `create table site_identity (id integer primary key check (id = 1), site_id text not null)`,
+    `insert into site_identity (id, site_id) values (1, ${randomHex})`,
+  ];
+};

@@ -1,0 +1,99 @@
+/** The members, what everyone may see of them, and the numbers that are taken. */
+import type { SchemaDialect } from '../dialects/dialect.ts';
+
+const isDateHidden = `is_name_withheld = 1 or is_year_withheld = 1`;
+const isStoryHidden = `is_name_withheld = 1 or is_story_withheld = 1 or is_story_hidden = 1`;
+const unless = (hidden: string, column: string, blank: string) =>
+  `case when ${hidden} then ${blank} else ${column} end as ${column}`;
+
+const shownMembers = `create view shown_members as select
+  id, series, number, deceased, search_text,
+  ${unless('is_name_withheld = 1', 'first_name', `''`)},
+  ${unless('is_name_withheld = 1', 'last_name', `''`)},
+  ${unless(isDateHidden, 'day', '0')},
+  ${unless(isDateHidden, 'month', '0')},
+  ${unless(isDateHidden, 'year', '0')},
+  ${unless('is_name_withheld = 1', 'location', `''`)},
+  ${unless('is_name_withheld = 1', 'maneuver', `''`)},
+  ${unless(isStoryHidden, 'story', `''`)},
+  is_name_withheld,
+  case when is_name_withheld = 1 or is_photo_withheld = 1 then 0 else 1 end as is_photo_shown
+  from members`;
+
+export const memberTables = (dialect: SchemaDialect) => {
+  const { id, bigint, byteText, clustered, spanTriggers, versionContentOf } = dialect;
+  return [
+    `create table members (
+      id ${id},
+      series text not null check (series in ('fb', 'nnfb', 'nnfs')),
+      number integer not null check (number between 1 and 9999999),
+      first_name text not null,
+      last_name text not null,
+      deceased integer not null check (deceased in (0, 1)),
+      day integer not null check (day between 0 and 31),
+      month integer not null check (month between 0 and 12),
+      year integer not null check (year >= 0),
+      location text not null,
+      place_id ${bigint} references places (id),
+      maneuver text not null,
+      story text not null,
+      search_text ${byteText} not null,
+      is_story_hidden integer not null default 0 check (is_story_hidden in (0, 1)),
+      is_name_withheld integer not null default 0 check (is_name_withheld in (0, 1)),
+      is_story_withheld integer not null default 0 check (is_story_withheld in (0, 1)),
+      is_photo_withheld integer not null default 0 check (is_photo_withheld in (0, 1)),
+      is_year_withheld integer not null default 0 check (is_year_withheld in (0, 1)),
+      story_changed_at ${bigint},
+      is_sample integer not null check (is_sample in (0, 1)),
+      created_at ${bigint} not null,
+      updated_at ${bigint} not null
+    )`,
+    `create unique index members_number on members (series, number)`,
+    `create index members_name on members (series, search_text)`,
+    `create index members_latest_stories on members (series, story_changed_at, id)
+      where story_changed_at is not null and is_story_hidden = 0`,
+    // With the number and the flags, the index alone has the first number of each shown year.
+    `create index members_year on members
+      (series, year, number, is_name_withheld, is_year_withheld)`,
+    `create index members_withheld on members (series, number) where is_name_withheld = 1`,
+    `create index members_place on members (place_id) where place_id is not null`,
+    // Only with both columns in front, SQLite prefers it to the index of numbers.
+    `create index members_deceased on members (series, deceased, number)
+      where series = 'fb' and deceased = 1`,
+    ...versionContentOf('members'),
+    shownMembers,
+
+    `create table member_spans (
+      series text not null,
+      width integer not null,
+      span integer not null,
+      members integer not null,
+      primary key (width, series, span)
+    ) ${clustered}`,
+    ...spanTriggers,
+
+    `create table member_aliases (
+      member_id ${bigint} not null references members (id) on delete cascade,
+      alias text not null,
+      primary key (member_id, alias)
+    ) ${clustered}`,
+
+    `create table member_views (
+      member_id ${bigint} not null references members (id) on delete cascade,
+      day integer not null,
+      views integer not null,
+      primary key (member_id, day)
+    ) ${clustered}`,
+
+    `create table number_marks (
+      series text not null check (series in ('fb', 'nnfb', 'nnfs')),
+      number integer not null check (number between 1 and 9999999),
+      state text not null check (state in ('reserved', 'void')),
+      note text not null,
+      marked_at ${bigint} not null,
+      primary key (series, number)
+    )`,
+    // The next free number is public.
+    ...versionContentOf('number_marks'),
+  ];
+};
