@@ -8,6 +8,7 @@ import {
   type SiteAccount,
   type SiteAccounts,
 } from '#tests/support/processes/site-accounts.ts';
+import { openSiteAdmin, type SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { expect, test as base } from './site-test.ts';
 
@@ -16,6 +17,7 @@ interface WorkerFixtures {
   claimPolicy: ClaimPolicy;
   accountSite: Site;
   accounts: SiteAccounts;
+  admin: SiteAdmin;
   /** A linked member for journeys that neither change the account nor end its session on the server. */
   sharedMember: SiteAccount;
 }
@@ -39,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ accountSite }, use) => use(await openSiteAccounts(accountSite)),
     { scope: 'worker' },
   ],
+  admin: [async ({ accountSite }, use) => use(openSiteAdmin(accountSite)), { scope: 'worker' }],
   sharedMember: [async ({ accounts }, use) => use(await accounts.join()), { scope: 'worker' }],
   baseURL: async ({ accountSite }, use) => use(accountSite.url),
   keepSession: async ({ accountSite }, use) =>
