@@ -70,31 +70,32 @@ test('a page stays readable on a network that does not reach the site, and the n
   });
 });
 
-test('a photo of an open gallery opens without a connection, and a page that is not on the device says so', async ({
+test('a page that is not on the device says so, and opens when the connection is back', async ({
   page,
   context,
 }) => {
-  await test.step('a photo of an open gallery opens without a connection, and Back returns to the gallery', async () => {
-    await openAndKeep(page, '/Photo-Gallery');
-    await context.setOffline(true);
-    await page.locator('.print').first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page).toHaveURL(/Photo-Gallery\?photo=\d+$/);
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('.print').first()).toBeVisible();
-  });
-  await test.step('a page that is not on the device says so, and opens when the connection is back', async () => {
-    await context.setOffline(false);
-    await openAndKeep(page, '/');
-    await context.setOffline(true);
-    await page.goto('/Freak-Brother/77');
-    await expect(page.getByText('You are offline. This loads again')).toBeVisible();
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.');
-    await context.setOffline(false);
-    await expect(page.getByLabel('Email')).toBeVisible();
-  });
+  await openAndKeep(page, '/');
+  await context.setOffline(true);
+  await page.goto('/Freak-Brother/77');
+  await expect(page.getByText('You are offline. This loads again')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline.');
+  await context.setOffline(false);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a photo of an open gallery opens without a connection, and Back returns to the gallery', async ({
+  page,
+  context,
+}) => {
+  await openAndKeep(page, '/Photo-Gallery');
+  await context.setOffline(true);
+  await page.locator('.print').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/Photo-Gallery\?photo=\d+$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('.print').first()).toBeVisible();
 });
 
 test('a search finds the same as the server, and shows what was typed last', async ({

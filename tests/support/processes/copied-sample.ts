@@ -33,7 +33,7 @@ async function readWhenReady(path: string): Promise<string> {
   throw new Error('No worker has prepared the sample data in time.');
 }
 
-export async function startSharedSample(settings: Readonly<Record<string, string>>): Promise<Site> {
+export async function startCopiedSample(settings: Readonly<Record<string, string>>): Promise<Site> {
   const folder = folderOf(process.ppid);
   const isFirst = await mkdir(folder).then(
     () => true,
@@ -55,4 +55,4 @@ export async function startSharedSample(settings: Readonly<Record<string, string
   };
 }
 
-export const removeSharedSample = () => rm(folderOf(process.pid), { recursive: true, force: true });
+export const removeSample = () => rm(folderOf(process.pid), { recursive: true, force: true });
