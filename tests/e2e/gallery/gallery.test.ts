@@ -14,7 +14,7 @@ interface Gallery {
   readonly photos: readonly AddedPhoto[];
 }
 
-const test = base.extend<{ gallery: Gallery }>({
+const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ accountSite, accounts }, use) => {
       const member = await accounts.join();
@@ -24,7 +24,7 @@ const test = base.extend<{ gallery: Gallery }>({
       }
       await use({ member, photos });
     },
-    { auto: true },
+    { scope: 'worker', auto: true },
   ],
 });
 
