@@ -17,6 +17,7 @@ const report = process.env['E2E_REPORT'];
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalTeardown: './tests/e2e/tear-down.ts',
   workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
   retries: 0,

@@ -49,7 +49,7 @@ test.afterAll(async () => {
 
 test.use({ expectedMessages: [/\[vite\]|React DevTools|status of 40[04]/] });
 
-test('pages without a search field hydrate without a difference', async ({ page }) => {
+test('pages hydrate without a difference', async ({ page }) => {
   // A page dispatches this event first after hydration.
   await page.addInitScript(() => {
     document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
@@ -57,9 +57,7 @@ test('pages without a search field hydrate without a difference', async ({ page 
   for (const path of [
     '/Freak-Brothers',
     '/Freak-Brothers?list=full',
-    '/Night-Naked-Freak-Sisters',
     '/Freak-Brother/7',
-    '/Freak-Brother/none',
     '/Photo-Gallery',
     '/History',
     '/Privacy',
@@ -72,10 +70,9 @@ test('pages without a search field hydrate without a difference', async ({ page 
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
   }
-});
 
-test('pages with a search field hydrate without a difference', async ({ page }) => {
-  for (const path of ['/', '/?q=12', '/?q=', `/?q=${'x'.repeat(101)}`, '/no/such-page']) {
+  // A page with a search field is alive once its field is.
+  for (const path of ['/', '/?q=12', '/no/such-page']) {
     await page.goto(url + path);
     await page.getByRole('searchbox').fill('1');
     await expect(page).toHaveURL(`${url}/?q=1`);

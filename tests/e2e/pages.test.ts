@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { layoutShifts } from './members/layout-shift.ts';
 import { openAlive } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
@@ -15,10 +16,11 @@ const openFromBar = (page: Page, link: string) =>
     links.find(({ textContent }) => textContent === name)?.click();
   }, link);
 
-test(
-  'opening a page sets the title, focuses the heading and announces the page',
-  { tag: '@core' },
-  async ({ page }) => {
+test('each page sets the title, the focus, the canonical link and the robots tag', async ({
+  page,
+  site,
+}) => {
+  await test.step('opening a page sets the title, focuses the heading and announces the page', async () => {
     await page.addInitScript(() => {
       const views: unknown[] = [];
       document.addEventListener('page_view', (event) => views.push((event as CustomEvent).detail));
@@ -48,21 +50,15 @@ test(
         (window as unknown as { views: { path: string }[] }).views.map((view) => view.path),
       );
     await expect.poll(views).toEqual(['/', '/register', '/login']);
-  },
-);
-
-test(
-  'the canonical link and robots tag change with each page',
-  { tag: '@core' },
-  async ({ page, site }) => {
+  });
+  await test.step('the canonical link and robots tag change with each page', async () => {
     const head = () =>
       page.evaluate(() => [
         document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
         document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
       ]);
-    await page.goto('/');
+    await openAlive(page, '/');
     const { origin } = new URL((await head())[0] ?? '');
-    await page.waitForLoadState('networkidle');
     expect(await head()).toEqual([`${origin}/`, undefined]);
     await page
       .getByRole('main')
@@ -78,41 +74,14 @@ test(
     await expect.poll(head).toEqual([undefined, 'noindex']);
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(head).toEqual([`${site.url}/`, undefined]);
-  },
-);
-
-test('the history page has headings, lists and paragraphs', { tag: '@core' }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: 'History' }).click();
-  await expect(page).toHaveURL('/History');
-  const article = page.getByRole('article');
-  await expect(article).toContainText('Hinckley');
-  await expect(article.getByRole('heading', { level: 2 })).not.toHaveCount(0);
-  await expect(article.getByRole('listitem')).not.toHaveCount(0);
+  });
 });
 
-test('the gallery says that there are no photos yet', async ({ page, emptySite }) => {
-  const response = await page.goto(`${emptySite.url}/photo-gallery`);
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freak Brother Photos');
-  await expect(page.getByText('No photos yet')).toBeVisible();
-});
-
-for (const path of [
-  '/?q=an',
-  '/Freak-Brothers?page=3',
-  '/Night-Naked-Freak-Brothers',
-  '/Freak-Brother/41',
-  '/History',
-  '/Privacy',
-  '/Contact',
-]) {
-  test(`Back and Forward restore the scroll position of ${path}, also after a reload`, async ({
-    page,
-  }) => {
-    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-    await page.setViewportSize({ width: 360, height: 480 });
-    await page.goto(path);
+test('Back and Forward restore the scroll position, also after a reload', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.setViewportSize({ width: 360, height: 480 });
+  for (const path of ['/?q=an', '/Freak-Brothers?page=3']) {
+    await openAlive(page, path);
     // Another font would make the page shorter or longer.
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => window.scrollTo(0, 900));
@@ -132,8 +101,8 @@ for (const path of [
     await page.goBack();
     await expect(page).toHaveURL(path);
     await expect.poll(scrolled).toBe(left);
-  });
-}
+  }
+});
 
 test('Back works while the page that is left is still loading', async ({ page }) => {
   await page.goto('/Freak-Brothers?page=3');
@@ -158,16 +127,12 @@ test('Back works while the page that is left is still loading', async ({ page })
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(900);
 });
 
-test('printed text is dark, in the dark theme too', async ({ page }) => {
+test('on paper, text is dark in the dark theme too, and a list is a table without forms', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const path of [
-    '/',
-    '/Freak-Brothers',
-    '/Freak-Brother/41',
-    '/History',
-    '/Privacy',
-    '/Contact',
-  ]) {
+  for (const path of ['/Freak-Brothers', '/Freak-Brother/41', '/History']) {
     await page.goto(path);
     const light = await page
       .locator('main :is(h1, h2, p, td, dd):visible')
@@ -181,37 +146,60 @@ test('printed text is dark, in the dark theme too', async ({ page }) => {
     expect(light, path).toEqual([]);
     await expect(page.getByRole('banner')).toBeHidden();
   }
+  await page.goto('/Freak-Brothers');
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'First', 'Last', 'Year', 'Place']);
+  await expect(page.getByLabel('Go to number')).toBeHidden();
+  await expect(page.locator('thead').first()).toHaveCSS('display', 'table-header-group');
 });
 
 test('loading a page causes no layout shift, even with a late font', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
+    // Late on purpose: after the first paint.
     await new Promise((resolve) => {
       setTimeout(resolve, 400);
     });
     await route.continue();
   });
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      '/',
-      '/?q=12',
-      '/Freak-Brothers',
-      '/Freak-Brother/41',
-      '/History',
-      '/Privacy',
-    ]) {
-      await page.goto(path);
+  for (const [width, paths] of [
+    [390, ['/', '/Freak-Brother/41', '/History', '/Jumps/1976']],
+    [1280, ['/', '/?q=12', '/Freak-Brothers', '/Places']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 850 });
+    for (const path of paths) {
+      await openAlive(page, path);
       await page.evaluate(() => document.fonts.ready);
       expect(await layoutShifts(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 });
 
+test('a site without members says what will be here', async ({ page, emptySite }) => {
+  for (const [path, text] of [
+    ['/Jumps', 'No jump with a known year yet.'],
+    ['/Places', 'No jump with a known place yet.'],
+    ['/photo-gallery', 'No photos yet'],
+    ['/History', 'Two brothers and a cornfield'],
+  ] as const) {
+    const response = await page.goto(emptySite.url + path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  // The history has only its text.
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'From the gallery' })).toHaveCount(0);
+  await page.goto(emptySite.url);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Search by FB Number or partial name',
+    'Directory',
+  ]);
+  await expect(page.getByRole('complementary', { name: 'Sample data' })).toHaveCount(0);
+});
+
 test.describe('a page that cannot be loaded', () => {
   test.use({ expectedMessages: [/status of 503/] });
 
   test('shows the error, and Retry loads it', { tag: '@core' }, async ({ page }) => {
-    await page.goto('/');
+    await openAlive(page, '/');
     await page.route('**/api/History', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
     );
@@ -220,5 +208,33 @@ test.describe('a page that cannot be loaded', () => {
     await page.unroute('**/api/History');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('article')).toContainText('Hinckley');
+  });
+
+  test('an error, and a notification of what the browser cannot do, are accessible', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await openAlive(page, '/Freak-Brother/1');
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByText('The counts could not be loaded.')).toBeVisible();
+    await page.getByRole('searchbox').fill('12');
+    await expect(page.getByRole('main').getByText('Not ready.').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Freak Brothers', exact: true }).click();
+    await expect(page).toHaveURL('/Freak-Brothers');
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
+    await expectAccessible(page);
+    await page.unroute('**/api/**');
+    await openAlive(page, '/Freak-Brother/1');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    // The notification stays while it has the focus.
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await expect(page.getByText('Browser do not support Clipboard API')).toBeVisible();
+    await expectAccessible(page);
   });
 });

@@ -3,7 +3,7 @@
  * messages.
  */
 import { test as base, expect } from '@playwright/test';
-import { startSettledSite } from '#tests/support/processes/settled-site.ts';
+import { startCopiedSample } from '#tests/support/processes/copied-sample.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
 interface WorkerFixtures {
@@ -24,11 +24,11 @@ const blocked = /Service Worker registration blocked by Playwright/;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({}, use) => {
-      const site = await startSettledSite({ SAMPLE_DATA: '2000' });
+      const site = await startCopiedSample({ SAMPLE_DATA: '2000' });
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   emptySite: [
     async ({}, use) => {

@@ -6,7 +6,7 @@ interface Way {
   readonly y: number;
 }
 
-/** A slow swipe across the window. */
+/** A swipe across the window, at most one step in a frame. */
 export async function swipe(page: Page, { from, to, y }: Way): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -18,7 +18,7 @@ export async function swipe(page: Page, { from, to, y }: Way): Promise<void> {
   const step = Math.sign(to - from) * 10;
   for (let x = from + step; x !== to; x += step) {
     await touch('touchMove', x);
-    await page.waitForTimeout(10);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await touch('touchEnd');
 }

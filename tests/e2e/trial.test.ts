@@ -16,68 +16,53 @@ async function signIn(page: Page, site: Site, who: 'admin' | 'member'): Promise<
   await keepToken(page, site.url, ((await response.json()) as User).token);
 }
 
-test(
-  'the mark of a site with sample data explains itself, by keyboard too',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.goto('/');
-    const mark = page.getByRole('complementary', { name: 'Sample data' });
-    const explanation = mark.getByText('invented');
-    await expect(explanation).toBeHidden();
-    await mark.getByText('Sample', { exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await expect(explanation).toBeVisible();
-    await expect(explanation).toBeInViewport();
-    await expectAccessible(page);
-  },
-);
-
-test('an empty site has no such mark', async ({ page, emptySite }) => {
-  await page.goto(emptySite.url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Sample data' })).toHaveCount(0);
-});
-
-test('the sample member has a portrait, a story and a membership card', async ({ page, site }) => {
-  await signIn(page, site, 'member');
+test('the mark of a site with sample data explains itself, by keyboard too', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText(/^Welcome, Charles Cox, FB96$/)).toBeVisible();
-  await page.getByRole('link', { name: 'My FB Profile' }).click();
-  await expect(page.getByRole('textbox', { name: /story/i })).not.toHaveValue('');
-  await page.goto('/Freak-Brother/96');
-  const picturesThatLoaded = () =>
-    page.evaluate(
-      () =>
-        [...document.images].filter((image) => image.complete && image.naturalWidth > 100).length,
-    );
-  await page.mouse.wheel(0, 600);
-  await expect.poll(picturesThatLoaded).toBeGreaterThanOrEqual(2);
+  const mark = page.getByRole('complementary', { name: 'Sample data' });
+  const explanation = mark.getByText('invented');
+  await expect(explanation).toBeHidden();
+  await mark.getByText('Sample', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(explanation).toBeVisible();
+  await expect(explanation).toBeInViewport();
+  await expectAccessible(page);
 });
 
-test('the member editor says that remove-samples deletes a sample member', async ({
+test('the sample member has pictures and a story, and the sample admin finds something on every screen', async ({
   page,
   site,
 }) => {
-  await signIn(page, site, 'admin');
-  await page.goto('/Manifest/Members/fb/97');
-  const facts = page.getByText('An invented sample member.');
-  await expect(facts).toContainText('remove-samples deletes it, with its claim, photos and story');
-});
-
-for (const [path, found] of [
-  ['/Search-History', /^\d{3} Searches$/],
-  ['/Missed-Searches', '9 missed searches'],
-  ['/Manifest/Claims', '2 claims waiting'],
-  // Other journeys may have added one.
-  ['/Manifest/Accounts', /^20\d accounts$/],
-  ['/Manifest/Changes', 'Sample data added'],
-  ['/Manifest/Photos', /^\d{2,3} photos$/],
-  ['/Manifest/Numbers', 'Void'],
-  ['/Figures', '24 photos in the gallery.'],
-] as const) {
-  test(`the sample admin finds something at ${path}`, async ({ page, site }) => {
-    await signIn(page, site, 'admin');
-    await page.goto(path);
-    await expect(page.getByText(found).first()).toBeVisible();
+  await test.step('the sample member has a portrait, a story and a membership card', async () => {
+    await signIn(page, site, 'member');
+    await page.goto('/');
+    await expect(page.getByText(/^Welcome, Charles Cox, FB96$/)).toBeVisible();
+    await page.getByRole('link', { name: 'My FB Profile' }).click();
+    await expect(page.getByRole('textbox', { name: /story/i })).not.toHaveValue('');
+    await page.goto('/Freak-Brother/96');
+    const picturesThatLoaded = () =>
+      page.evaluate(
+        () =>
+          [...document.images].filter((image) => image.complete && image.naturalWidth > 100).length,
+      );
+    await page.mouse.wheel(0, 600);
+    await expect.poll(picturesThatLoaded).toBeGreaterThanOrEqual(2);
   });
-}
+  await test.step('the sample admin finds something on every screen', async () => {
+    await signIn(page, site, 'admin');
+    for (const [path, found] of [
+      ['/Search-History', /^\d{3} Searches$/],
+      ['/Missed-Searches', '9 missed searches'],
+      ['/Manifest/Claims', '2 claims waiting'],
+      ['/Manifest/Photos', /^\d{2,3} photos$/],
+      ['/Figures', '24 photos in the gallery.'],
+      ['/Manifest/Members/fb/97', 'An invented sample member.'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(found).first(), path).toBeVisible();
+    }
+    const facts = page.getByText('An invented sample member.');
+    await expect(facts).toContainText(
+      'remove-samples deletes it, with its claim, photos and story',
+    );
+  });
+});

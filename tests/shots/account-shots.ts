@@ -1,10 +1,10 @@
+/** The screens of accounts and their people, of memorials and of messages. */
 import type { Page } from '@playwright/test';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { ownPageStates } from '#tests/support/processes/own-page-states.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
-import type { Shot } from './shot-list.ts';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+import { contactStates } from '#tests/support/processes/contact-states.ts';
+import { press, type Shot } from './shot-list.ts';
 
 async function logInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('nobody@example.org');
@@ -105,7 +105,7 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
     { name: 'home-of-admin', path: '/', as: 'admin' },
     { name: 'claim-number', path: '/claim-number', as: 'unlinked' },
     { name: 'claim-number-linked', path: '/claim-number', as: 'member' },
-    ...ownPageStates.map(({ reach, ...state }) => ({
+    ...[...ownPageStates, ...contactStates].map(({ reach, ...state }) => ({
       ...state,
       reach: (page: Page) => reach(page, accounts),
     })),
@@ -122,7 +122,12 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
         await page.getByText('Invalid image type').waitFor();
       },
     },
-    { name: 'member-card-crop', path: '/FB-Profile-Photo?type=card', as: 'member', reach: reachCrop },
+    {
+      name: 'member-card-crop',
+      path: '/FB-Profile-Photo?type=card',
+      as: 'member',
+      reach: reachCrop,
+    },
     {
       name: 'member-card-black-out',
       path: '/FB-Profile-Photo?type=card',
@@ -135,5 +140,11 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
       },
     },
     { name: 'avatar-crop', path: '/profile-photo', as: 'member', reach: reachCrop },
+    { name: 'vouch', path: '/vouch', as: 'member' },
+    { name: 'invite', path: '/invite', as: 'member' },
+    { name: 'invitation', path: '/invitation' },
+    { name: 'dispute', path: '/dispute', as: 'unlinked' },
+    { name: 'lost-mailbox', path: '/lost-mailbox' },
+    { name: 'stop-mail', path: '/stop-mail' },
   ];
 }

@@ -1,15 +1,22 @@
+/** The screens of admins for members, insights and photos. */
 import type { Page } from '@playwright/test';
 import type { Figures, MonthCount } from '#contract/members/insights.ts';
 import type { SampleNumbers } from '#tests/support/processes/sample-members.ts';
-import type { Shot } from './shot-list.ts';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+import { press, type Shot } from './shot-list.ts';
 
 const csv = (text: string) => ({
   name: 'members.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
+
+async function openPalette(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: /^Go to/ }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill(text);
+  await page.getByRole('option').first().waitFor();
+}
+
+const openMore = (page: Page) => page.locator('.viewer summary').click();
 
 async function previewFile(page: Page, text: string): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles(csv(text));
@@ -51,7 +58,14 @@ async function meetAnother(page: Page): Promise<void> {
 }
 
 async function searchInVain(page: Page): Promise<void> {
-  for (const term of ['junpier', 'junpier', 'junpier', 'Mikey Smth', 'FB 900000', 'the tall one from the barn']) {
+  for (const term of [
+    'junpier',
+    'junpier',
+    'junpier',
+    'Mikey Smth',
+    'FB 900000',
+    'the tall one from the barn',
+  ]) {
     await page.request.get(`/api/Search/fb/${encodeURIComponent(term)}`);
   }
   await page.reload({ waitUntil: 'networkidle' });
@@ -83,7 +97,8 @@ async function showFigures(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' });
 }
 
-export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
+/** @param pictured number of a member with a photo and a card */
+export function adminShots({ told, deceased }: SampleNumbers, pictured: number): Shot[] {
   const shots: Omit<Shot, 'as'>[] = [
     { name: 'admin-manifest', path: '/Manifest' },
     { name: 'admin-add', path: '/FB-Add' },
@@ -192,6 +207,63 @@ export function adminShots({ told, deceased }: SampleNumbers): Shot[] {
       path: '/Manifest/Files',
       reach: (page) =>
         previewFile(page, 'series,number,firstName,lastName\nfb,x,Ann,Example\nxx,2,Bea,Example\n'),
+    },
+    { name: 'admin-places', path: '/Manifest/Places' },
+    { name: 'admin-vouches', path: '/Manifest/Vouches' },
+    { name: 'admin-invitations', path: '/Manifest/Invitations' },
+    { name: 'admin-disputes', path: '/Manifest/Disputes' },
+    { name: 'admin-mailboxes', path: '/Manifest/Mailboxes' },
+    { name: 'admin-loads', path: '/Manifest/Loads' },
+    { name: 'admin-together', path: '/Manifest/Members/Together?numbers=1-3' },
+    { name: 'admin-add-night-sister', path: '/NNFS-Add' },
+    { name: 'admin-photos-new', path: '/Manifest/Photos?show=new' },
+    { name: 'admin-accounts-disabled', path: '/Manifest/Accounts?show=disabled' },
+    {
+      name: 'admin-palette',
+      path: '/Manifest',
+      isCut: true,
+      reach: (page) => openPalette(page, 'ann'),
+    },
+    {
+      name: 'admin-palette-failed',
+      path: '/Manifest',
+      isCut: true,
+      async reach(page) {
+        await page.route('**/api/Admin/Accounts*', (route) => route.abort());
+        await openPalette(page, '7');
+        await page.getByText('The search failed.').waitFor();
+      },
+    },
+    { name: 'admin-photos', path: '/Manifest/Photos' },
+    { name: 'admin-photos-hidden', path: '/Manifest/Photos?show=hidden' },
+    { name: 'admin-photos-none', path: '/Manifest/Photos?kind=avatar&show=hidden' },
+    {
+      name: 'admin-photos-hide',
+      path: '/Manifest/Photos',
+      isCut: true,
+      reach: (page) => page.getByRole('button', { name: /^Hide/ }).first().click(),
+    },
+    {
+      name: 'admin-photos-show',
+      path: '/Manifest/Photos?show=hidden',
+      isCut: true,
+      reach: (page) => page.getByRole('button', { name: /^Show again/ }).click(),
+    },
+    { name: 'admin-member-photos', path: `/Manifest/Members/fb/${pictured}` },
+    {
+      name: 'gallery-viewer-admin',
+      path: '/Photo-Gallery?photo=1',
+      isCut: true,
+      reach: openMore,
+    },
+    {
+      name: 'gallery-hide',
+      path: '/Photo-Gallery?photo=1',
+      isCut: true,
+      async reach(page) {
+        await openMore(page);
+        await page.getByRole('button', { name: 'Hide' }).click();
+      },
     },
   ];
   return shots.map((shot) => ({ ...shot, as: 'admin' }));

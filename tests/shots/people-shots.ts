@@ -23,8 +23,7 @@ export async function addMarks(
   contributor: User,
   { photoId, deceased, marked }: MarkedPhoto,
 ): Promise<void> {
-  const mark = (body: object) =>
-    ask(contributor, `POST Gallery/Photo/${photoId}/Marks`, body);
+  const mark = (body: object) => ask(contributor, `POST Gallery/Photo/${photoId}/Marks`, body);
   await mark({ x: 250, y: 300, freakBrotherNumber: deceased });
   await mark({ x: 500, y: 450, freakBrotherNumber: marked });
   await mark({ x: 750, y: 600 });

@@ -16,6 +16,18 @@ export interface Shot {
 /** A member, a member whose account is not validated, an account without a number, an admin. */
 export type Visitor = 'member' | 'fresh' | 'unlinked' | 'admin';
 
+/** Presses the first button of this name. */
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+const failed = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'An error has occurred.' }).waitFor();
+
 export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[] {
   return [
     { name: 'home', path: '/' },
@@ -41,6 +53,26 @@ export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[]
     { name: 'history', path: '/History' },
     { name: 'privacy', path: '/Privacy' },
     { name: 'gallery', path: '/Photo-Gallery' },
+    {
+      name: 'offline',
+      path: '/',
+      async reach(page) {
+        await page.context().setOffline(true);
+        await follow(page, 'History');
+        await failed(page);
+      },
+    },
+    {
+      name: 'server-error',
+      path: '/',
+      async reach(page) {
+        await page.route('**/api/**', (route) =>
+          route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal error.' } }),
+        );
+        await follow(page, 'History');
+        await page.getByRole('button', { name: 'Retry' }).waitFor();
+      },
+    },
   ];
 }
 

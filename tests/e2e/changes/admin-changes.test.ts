@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { editOnSite, joinAsAdmin, makeChanges } from '#tests/support/processes/made-changes.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
-import { expect, openTest as test } from '../accounts/administration/review-test.ts';
+import { editOnSite, joinAsAdmin } from '#tests/support/processes/made-changes.ts';
+import { expect, test } from '../account-test.ts';
 
 const path = '/Manifest/Changes';
 const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).locator('.change-line');
@@ -122,85 +121,62 @@ test.describe('everything an account did', () => {
   });
 });
 
-test('a long log is read page by page', async ({ page, accounts, admin, keepSession }) => {
-  const user = await accounts.logInAdmin();
-  const number = accounts.nextNumber();
-  for (let index = 0; index < 55; index += 1) {
-    await editOnSite(admin, user, number, { location: `Place ${index}` });
-  }
-  await keepSession(page, user);
-  await page.goto(`${path}?member=${number}`);
-  await expect(rows(page)).toHaveCount(50);
-  await page.getByRole('link', { name: 'Older' }).click();
-  await expect(rows(page)).toHaveCount(5);
-  await expect(rows(page).last()).toContainText('Place 0');
-  await page.getByRole('link', { name: 'Newest' }).click();
-  await expect(rows(page).first()).toContainText('Place 54');
-});
-
-test('on a phone the entries begin on the first screen, below two of the filters', async ({
-  page,
-  admin,
-  accounts,
-  keepSession,
-}) => {
-  await page.setViewportSize({ width: 390, height: 740 });
-  const user = await accounts.logInAdmin();
-  await editOnSite(admin, user, accounts.nextNumber(), { location: 'A phone' });
-  await keepSession(page, user);
-  await page.goto(path);
-  await expect(rows(page).first()).toBeInViewport();
-  const more = page.getByRole('button', { name: 'More filters' });
-  await expect(page.getByLabel('Kind')).toBeHidden();
-  await more.press('Enter');
-  await expect(more).toHaveAttribute('aria-expanded', 'true');
-  await page.getByLabel('Kind').selectOption('Claims');
-  await press(page, 'Show');
-  await expect(page).toHaveURL(`${path}?kind=claim`);
-  await page.reload();
-  await expect(page.getByLabel('Kind')).toHaveValue('claim');
-  await expect(page.getByLabel('Kind')).toBeVisible();
-});
-
-test('axe finds nothing on the log and an undo, targets are large enough, and large text fits', async ({
+test('the log is filtered by person and kind, on a phone too, and read page by page', async ({
   page,
   accounts,
   admin,
   keepSession,
 }) => {
-  test.setTimeout(240_000);
-  const { accountId, since } = await makeChanges(admin, accounts);
-  await keepSession(page, await accounts.logInAdmin());
-  for (const address of [
-    `${path}?account=${accountId}`,
-    `${path}/Undo?account=${accountId}&since=${since}`,
-  ]) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(address);
-    await expect(page.locator('.change').first()).toBeAttached();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await lowTargets(page)).toEqual([]);
-    await expectRoomForText(page);
-  }
-});
-
-test('the log is filtered by person and kind', async ({ page, accounts, admin, keepSession }) => {
-  const { first, second, accountId } = await joinAsAdmin(admin, accounts);
-  const number = accounts.nextNumber();
-  await editOnSite(admin, second, number, { location: 'A place by the second' });
-  await keepSession(page, first);
-  await page.goto(path);
-  await page.getByLabel('Person').selectOption(String(accountId));
-  await page.getByLabel('Kind').selectOption('Members');
-  await press(page, 'Show');
-  await expect(page).toHaveURL(`${path}?kind=member&account=${accountId}`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('A place by the second');
-  await page.reload();
-  await expect(page.getByLabel('Person')).toHaveValue(String(accountId));
-  await page.getByLabel('Kind').selectOption('History text');
-  await press(page, 'Show');
-  await expect(page).toHaveURL(`${path}?kind=text&account=${accountId}`);
-  await expect(page.getByText('No changes yet.')).toBeVisible();
+  await test.step('the log is filtered by person and kind', async () => {
+    const { first, second, accountId } = await joinAsAdmin(admin, accounts);
+    const number = accounts.nextNumber();
+    await editOnSite(admin, second, number, { location: 'A place by the second' });
+    await keepSession(page, first);
+    await page.goto(path);
+    await page.getByLabel('Person').selectOption(String(accountId));
+    await page.getByLabel('Kind').selectOption('Members');
+    await press(page, 'Show');
+    await expect(page).toHaveURL(`${path}?kind=member&account=${accountId}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('A place by the second');
+    await page.reload();
+    await expect(page.getByLabel('Person')).toHaveValue(String(accountId));
+    await page.getByLabel('Kind').selectOption('History text');
+    await press(page, 'Show');
+    await expect(page).toHaveURL(`${path}?kind=text&account=${accountId}`);
+    await expect(page.getByText('No changes yet.')).toBeVisible();
+  });
+  await test.step('on a phone the entries begin on the first screen, below two of the filters', async () => {
+    await page.setViewportSize({ width: 390, height: 740 });
+    const user = await accounts.logInAdmin();
+    await editOnSite(admin, user, accounts.nextNumber(), { location: 'A phone' });
+    await keepSession(page, user);
+    await page.goto(path);
+    await expect(rows(page).first()).toBeInViewport();
+    const more = page.getByRole('button', { name: 'More filters' });
+    await expect(page.getByLabel('Kind')).toBeHidden();
+    await more.press('Enter');
+    await expect(more).toHaveAttribute('aria-expanded', 'true');
+    await page.getByLabel('Kind').selectOption('Claims');
+    await press(page, 'Show');
+    await expect(page).toHaveURL(`${path}?kind=claim`);
+    await page.reload();
+    await expect(page.getByLabel('Kind')).toHaveValue('claim');
+    await expect(page.getByLabel('Kind')).toBeVisible();
+  });
+  await test.step('a long log is read page by page', async () => {
+    const user = await accounts.logInAdmin();
+    const number = accounts.nextNumber();
+    for (let index = 0; index < 55; index += 1) {
+      await editOnSite(admin, user, number, { location: `Place ${index}` });
+    }
+    await keepSession(page, user);
+    await page.goto(`${path}?member=${number}`);
+    await expect(rows(page)).toHaveCount(50);
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(rows(page)).toHaveCount(5);
+    await expect(rows(page).last()).toContainText('Place 0');
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await expect(rows(page).first()).toContainText('Place 54');
+  });
 });

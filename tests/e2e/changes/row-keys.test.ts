@@ -1,6 +1,6 @@
 /** Moving through the lists of the Manifest without a mouse. */
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { expect, openTest as test } from '../accounts/administration/review-test.ts';
+import { expect, test } from '../account-test.ts';
 
 test('arrows move from row to row, and the slash leads to the filter', async ({
   page,

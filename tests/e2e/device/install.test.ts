@@ -73,7 +73,8 @@ test('the second visit has one quiet hint, which can be closed for good', async 
 
   const third = await visit(page, '/');
   await offerInstallation(third);
-  await third.waitForTimeout(500);
+  // The second visit showed the hint within a frame.
+  await third.evaluate(() => new Promise(requestAnimationFrame));
   await expect(hint(third)).toBeHidden();
 });
 

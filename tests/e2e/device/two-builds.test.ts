@@ -6,14 +6,14 @@ import { keptIn, offlineNote, openAndKeep, unreached } from './kept-site.ts';
 
 const mark = 'The second release';
 
-const test = base.extend<object, { nextBuild: AnotherBuild }>({
+const test = base.extend<{ nextBuild: AnotherBuild }>({
   nextBuild: [
     async ({}, use) => {
       const build = await makeAnotherBuild(mark);
       await use(build);
       await build.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
 });
 test.use({ serviceWorkers: 'allow', expectedMessages: [unreached] });

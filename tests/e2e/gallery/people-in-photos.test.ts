@@ -1,4 +1,4 @@
-/** Marks of people: the contributor, the member who is marked, and a stranger, on a desktop and on a phone. */
+/** Marks of people: the contributor, the member who is marked, and a stranger. */
 import type { Locator, Page } from '@playwright/test';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
@@ -21,8 +21,6 @@ const test = base.extend<{ marking: Marking }>({
     await use({ contributor, marked, photoId, path: `/Photo-Gallery?photo=${photoId}` });
   },
 });
-
-test.setTimeout(120_000);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const people = (page: Page) => page.getByRole('list', { name: 'People in this photo, from left' });
@@ -52,22 +50,15 @@ async function expectNameOnDemand(page: Page, mark: Locator): Promise<void> {
   await expectShown(true);
 }
 
-const viewports = [
-  { size: 'a desktop', width: 1280, height: 800 },
-  { size: 'a phone', width: 390, height: 780 },
-];
+const phone = { width: 390, height: 780 };
 
-for (const { size, width, height } of viewports) {
-  test(`on ${size}, a member is shown once they agree, and no longer once they remove the mark`, async ({
-    page,
-    browser,
-    accountSite,
-    marking,
-    keepSession,
-  }) => {
+test(
+  'a member is shown once they agree, and no longer once they remove the mark',
+  { tag: '@core' },
+  async ({ page, browser, accountSite, marking, keepSession }) => {
     const { contributor, marked, path } = marking;
     const label = `FB${marked.number}`;
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize(phone);
     await keepSession(page, contributor.user);
     await openAs(page, path);
     await button(page, 'Mark people').click();
@@ -84,7 +75,7 @@ for (const { size, width, height } of viewports) {
 
     // A stranger sees nothing of it.
     const stranger = await browser.newPage({
-      viewport: { width, height },
+      viewport: phone,
       baseURL: accountSite.url,
     });
     await openAs(stranger, path);
@@ -94,7 +85,6 @@ for (const { size, width, height } of viewports) {
     await keepSession(page, marked.user);
     await openAlive(page, '/Photos-Of-You');
     await expect(page.getByRole('heading', { name: 'Are you in these photos?' })).toBeVisible();
-    await expectAccessible(page);
     await button(page, 'Agree: On the ramp').click();
     await expect(page.getByRole('heading', { name: 'Everyone sees you in these' })).toBeVisible();
 
@@ -117,45 +107,42 @@ for (const { size, width, height } of viewports) {
     await stranger.waitForLoadState('networkidle');
     await expect(people(stranger)).toHaveCount(0);
     await stranger.close();
-  });
-}
+  },
+);
 
-for (const { size, width, height } of viewports) {
-  test(`on ${size}, a person without a name gets suggestions from members, and the contributor settles it`, async ({
-    page,
-    marking,
-    accounts,
-    keepSession,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const { contributor, path } = marking;
-    await keepSession(page, contributor.user);
-    await openAs(page, path);
-    await button(page, 'Mark people').click();
-    await button(page, /from the left/).click({ position: { x: 20, y: 20 } });
-    await button(page, 'I do not know').click();
-    await expect(people(page).getByRole('link')).toHaveText('Who is this?');
+test('a person without a name gets suggestions from members, and the contributor settles it', async ({
+  page,
+  marking,
+  accounts,
+  keepSession,
+}) => {
+  const { contributor, path } = marking;
+  await keepSession(page, contributor.user);
+  await openAs(page, path);
+  await button(page, 'Mark people').click();
+  await button(page, /from the left/).click({ position: { x: 20, y: 20 } });
+  await button(page, 'I do not know').click();
+  await expect(people(page).getByRole('link')).toHaveText('Who is this?');
 
-    const member = await accounts.join();
-    await keepSession(page, member.user);
-    await openAlive(page, '/Who-Is-This');
-    await expect(page.getByRole('heading', { name: 'On the ramp' })).toBeVisible();
-    await page.getByText('Suggest a name').click();
-    await page.getByLabel('Who is number 1?').fill(`FB${member.number}`);
-    await button(page, 'Suggest').click();
-    await expect(page.getByText('suggested by')).toBeVisible();
-    await expectAccessible(page);
+  const member = await accounts.join();
+  await keepSession(page, member.user);
+  await openAlive(page, '/Who-Is-This');
+  await expect(page.getByRole('heading', { name: 'On the ramp' })).toBeVisible();
+  await page.getByText('Suggest a name').click();
+  await page.getByLabel('Who is number 1?').fill(`FB${member.number}`);
+  await button(page, 'Suggest').click();
+  await expect(page.getByText('suggested by')).toBeVisible();
+  await expectAccessible(page);
 
-    await keepSession(page, contributor.user);
-    await openAlive(page, '/Who-Is-This');
-    await expect(page.getByText('suggested by')).toBeVisible();
-    await button(page, 'Say who it is: 1').click();
-    const ask = page.getByRole('dialog', { name: 'Who is this?' });
-    await ask.getByLabel('Number or name').fill(`FB${contributor.number}`);
-    await ask.getByRole('button', { name: new RegExp(`FB${contributor.number}$`) }).click();
-    await expect(page.getByText('No photos are waiting for a name.')).toBeVisible();
-  });
-}
+  await keepSession(page, contributor.user);
+  await openAlive(page, '/Who-Is-This');
+  await expect(page.getByText('suggested by')).toBeVisible();
+  await button(page, 'Say who it is: 1').click();
+  const ask = page.getByRole('dialog', { name: 'Who is this?' });
+  await ask.getByLabel('Number or name').fill(`FB${contributor.number}`);
+  await ask.getByRole('button', { name: new RegExp(`FB${contributor.number}$`) }).click();
+  await expect(page.getByText('No photos are waiting for a name.')).toBeVisible();
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { expect, test } from '../account-test.ts';
-import { expectAccessible, lowTargets } from '../expect-accessible.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const preview = (page: Page, name: string) => page.getByRole('img', { name: `The photo ${name}` });
@@ -30,44 +30,39 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
   await page.goto('/Upload-Photo');
 });
 
-test(
-  'each of several photos is shown before its caption is asked, and can be skipped',
-  { tag: '@core' },
-  async ({ page }) => {
-    await chooseThree(page);
-    await expect(page.getByRole('heading', { name: 'Photo 1 of 3' })).toBeVisible();
-    await expect(preview(page, 'one.jpg')).toBeVisible();
-    await expectAccessible(page);
-    expect(await lowTargets(page)).toEqual([]);
-    await save(page, 'The first of three');
-    await expect(page.getByText('Photo saved.').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Photo 2 of 3' })).toBeFocused();
-    await expect(preview(page, 'two.jpg')).toBeVisible();
-    await expect(page.getByLabel('Caption')).toHaveValue('');
-    await button(page, 'Skip this photo').click();
-    await expect(preview(page, 'three.jpg')).toBeVisible();
-    await save(page, 'The last of three');
-    await expect(page).toHaveURL('/Photo-Gallery');
-    const captions = page.locator('.print .print-caption');
-    await expect(captions.nth(0)).toHaveText('The last of three');
-    await expect(captions.nth(1)).toHaveText('The first of three');
-    const asked = page.getByRole('region', { name: 'Who is in your photos?' }).getByRole('link');
-    await expect(asked).toHaveText([
-      'Mark people: The last of three',
-      'Mark people: The first of three',
-    ]);
-    await expectAccessible(page);
-    expect(await lowTargets(page)).toEqual([]);
-    await asked.last().click();
-    const viewer = page.getByRole('dialog');
-    await expect(viewer.getByRole('heading').first()).toHaveText('The first of three');
-    await button(page, 'Stop marking').click();
-    // Closing leads back to the list, for the next photo.
-    await page.keyboard.press('Escape');
-    await expect(viewer).toHaveCount(0);
-    await expect(asked).toHaveCount(2);
-  },
-);
+test('each of several photos is shown before its caption is asked, and can be skipped', async ({
+  page,
+}) => {
+  await chooseThree(page);
+  await expect(page.getByRole('heading', { name: 'Photo 1 of 3' })).toBeVisible();
+  await expect(preview(page, 'one.jpg')).toBeVisible();
+  await save(page, 'The first of three');
+  await expect(page.getByText('Photo saved.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Photo 2 of 3' })).toBeFocused();
+  await expect(preview(page, 'two.jpg')).toBeVisible();
+  await expect(page.getByLabel('Caption')).toHaveValue('');
+  await button(page, 'Skip this photo').click();
+  await expect(preview(page, 'three.jpg')).toBeVisible();
+  await save(page, 'The last of three');
+  await expect(page).toHaveURL('/Photo-Gallery');
+  const captions = page.locator('.print .print-caption');
+  await expect(captions.nth(0)).toHaveText('The last of three');
+  await expect(captions.nth(1)).toHaveText('The first of three');
+  const asked = page.getByRole('region', { name: 'Who is in your photos?' }).getByRole('link');
+  await expect(asked).toHaveText([
+    'Mark people: The last of three',
+    'Mark people: The first of three',
+  ]);
+  await expectAccessible(page);
+  await asked.last().click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('heading').first()).toHaveText('The first of three');
+  await button(page, 'Stop marking').click();
+  // Closing leads back to the list, for the next photo.
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(asked).toHaveCount(2);
+});
 
 test.describe('when one is refused', () => {
   test.use({ expectedMessages: [/status of 403/] });

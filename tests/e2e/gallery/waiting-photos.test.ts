@@ -7,7 +7,7 @@ import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { password } from '#tests/support/processes/site-accounts.ts';
 import { bar, expect, test } from '../account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 
 const kept =
   'Your photo is kept on this device. It is sent when this site is open and there is a connection.';
@@ -70,71 +70,65 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
   await page.goto('/Upload-Photo');
 });
 
-for (const [device, size] of [
-  ['a phone', { width: 360, height: 740 }],
-  ['a desktop', { width: 1280, height: 800 }],
-] as const) {
-  test(
-    `a photo that is saved without a connection on ${device} waits, and is sent once when it is back`,
-    { tag: '@core' },
-    async ({ page }) => {
-      const caption = `Without a connection on ${device}`;
-      await page.setViewportSize(size);
-      await saveOffline(page, caption);
-      await expect(page.getByText(kept)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Photos waiting to be sent' })).toBeFocused();
-      await expect(card(page).getByRole('status')).toHaveText(
-        'They are sent when there is a connection.',
-      );
-      // The form is ready for the next photo.
-      await expect(page.getByLabel('Caption')).toHaveValue('');
-      await expectAccessible(page);
-      expect(await lowTargets(page)).toEqual([]);
-      await expectRoomForText(page);
-      await page.context().setOffline(false);
-      await expect(page.locator('.toast-success')).toContainText('Photo saved.');
-      await expect(card(page)).toHaveCount(0);
-      expect(await count(page, caption)).toBe(1);
-      expect(await page.evaluate(() => localStorage.getItem('uploads'))).toBeNull();
-    },
-  );
-}
+test(
+  'a photo that is saved without a connection waits, and is sent once when it is back',
+  { tag: '@core' },
+  async ({ page }) => {
+    const caption = 'Without a connection';
+    await page.setViewportSize({ width: 360, height: 740 });
+    await saveOffline(page, caption);
+    await expect(page.getByText(kept)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Photos waiting to be sent' })).toBeFocused();
+    await expect(card(page).getByRole('status')).toHaveText(
+      'They are sent when there is a connection.',
+    );
+    // The form is ready for the next photo.
+    await expect(page.getByLabel('Caption')).toHaveValue('');
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await expect(page.locator('.toast-success')).toContainText('Photo saved.');
+    await expect(card(page)).toHaveCount(0);
+    expect(await count(page, caption)).toBe(1);
+    expect(await page.evaluate(() => localStorage.getItem('uploads'))).toBeNull();
+  },
+);
 
-test('the gallery shows what waits, and the photo once it is sent', async ({ page }) => {
-  await page.route('**/api/Gallery/Photo', (route) =>
-    route.fulfill({ status: 503, json: { code: 'not_ready', message: 'The disk is full.' } }),
-  );
-  await prepare(page, 'Seen in the gallery');
-  await button(page, 'Save').click();
-  await expect(page.getByText(kept)).toBeVisible();
-  await page.goto('/Photo-Gallery');
-  await expect(waiting(page)).toHaveText(/^Seen in the gallery/);
-  await expect(card(page).getByRole('status')).toHaveText(
-    'The site could not be reached. They are sent when it can be reached again.',
-  );
-  await expectAccessible(page);
-  await page.unroute('**/api/Gallery/Photo');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.locator('.print img').first()).toHaveAttribute('alt', 'Seen in the gallery');
-  await expect(card(page)).toHaveCount(0);
+test('the gallery shows what waits and why, and the photo once it is sent', async ({ page }) => {
+  await test.step('the gallery shows what waits, and the photo once it is sent', async () => {
+    await page.route('**/api/Gallery/Photo', (route) =>
+      route.fulfill({ status: 503, json: { code: 'not_ready', message: 'The disk is full.' } }),
+    );
+    await prepare(page, 'Seen in the gallery');
+    await button(page, 'Save').click();
+    await expect(page.getByText(kept)).toBeVisible();
+    await page.goto('/Photo-Gallery');
+    await expect(waiting(page)).toHaveText(/^Seen in the gallery/);
+    await expect(card(page).getByRole('status')).toHaveText(
+      'The site could not be reached. They are sent when it can be reached again.',
+    );
+    await page.unroute('**/api/Gallery/Photo');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.locator('.print img').first()).toHaveAttribute('alt', 'Seen in the gallery');
+    await expect(card(page)).toHaveCount(0);
+  });
+  await test.step('a photo waits while the account has sent too many', async () => {
+    await page.goto('/Upload-Photo');
+    await page.route('**/api/Gallery/Photo', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1200' },
+        json: { code: 'too_many_requests', message: 'Too many.' },
+      }),
+    );
+    await prepare(page, 'One too many');
+    await button(page, 'Save').click();
+    await expect(card(page).getByRole('status')).toHaveText(
+      'You have sent too many photos for now. The next is sent in 20 minutes.',
+    );
+  });
 });
 
-test('a photo waits while the account has sent too many', async ({ page }) => {
-  await page.route('**/api/Gallery/Photo', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '1200' },
-      json: { code: 'too_many_requests', message: 'Too many.' },
-    }),
-  );
-  await prepare(page, 'One too many');
-  await button(page, 'Save').click();
-  await expect(card(page).getByRole('status')).toHaveText(
-    'You have sent too many photos for now. The next is sent in 20 minutes.',
-  );
-});
-
-test('a photo survives a closed tab and a new day', { tag: '@core' }, async ({ page }) => {
+test('a photo survives a closed tab and a new day', async ({ page }) => {
   const caption = 'Of yesterday';
   await saveOffline(page, caption);
   const context = page.context();
@@ -148,26 +142,55 @@ test('a photo survives a closed tab and a new day', { tag: '@core' }, async ({ p
   expect(await count(next, caption)).toBe(1);
 });
 
-test('a lost response makes no second photo', async ({ page }) => {
-  const caption = 'Answered into the void';
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/Gallery/Photo', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
+test('a photo that fails every time does not hold up the others, and a lost response makes no second photo', async ({
+  page,
+}) => {
+  await test.step('a lost response makes no second photo', async () => {
+    const caption = 'Answered into the void';
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/Gallery/Photo', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await prepare(page, caption);
+    await button(page, 'Save').click();
+    await expect(waiting(page)).toHaveText(new RegExp(`^${caption}`));
+    expect(await count(page, caption)).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.locator('.toast-success')).toContainText('Photo saved.');
+    await expect(card(page)).toHaveCount(0);
+    expect(await count(page, caption)).toBe(1);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\w-]{8,64}$/);
+    expect(keys[1]).toBe(keys[0]);
   });
-  await prepare(page, caption);
-  await button(page, 'Save').click();
-  await expect(waiting(page)).toHaveText(new RegExp(`^${caption}`));
-  expect(await count(page, caption)).toBe(1);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.locator('.toast-success')).toContainText('Photo saved.');
-  await expect(card(page)).toHaveCount(0);
-  expect(await count(page, caption)).toBe(1);
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toMatch(/^[\w-]{8,64}$/);
-  expect(keys[1]).toBe(keys[0]);
+  await test.step('a photo that fails every time does not hold up the others', async () => {
+    await page.unroute('**/api/Gallery/Photo');
+    await page.goto('/Upload-Photo');
+    const [stuck, other] = ['Fails every time', 'Behind one that fails'];
+    let isReached = false;
+    await page.route('**/api/Gallery/Photo', async (route) => {
+      const { caption } = route.request().postDataJSON() as GalleryPhotoForm;
+      if (caption === stuck) {
+        await route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Try again.' } });
+      } else if (isReached) await route.continue();
+      else await route.abort();
+    });
+    for (const caption of [stuck, other]) {
+      await prepare(page, caption);
+      await button(page, 'Save').click();
+      await expect(waiting(page).filter({ hasText: caption })).toBeVisible();
+      await expect(page.getByLabel('Caption')).toHaveValue('');
+    }
+    isReached = true;
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      expect(await count(page, other)).toBe(1);
+    }).toPass();
+    await expect(waiting(page)).toHaveText([new RegExp(`^${stuck}`)]);
+  });
 });
 
 test('two tabs send a waiting photo once', async ({ page }) => {
@@ -190,52 +213,55 @@ test('two tabs send a waiting photo once', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('a waiting photo can be cancelled, after a question', { tag: '@core' }, async ({ page }) => {
-  await saveOffline(page, 'Regretted');
-  await saveOffline(page, 'Wanted');
-  await button(page, 'Cancel Regretted').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this photo?' });
-  await expect(dialog).toContainText('Regretted is deleted from this device and not sent.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep' }).click();
-  await expect(waiting(page)).toHaveCount(2);
-  await button(page, 'Cancel Regretted').click();
-  await dialog.getByRole('button', { name: 'Delete photo' }).click();
-  await expect(waiting(page)).toHaveText([/^Wanted/]);
-  await page.context().setOffline(false);
-  await expect(card(page)).toHaveCount(0);
-  expect([await count(page, 'Regretted'), await count(page, 'Wanted')]).toEqual([0, 1]);
-});
-
-test('a photo can be cancelled while it is sent', async ({ page }) => {
-  const caption = 'Too slow';
-  const raw = { width: 900, height: 700, channels: 3 } as const;
-  const noise = await sharp(randomBytes(900 * 700 * 3), { raw })
-    .jpeg()
-    .toBuffer();
-  await prepare(page, caption, noise);
-  await page.context().setOffline(true);
-  await button(page, 'Save').click();
-  await expect(waiting(page)).toHaveText(new RegExp(`^${caption}`));
-  await page.context().setOffline(false);
-  // The throttle is set before the connection is used again, because setting it also goes online.
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 20_000,
+test('a waiting photo can be cancelled, after a question, also while it is sent', async ({
+  page,
+}) => {
+  await test.step('a waiting photo can be cancelled, after a question', async () => {
+    await saveOffline(page, 'Regretted');
+    await saveOffline(page, 'Wanted');
+    await button(page, 'Cancel Regretted').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this photo?' });
+    await expect(dialog).toContainText('Regretted is deleted from this device and not sent.');
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await expect(waiting(page)).toHaveCount(2);
+    await button(page, 'Cancel Regretted').click();
+    await dialog.getByRole('button', { name: 'Delete photo' }).click();
+    await expect(waiting(page)).toHaveText([/^Wanted/]);
+    await page.context().setOffline(false);
+    await expect(card(page)).toHaveCount(0);
+    expect([await count(page, 'Regretted'), await count(page, 'Wanted')]).toEqual([0, 1]);
   });
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  const progress = card(page).getByRole('progressbar', { name: `Upload of ${caption}` });
-  await expect(progress).toBeVisible();
-  await button(page, `Cancel ${caption}`).click();
-  await button(page, 'Delete photo').click();
-  await expect(card(page)).toHaveCount(0);
-  expect(await count(page, caption)).toBe(0);
+  await test.step('a photo can be cancelled while it is sent', async () => {
+    await page.goto('/Upload-Photo');
+    const caption = 'Too slow';
+    const raw = { width: 900, height: 700, channels: 3 } as const;
+    const noise = await sharp(randomBytes(900 * 700 * 3), { raw })
+      .jpeg()
+      .toBuffer();
+    await prepare(page, caption, noise);
+    await page.context().setOffline(true);
+    await button(page, 'Save').click();
+    await expect(waiting(page)).toHaveText(new RegExp(`^${caption}`));
+    await page.context().setOffline(false);
+    // The throttle is set before the connection is used again, because setting it also goes online.
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 20_000,
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const progress = card(page).getByRole('progressbar', { name: `Upload of ${caption}` });
+    await expect(progress).toBeVisible();
+    await button(page, `Cancel ${caption}`).click();
+    await button(page, 'Delete photo').click();
+    await expect(card(page)).toHaveCount(0);
+    expect(await count(page, caption)).toBe(0);
+  });
 });
 
-test('logging out asks before it deletes waiting photos', { tag: '@core' }, async ({ page }) => {
+test('logging out asks before it deletes waiting photos', async ({ page }) => {
   await saveOffline(page, 'First of two');
   await saveOffline(page, 'Second of two');
   const logOut = bar(page).getByRole('button', { name: 'Logout' });
@@ -266,30 +292,6 @@ test('deleting the account deletes its waiting photos', async ({ page }) => {
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
   expect(await countKept(page)).toBe(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('a photo that fails every time does not hold up the others', async ({ page }) => {
-  const [stuck, other] = ['Fails every time', 'Behind one that fails'];
-  let isReached = false;
-  await page.route('**/api/Gallery/Photo', async (route) => {
-    const { caption } = route.request().postDataJSON() as GalleryPhotoForm;
-    if (caption === stuck) {
-      await route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Try again.' } });
-    } else if (isReached) await route.continue();
-    else await route.abort();
-  });
-  for (const caption of [stuck, other]) {
-    await prepare(page, caption);
-    await button(page, 'Save').click();
-    await expect(waiting(page).filter({ hasText: caption })).toBeVisible();
-    await expect(page.getByLabel('Caption')).toHaveValue('');
-  }
-  isReached = true;
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    expect(await count(page, other)).toBe(1);
-  }).toPass();
-  await expect(waiting(page)).toHaveText([new RegExp(`^${stuck}`)]);
 });
 
 test('the photos of another account are neither sent nor shown', async ({

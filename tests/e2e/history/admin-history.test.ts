@@ -3,13 +3,8 @@ import type { User } from '#contract/accounts/account.ts';
 import type { HistorySource } from '#contract/history/history.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
-import {
-  expectAccessible,
-  expectRoomForText,
-  leastForMouse,
-  lowTargets,
-} from '../expect-accessible.ts';
-import { expect, openTest as test } from '../accounts/administration/review-test.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, test } from '../account-test.ts';
 
 const path = '/Manifest/History';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
@@ -85,6 +80,7 @@ test('the second of two admins who write at the same time sees both versions and
   const marked = (name: string) => versions(page).getByRole('region', { name }).locator('mark');
   await expect(marked('Saved by someone else')).toHaveText('This is theirs.');
   await expect(marked('Yours')).toHaveText('This is mine.');
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Use this version: Saved by someone else' }).click();
   await expect(text(page)).toHaveValue(theirs);
@@ -132,41 +128,38 @@ test('unsaved changes are asked about before leaving and before closing the page
   await expect(page).toHaveURL('/Manifest');
 });
 
-test('an invalid text is reported while typing, and the last preview stays', async ({
+test('an invalid text is reported while typing, and nothing typed is lost while the site does not respond', async ({
   page,
   accounts,
   keepSession,
 }) => {
-  await openEditor(page, accounts, keepSession);
-  await text(page).fill('Something to see');
-  await expect(preview(page)).toHaveText('Something to see');
-  await text(page).fill('   ');
-  await expect(text(page)).toHaveAccessibleDescription(/^Please enter some text\./);
-  await expect(page.getByText('The preview appears once the text is valid.')).toBeVisible();
-  await expect(preview(page)).toHaveText('Something to see');
-  await text(page).fill('a'.repeat(20_001));
-  await expect(text(page)).toHaveAccessibleDescription(/longer than 20000 characters/);
-  await save(page).click();
-  await expect(text(page)).toBeFocused();
-  await expect(text(page)).toHaveValue(/^a{20001}$/);
-});
-
-test('keeps the typed text while the site does not respond, and saves it afterwards', async ({
-  page,
-  accounts,
-  keepSession,
-}) => {
-  await openEditor(page, accounts, keepSession);
-  const words = `Written at ${Date.now()}`;
-  await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 503, body: '' }));
-  await text(page).fill(words);
-  await expect(page.locator('.preview-title')).toContainText('An error has occurred.');
-  await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('An error has occurred.');
-  await expect(text(page)).toHaveValue(words);
-  await page.unroute('**/api/Admin/**');
-  await save(page).click();
-  await expect(page.getByText('History saved.')).toBeVisible();
+  await test.step('an invalid text is reported while typing, and the last preview stays', async () => {
+    await openEditor(page, accounts, keepSession);
+    await text(page).fill('Something to see');
+    await expect(preview(page)).toHaveText('Something to see');
+    await text(page).fill('   ');
+    await expect(text(page)).toHaveAccessibleDescription(/^Please enter some text\./);
+    await expect(page.getByText('The preview appears once the text is valid.')).toBeVisible();
+    await expect(preview(page)).toHaveText('Something to see');
+    await text(page).fill('a'.repeat(20_001));
+    await expect(text(page)).toHaveAccessibleDescription(/longer than 20000 characters/);
+    await save(page).click();
+    await expect(text(page)).toBeFocused();
+    await expect(text(page)).toHaveValue(/^a{20001}$/);
+  });
+  await test.step('keeps the typed text while the site does not respond, and saves it afterwards', async () => {
+    await openEditor(page, accounts, keepSession);
+    const words = `Written at ${Date.now()}`;
+    await page.route('**/api/Admin/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await text(page).fill(words);
+    await expect(page.locator('.preview-title')).toContainText('An error has occurred.');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('An error has occurred.');
+    await expect(text(page)).toHaveValue(words);
+    await page.unroute('**/api/Admin/**');
+    await save(page).click();
+    await expect(page.getByText('History saved.')).toBeVisible();
+  });
 });
 
 test('restores the typed text after the session ended and the admin signed in again', async ({
@@ -189,28 +182,4 @@ test('restores the typed text after the session ended and the admin signed in ag
   await expect(text(page)).toHaveValue('Typed too late');
   await expect(preview(page)).toHaveText('Typed too late');
   await expect(save(page)).toBeEnabled();
-});
-
-test('axe finds nothing, even with two versions, targets are large enough, and large text fits', async ({
-  page,
-  accounts,
-  admin,
-  keepSession,
-}) => {
-  test.setTimeout(240_000);
-  const user = await openEditor(page, accounts, keepSession);
-  await page.getByText('How to write headings').click();
-  await expectAccessible(page);
-  expect(await lowTargets(page, leastForMouse)).toEqual([]);
-  await text(page).fill(`Mine\n\n${'A long line of words. '.repeat(200)}`);
-  await saveMeanwhile(
-    admin,
-    user,
-    `Theirs ${Date.now()}\n\n${'Another line of words. '.repeat(200)}`,
-  );
-  await save(page).click();
-  await expect(versions(page)).toBeVisible();
-  await expectAccessible(page);
-  expect(await lowTargets(page, leastForMouse)).toEqual([]);
-  await expectRoomForText(page);
 });

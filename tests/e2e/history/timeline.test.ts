@@ -1,7 +1,6 @@
 /** The timeline and the photos of the history page. */
 import type { Page } from '@playwright/test';
 import type { Timeline } from '#contract/history/timeline.ts';
-import { layoutShifts } from '../members/layout-shift.ts';
 import { openAlive } from '../members/open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
@@ -47,16 +46,7 @@ test(
   },
 );
 
-test('the photos of the history open in the gallery', async ({ page }) => {
-  await openAlive(page, '/History');
-  const photos = page.getByRole('region', { name: 'From the gallery' }).getByRole('link');
-  await expect(photos).toHaveCount(4);
-  const caption = await photos.first().getByRole('img').getAttribute('alt');
-  await photos.first().click();
-  await expect(page.getByRole('dialog', { name: caption ?? '' })).toBeVisible();
-});
-
-test('the timeline is beside the text on a wide screen and stays there, and below it on a phone', async ({
+test('the timeline stays beside the text on a wide screen, is below it on a phone, and photos open in the gallery', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -77,37 +67,19 @@ test('the timeline is beside the text on a wide screen and stays there, and belo
   await page.setViewportSize({ width: 390, height: 844 });
   const narrow = await places();
   expect(narrow.years.y).toBeGreaterThanOrEqual(narrow.text.y + narrow.text.height);
-});
 
-for (const width of [390, 1440]) {
-  test(`the history at ${width} px does not move while it loads`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 850 });
-    await openAlive(page, '/History');
-    const photos = page.getByRole('region', { name: 'From the gallery' });
-    await photos.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() =>
-        photos
-          .getByRole('img')
-          .evaluateAll((all) => all.every((each) => (each as HTMLImageElement).complete)),
-      )
-      .toBe(true);
-    expect(await layoutShifts(page)).toEqual([]);
-  });
-}
+  const photos = page.getByRole('region', { name: 'From the gallery' }).getByRole('link');
+  await expect(photos).toHaveCount(4);
+  const caption = await photos.first().getByRole('img').getAttribute('alt');
+  await photos.first().click();
+  await expect(page.getByRole('dialog', { name: caption ?? '' })).toBeVisible();
+});
 
 test.describe('the timeline without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('opens its decades all the same', { tag: '@core' }, async ({ page }) => {
+  test('opens its decades all the same', async ({ page }) => {
     await page.goto('/History');
     await expectTimeline(page);
   });
-});
-
-test('a site without members has only the text of the history', async ({ page, emptySite }) => {
-  await openAlive(page, `${emptySite.url}/History`);
-  await expect(page.getByRole('heading', { name: 'Two brothers and a cornfield' })).toBeVisible();
-  await expect(timeline(page)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'From the gallery' })).toHaveCount(0);
 });

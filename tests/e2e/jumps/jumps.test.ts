@@ -1,11 +1,8 @@
 /** The pages of the jump book: years, days and places. */
 import type { Page } from '@playwright/test';
 import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
-import { layoutShifts } from '../members/layout-shift.ts';
 import { openAlive } from '../members/open-alive.ts';
 import { expect, test } from '../site-test.ts';
-
-const phone = { width: 390, height: 844 };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -75,140 +72,99 @@ test('a visitor browses by keyboard from home to a profile', { tag: '@core' }, a
   });
 });
 
-test('a visitor browses on a phone', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await openAlive(page, '/');
-  await browse(page, async (name) => {
-    const links = page.getByRole('link', { name: new RegExp(`^${name}`) });
-    // The header's links are hidden there.
-    await links.locator('visible=true').first().click();
+test('the overview has every year and place, and years and days lead to their neighbors and up again', async ({
+  page,
+}) => {
+  await test.step('the overview has every year and place with its count', async () => {
+    await openAlive(page, '/Jumps');
+    const { years, places } = await read<JumpSummary>(page, 'Jumps/summary');
+    for (const { year, count } of [...years.slice(0, 2), ...years.slice(-1)]) {
+      await expect(page.getByRole('link', { name: `${year} ${count} members` })).toHaveAttribute(
+        'href',
+        `/Jumps/${year}`,
+      );
+    }
+    const chart = page.getByRole('img', { name: /^Members by year, from \d+ to \d+\. The most: / });
+    await expect(chart.locator('rect')).not.toHaveCount(0);
+    for (const { slug, name, count } of places.slice(0, 3)) {
+      await expect(page.getByRole('link', { name: `${name} ${count} members` })).toHaveAttribute(
+        'href',
+        `/Places/${slug}`,
+      );
+    }
+    await page.getByRole('link', { name: 'Places by name' }).click();
+    await expect(page).toHaveURL('/Places');
+    await expect(page.getByRole('main').locator('.place-link')).toHaveCount(places.length);
+  });
+  await test.step('years and days lead to their neighbors and up again', async () => {
+    const { path } = await findSharedDay(page);
+    await openAlive(page, path);
+    const { paging } = await read<JumpDay>(page, `Jumps/day/${path.slice(-10)}?page=1`);
+    await page.getByRole('link', { name: 'Next:' }).click();
+    await expect(page).toHaveURL(`/Jumps/${paging?.nextDay}`);
+    await page.getByRole('link', { name: 'Previous:' }).click();
+    await expect(page).toHaveURL(path);
+    await breadcrumb(page).getByRole('link', { name: '1976' }).click();
+    await expect(page).toHaveURL('/Jumps/1976');
+    await page.getByRole('link', { name: 'Previous: 1975' }).click();
+    await expect(page).toHaveURL('/Jumps/1975');
+    await page.getByRole('link', { name: 'Next: 1976' }).click();
+    await breadcrumb(page).getByRole('link', { name: 'Jumps' }).click();
+    await expect(page).toHaveURL('/Jumps');
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a visitor browses, and opens the table', { tag: '@core' }, async ({ page }) => {
-    await page.goto('/');
-    await browse(page, (name) =>
-      page
-        .getByRole('link', { name: new RegExp(`^${name}`) })
-        .locator('visible=true')
-        .first()
-        .click(),
-    );
-    await page.goto('/Jumps');
-    const table = page.getByRole('table', { name: 'Members by the year of their jump' });
-    await expect(table).toBeHidden();
-    await page.getByText('As a table').click();
+test('days without a month or a day are under what is known, and an empty year says so', async ({
+  page,
+}) => {
+  await test.step('members without a day or month are under what is known', async () => {
     const { years } = await read<JumpSummary>(page, 'Jumps/summary');
-    await expect(table.getByRole('row')).toHaveCount(years.length + 1);
-    await expect(table.getByRole('row', { name: /^1976 / })).toHaveText(
-      `1976${years.find(({ year }) => year === 1976)?.count}`,
-    );
-  });
-
-  test('the members of a large place are on several pages', async ({ page }) => {
-    const { places } = await read<JumpSummary>(page, 'Jumps/summary');
-    const [place] = places.toSorted((a, b) => b.count - a.count);
-    const path = `/Places/${place?.slug}`;
-    await page.goto(path);
-    const rows = page.getByRole('main').getByRole('link', { name: /^FB\d+ / });
-    const pager = page.getByRole('navigation', { name: 'Pages' });
-    await expect(rows).toHaveCount(100);
-    await pager.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL(`${path}?page=2`);
-    await expect(pager).toContainText('Page 2 of');
-    await page.goto(`${path}?page=999`);
-    await expect(pager.getByRole('link', { name: 'Last' })).toBeDisabled();
-    await expect(rows.first()).toBeVisible();
-  });
-});
-
-test('the overview has every year and place with its count', async ({ page }) => {
-  await openAlive(page, '/Jumps');
-  const { years, places } = await read<JumpSummary>(page, 'Jumps/summary');
-  for (const { year, count } of [...years.slice(0, 2), ...years.slice(-1)]) {
-    await expect(page.getByRole('link', { name: `${year} ${count} members` })).toHaveAttribute(
-      'href',
-      `/Jumps/${year}`,
-    );
-  }
-  const chart = page.getByRole('img', { name: /^Members by year, from \d+ to \d+\. The most: / });
-  await expect(chart.locator('rect')).not.toHaveCount(0);
-  for (const { slug, name, count } of places.slice(0, 3)) {
-    await expect(page.getByRole('link', { name: `${name} ${count} members` })).toHaveAttribute(
-      'href',
-      `/Places/${slug}`,
-    );
-  }
-  await page.getByRole('link', { name: 'Places by name' }).click();
-  await expect(page).toHaveURL('/Places');
-  await expect(page.getByRole('main').locator('.place-link')).toHaveCount(places.length);
-});
-
-test('years and days lead to their neighbors and up again', async ({ page }) => {
-  const { path } = await findSharedDay(page);
-  await openAlive(page, path);
-  const { paging } = await read<JumpDay>(page, `Jumps/day/${path.slice(-10)}?page=1`);
-  await page.getByRole('link', { name: 'Next:' }).click();
-  await expect(page).toHaveURL(`/Jumps/${paging?.nextDay}`);
-  await page.getByRole('link', { name: 'Previous:' }).click();
-  await expect(page).toHaveURL(path);
-  await breadcrumb(page).getByRole('link', { name: '1976' }).click();
-  await expect(page).toHaveURL('/Jumps/1976');
-  await page.getByRole('link', { name: 'Previous: 1975' }).click();
-  await expect(page).toHaveURL('/Jumps/1975');
-  await page.getByRole('link', { name: 'Next: 1976' }).click();
-  await breadcrumb(page).getByRole('link', { name: 'Jumps' }).click();
-  await expect(page).toHaveURL('/Jumps');
-});
-
-test('members without a day or month are under what is known', async ({ page }) => {
-  const { years } = await read<JumpSummary>(page, 'Jumps/summary');
-  let [isDayMissing, isMonthMissing] = [false, false];
-  for (const { year } of years) {
-    const { days, totalPages } = await read<JumpYear>(page, `Jumps/${year}`);
-    if (totalPages > 1) continue;
-    const dayless = days.find(({ month, day }) => month > 0 && day === 0);
-    if (dayless && !isDayMissing) {
-      isDayMissing = true;
-      await page.goto(`/Jumps/${year}`);
-      const name = `${monthOf(dayless.month)}, day unknown`;
-      await expect(page.getByRole('heading', { name })).toBeVisible();
-      await expect(page.getByRole('link', { name })).toHaveCount(0);
+    let [isDayMissing, isMonthMissing] = [false, false];
+    for (const { year } of years) {
+      const { days, totalPages } = await read<JumpYear>(page, `Jumps/${year}`);
+      if (totalPages > 1) continue;
+      const dayless = days.find(({ month, day }) => month > 0 && day === 0);
+      if (dayless && !isDayMissing) {
+        isDayMissing = true;
+        await page.goto(`/Jumps/${year}`);
+        const name = `${monthOf(dayless.month)}, day unknown`;
+        await expect(page.getByRole('heading', { name })).toBeVisible();
+        await expect(page.getByRole('link', { name })).toHaveCount(0);
+      }
+      if (days.some(({ month }) => month === 0) && !isMonthMissing) {
+        isMonthMissing = true;
+        await page.goto(`/Jumps/${year}`);
+        await expect(page.getByRole('heading', { name: `${year}, month unknown` })).toBeVisible();
+      }
     }
-    if (days.some(({ month }) => month === 0) && !isMonthMissing) {
-      isMonthMissing = true;
-      await page.goto(`/Jumps/${year}`);
-      await expect(page.getByRole('heading', { name: `${year}, month unknown` })).toBeVisible();
-    }
-  }
-  expect([isDayMissing, isMonthMissing]).toEqual([true, true]);
-});
-
-test('an empty year and day say so', async ({ page }) => {
-  const year = await page.goto('/Jumps/2999');
-  expect(year?.status()).toBe(200);
-  await expect(page.getByText('No known jump in 2999.')).toBeVisible();
-  const day = await page.goto('/Jumps/2999-07-04');
-  expect(day?.status()).toBe(200);
-  await expect(page.getByText('No known jump on 4 July 2999.')).toBeVisible();
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect([isDayMissing, isMonthMissing]).toEqual([true, true]);
+  });
+  await test.step('an empty year and day say so', async () => {
+    const year = await page.goto('/Jumps/2999');
+    expect(year?.status()).toBe(200);
+    await expect(page.getByText('No known jump in 2999.')).toBeVisible();
+    const day = await page.goto('/Jumps/2999-07-04');
+    expect(day?.status()).toBe(200);
+    await expect(page.getByText('No known jump on 4 July 2999.')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
 });
 
 test.describe('what does not exist', () => {
   test.use({ expectedMessages: [/status of 404/] });
 
-  for (const path of ['/Places/nowhere', '/Places/%20', '/Jumps/76', '/Jumps/1976-02-30']) {
-    test(`${path} is a page that says so`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(heading(page)).toHaveText(/^No such (day|place)$/);
-      await page.getByRole('main').getByRole('link', { name: 'places' }).click();
-      await expect(page).toHaveURL('/Places');
-    });
-  }
+  test('is a page that says so', async ({ page, request }) => {
+    for (const path of ['/Places/%20', '/Jumps/76', '/Jumps/1976-02-30']) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      expect(await response.text(), path).toMatch(/No such (day|place)/);
+    }
+    const response = await page.goto('/Places/nowhere');
+    expect(response?.status()).toBe(404);
+    await expect(heading(page)).toHaveText('No such place');
+    await page.getByRole('main').getByRole('link', { name: 'places' }).click();
+    await expect(page).toHaveURL('/Places');
+  });
 });
 
 test('search engines find one address of each page, in the sitemap too', async ({ page }) => {
@@ -237,19 +193,45 @@ test('search engines find one address of each page, in the sitemap too', async (
   expect(sitemap).not.toContain('/Jumps/2999');
 });
 
-for (const { width, height } of [phone, { width: 1440, height: 900 }]) {
-  test(`the pages at ${width} px do not move while they load`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    for (const path of ['/Jumps', '/Jumps/1976', '/Places']) {
-      await openAlive(page, path);
-      expect(await layoutShifts(page), path).toEqual([]);
-    }
-  });
-}
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-test('a site without members says what will be here', async ({ page, emptySite }) => {
-  await page.goto(`${emptySite.url}/Jumps`);
-  await expect(page.getByText('No jump with a known year yet.')).toBeVisible();
-  await page.goto(`${emptySite.url}/Places`);
-  await expect(page.getByText('No jump with a known place yet.')).toBeVisible();
+  test('a visitor browses, opens the table, and turns the pages of a large place', async ({
+    page,
+  }) => {
+    await test.step('a visitor browses, and opens the table', async () => {
+      await page.goto('/');
+      await browse(page, (name) =>
+        page
+          .getByRole('link', { name: new RegExp(`^${name}`) })
+          .locator('visible=true')
+          .first()
+          .click(),
+      );
+      await page.goto('/Jumps');
+      const table = page.getByRole('table', { name: 'Members by the year of their jump' });
+      await expect(table).toBeHidden();
+      await page.getByText('As a table').click();
+      const { years } = await read<JumpSummary>(page, 'Jumps/summary');
+      await expect(table.getByRole('row')).toHaveCount(years.length + 1);
+      await expect(table.getByRole('row', { name: /^1976 / })).toHaveText(
+        `1976${years.find(({ year }) => year === 1976)?.count}`,
+      );
+    });
+    await test.step('the members of a large place are on several pages', async () => {
+      const { places } = await read<JumpSummary>(page, 'Jumps/summary');
+      const [place] = places.toSorted((a, b) => b.count - a.count);
+      const path = `/Places/${place?.slug}`;
+      await page.goto(path);
+      const rows = page.getByRole('main').getByRole('link', { name: /^FB\d+ / });
+      const pager = page.getByRole('navigation', { name: 'Pages' });
+      await expect(rows).toHaveCount(100);
+      await pager.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL(`${path}?page=2`);
+      await expect(pager).toContainText('Page 2 of');
+      await page.goto(`${path}?page=999`);
+      await expect(pager.getByRole('link', { name: 'Last' })).toBeDisabled();
+      await expect(rows.first()).toBeVisible();
+    });
+  });
 });

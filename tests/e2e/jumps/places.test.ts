@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { editOnSite } from '#tests/support/processes/made-changes.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
-import { expect, openTest as test } from '../accounts/administration/review-test.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, test } from '../account-test.ts';
 
 const path = '/Manifest/Places';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -84,79 +84,48 @@ test('places are selected by keyboard across searches and merged', async ({
   await expect(page.getByText(`${one} merged into ${other}.`).first()).toBeVisible();
 });
 
-test('a place is renamed, split, and gets a spelling', async ({ page, accounts, admin }) => {
-  const user = await accounts.logInAdmin();
-  const { name, long } = nextNames();
-  const number = accounts.nextNumber();
-  await editOnSite(admin, user, number, { location: name });
-  await page.goto(`${path}?q=${name}`);
-  await page.getByRole('link', { name }).click();
-  await page.getByLabel('Another spelling').fill(long);
-  await press(page, 'Add spelling');
-  await expect(page.getByText(`“${long}” leads to ${name} now.`).first()).toBeVisible();
-  await expect(page.getByText('Not used')).toBeVisible();
-  await editOnSite(admin, user, accounts.nextNumber(), { location: long.toLowerCase() });
-  await page.reload();
-  await expect(page.getByText('2 members, also those')).toBeVisible();
-
-  await page.getByLabel('Name').fill(`${name} Airport`);
-  await press(page, 'Rename');
-  await expect(page.getByRole('heading', { name: `${name} Airport` })).toBeFocused();
-  await expect(page.getByText('Former addresses that lead here')).toBeVisible();
-  await page.getByLabel(long).check();
-  await press(page, 'Make a place of its own');
-  await expect(page.getByText(`${long} is a place of its own now.`).first()).toBeVisible();
-  await press(page, 'Undo');
-  await expect(page.getByLabel(long)).toBeVisible();
-});
-
-test('a place is suggested while its location is typed, and another may be typed', async ({
+test('a place is renamed, split, gets a spelling, and is suggested while a location is typed', async ({
   page,
   accounts,
   admin,
 }) => {
-  const user = await accounts.logInAdmin();
-  const { name } = nextNames();
-  await editOnSite(admin, user, accounts.nextNumber(), { location: name });
-  await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
-  const location = page.getByLabel('Location');
-  await location.fill('');
-  await location.pressSequentially(name.slice(0, 4).toLowerCase());
-  const listed = page.locator(`datalist[id="${await location.getAttribute('list')}"] option`);
-  await expect(listed).toHaveText(name);
-  await location.fill('A new place');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('A new place').or(location)).not.toHaveCount(0);
-});
+  await test.step('a place is renamed, split, and gets a spelling', async () => {
+    const user = await accounts.logInAdmin();
+    const { name, long } = nextNames();
+    const number = accounts.nextNumber();
+    await editOnSite(admin, user, number, { location: name });
+    await page.goto(`${path}?q=${name}`);
+    await page.getByRole('link', { name }).click();
+    await page.getByLabel('Another spelling').fill(long);
+    await press(page, 'Add spelling');
+    await expect(page.getByText(`“${long}” leads to ${name} now.`).first()).toBeVisible();
+    await expect(page.getByText('Not used')).toBeVisible();
+    await editOnSite(admin, user, accounts.nextNumber(), { location: long.toLowerCase() });
+    await page.reload();
+    await expect(page.getByText('2 members, also those')).toBeVisible();
 
-test('axe finds nothing on the places, targets are large enough, and large text fits', async ({
-  page,
-  accounts,
-  admin,
-}) => {
-  test.setTimeout(240_000);
-  const user = await accounts.logInAdmin();
-  const { name, long, typo } = nextNames();
-  for (const location of [name, name, long, typo]) {
-    await editOnSite(admin, user, accounts.nextNumber(), { location });
-  }
-  for (const address of [path, `${path}/1`]) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(address);
-    await expect(page.locator('.places-table, .place-spellings').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await lowTargets(page)).toEqual([]);
-    if (process.env['SHOTS'] !== undefined) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [390, 1280]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 900 });
-          const file = `${process.env['SHOTS']}/${address.length}-${width}-${colorScheme}.png`;
-          await page.screenshot({ path: file, fullPage: true });
-        }
-      }
-    }
-    await expectRoomForText(page);
-  }
+    await page.getByLabel('Name').fill(`${name} Airport`);
+    await press(page, 'Rename');
+    await expect(page.getByRole('heading', { name: `${name} Airport` })).toBeFocused();
+    await expect(page.getByText('Former addresses that lead here')).toBeVisible();
+    await page.getByLabel(long).check();
+    await press(page, 'Make a place of its own');
+    await expect(page.getByText(`${long} is a place of its own now.`).first()).toBeVisible();
+    await press(page, 'Undo');
+    await expect(page.getByLabel(long)).toBeVisible();
+  });
+  await test.step('a place is suggested while its location is typed, and another may be typed', async () => {
+    const user = await accounts.logInAdmin();
+    const { name } = nextNames();
+    await editOnSite(admin, user, accounts.nextNumber(), { location: name });
+    await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
+    const location = page.getByLabel('Location');
+    await location.fill('');
+    await location.pressSequentially(name.slice(0, 4).toLowerCase());
+    const listed = page.locator(`datalist[id="${await location.getAttribute('list')}"] option`);
+    await expect(listed).toHaveText(name);
+    await location.fill('A new place');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('A new place').or(location)).not.toHaveCount(0);
+  });
 });

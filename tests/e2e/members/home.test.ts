@@ -4,40 +4,33 @@ import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
-test('home lists the series with their counts', { tag: '@core' }, async ({ page, request }) => {
-  const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
-  const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
-  await page.goto('/');
-  await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
-  const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
-  await expect(links).toHaveText([
-    `Freak Brothers ${fbCount}`,
-    `Night Naked Freak Brothers ${nnfbCount}`,
-    `Night Naked Freak Sisters ${nnfsCount}`,
-    `Photo Gallery ${photoCount}`,
-    'History',
-  ]);
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(paths).toEqual([
-    '/Freak-Brothers',
-    '/Night-Naked-Freak-Brothers',
-    '/Night-Naked-Freak-Sisters',
-    '/Photo-Gallery',
-    '/History',
-  ]);
-});
-
-test('the page also hydrates in a browser that never reports its first paint', async ({ page }) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => undefined;
+test('home lists the series with their counts, and hydrates without a request', async ({
+  page,
+  request,
+}) => {
+  await test.step('home lists the series with their counts', async () => {
+    const summary: unknown = await (await request.get('/api/FreakBrothers/summary')).json();
+    const { fbCount, nnfbCount, nnfsCount, photoCount } = summary as Record<string, number>;
+    await page.goto('/');
+    await expect(page).toHaveTitle('The Fabulous Flying Freak Brothers');
+    const links = page.getByRole('region', { name: 'Directory' }).getByRole('link');
+    await expect(links).toHaveText([
+      `Freak Brothers ${fbCount}`,
+      `Night Naked Freak Brothers ${nnfbCount}`,
+      `Night Naked Freak Sisters ${nnfsCount}`,
+      `Photo Gallery ${photoCount}`,
+      'History',
+    ]);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(paths).toEqual([
+      '/Freak-Brothers',
+      '/Night-Naked-Freak-Brothers',
+      '/Night-Naked-Freak-Sisters',
+      '/Photo-Gallery',
+      '/History',
+    ]);
   });
-  await openAlive(page, '/');
-});
-
-test(
-  'the page hydrates without requesting what it already has',
-  { tag: '@core' },
-  async ({ page }) => {
+  await test.step('the page hydrates without requesting what it already has', async () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url());
@@ -45,62 +38,36 @@ test(
     await page.goto('/?q=a', { waitUntil: 'networkidle' });
     await expect(page.getByRole('table')).toBeVisible();
     expect(calls).toEqual([]);
-  },
-);
-
-for (const path of ['/home', '/HOME']) {
-  test(`${path} is home`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('could not find')).toHaveCount(0);
-    const link = page.getByRole('banner').getByRole('link', { name: 'Home' });
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await page.getByRole('searchbox').fill('12');
-    await expect(page.getByRole('table')).toBeVisible();
-    await expect(link).toHaveAttribute('aria-current', 'page');
   });
-}
-
-test('the loading bar appears after half a second', { tag: '@core' }, async ({ page }) => {
-  await openAlive(page, '/Photo-Gallery');
-  const arrive = await holdResponses(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
-  const sign = page.locator('.loading-bar');
-  await expect(sign).toBeAttached();
-  expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
-  arrive();
-  await expect(page).toHaveURL('/');
-  await expect(sign).toHaveCount(0);
 });
 
-test('the skip link leads past the navigation bar', { tag: '@core' }, async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('the footer leads back, home and to the top', { tag: '@core' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 480 });
-  await openAlive(page, '/?q=a');
-  const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: 'Top' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page).toHaveURL('/?q=a');
-  await footer.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await footer.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/?q=a');
+test('hydrates in a browser that never reports its first paint, and shows the loading bar after half a second', async ({
+  page,
+}) => {
+  await test.step('the page also hydrates in a browser that never reports its first paint', async () => {
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined;
+    });
+    await openAlive(page, '/');
+  });
+  await test.step('the loading bar appears after half a second', async () => {
+    await openAlive(page, '/Photo-Gallery');
+    const arrive = await holdResponses(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    const sign = page.locator('.loading-bar');
+    await expect(sign).toBeAttached();
+    expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+    arrive();
+    await expect(page).toHaveURL('/');
+    await expect(sign).toHaveCount(0);
+  });
 });
 
 test.describe('the content security policy', () => {
   test.use({ expectedMessages: [/TrustedHTML/] });
 
-  test('blocks markup from strings', { tag: '@core' }, async ({ page }) => {
+  test('blocks markup from strings', async ({ page }) => {
     await page.goto('/');
     const outcome = await page.evaluate(() => {
       try {
@@ -112,33 +79,6 @@ test.describe('the content security policy', () => {
     });
     expect(outcome).toBe('refused');
   });
-});
-
-test.describe('an unknown path', () => {
-  test.use({ expectedMessages: [/status of 404/] });
-
-  test('shows home with status 404', { tag: '@core' }, async ({ page }) => {
-    const response = await page.goto('/no/such-page');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText('We could not find that page')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  });
-
-  test(
-    'lets a visitor continue searching: the field keeps its text and focus',
-    { tag: '@core' },
-    async ({ page }) => {
-      await page.goto('/no/such-page');
-      const field = page.getByRole('searchbox');
-      await field.pressSequentially('an', { delay: 250 });
-      await expect(page).toHaveURL('/?q=an');
-      await field.pressSequentially('n');
-      await expect(page).toHaveURL('/?q=ann');
-      await expect(field).toBeFocused();
-      await expect(page.getByText('We could not find that page')).toHaveCount(0);
-    },
-  );
 });
 
 test('home shows the latest stories and photos, each a link to its page', async ({
@@ -174,30 +114,62 @@ test('home shows the latest stories and photos, each a link to its page', async 
   await expect(page).toHaveURL(`/Freak-Brother/${latest.stories[0]?.freakBrotherNumber}`);
 });
 
-test('without stories and photos, home has no empty sections', async ({ page, emptySite }) => {
-  await page.goto(emptySite.url);
-  await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Search by FB Number or partial name',
-    'Directory',
-  ]);
+test('Clear is disabled while the field is empty, and the footer leads back, home and to the top', async ({
+  page,
+}) => {
+  await test.step('Clear is disabled while the field is empty', async () => {
+    await openAlive(page, '/');
+    const clear = page.getByRole('button', { name: 'Clear' });
+    const field = page.getByRole('searchbox');
+    await expect(field).toHaveAttribute('placeholder', 'Name or number');
+    await expect(clear).toBeDisabled();
+    await field.fill('Smith');
+    await expect(clear).toBeEnabled();
+    await field.fill('');
+    await expect(clear).toBeDisabled();
+    await openAlive(page, '/?q=Smith');
+    await clear.click();
+    await expect(field).toBeFocused();
+    await expect(clear).toBeDisabled();
+    await page.goBack();
+    await expect(field).toHaveValue('Smith');
+    await expect(clear).toBeEnabled();
+  });
+  await test.step('the footer leads back, home and to the top', async () => {
+    await page.setViewportSize({ width: 360, height: 480 });
+    await openAlive(page, '/?q=a');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Top' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page).toHaveURL('/?q=a');
+    await footer.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await footer.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/?q=a');
+  });
 });
 
-test('Clear is disabled while the field is empty', async ({ page }) => {
-  await openAlive(page, '/');
-  const clear = page.getByRole('button', { name: 'Clear' });
-  const field = page.getByRole('searchbox');
-  await expect(field).toHaveAttribute('placeholder', 'Name or number');
-  await expect(clear).toBeDisabled();
-  await field.fill('Smith');
-  await expect(clear).toBeEnabled();
-  await field.fill('');
-  await expect(clear).toBeDisabled();
-  await openAlive(page, '/?q=Smith');
-  await clear.click();
-  await expect(field).toBeFocused();
-  await expect(clear).toBeDisabled();
-  await page.goBack();
-  await expect(field).toHaveValue('Smith');
-  await expect(clear).toBeEnabled();
+test.describe('an unknown path', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  test('shows home with status 404, and a visitor continues searching there', async ({ page }) => {
+    await test.step('shows home with status 404', async () => {
+      const response = await page.goto('/no/such-page');
+      expect(response?.status()).toBe(404);
+      await expect(page.getByText('We could not find that page')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Directory' })).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    });
+    await test.step('lets a visitor continue searching: the field keeps its text and focus', async () => {
+      await openAlive(page, '/no/such-page');
+      const field = page.getByRole('searchbox');
+      await field.pressSequentially('an', { delay: 250 });
+      await expect(page).toHaveURL('/?q=an');
+      await field.pressSequentially('n');
+      await expect(page).toHaveURL('/?q=ann');
+      await expect(field).toBeFocused();
+      await expect(page.getByText('We could not find that page')).toHaveCount(0);
+    });
+  });
 });

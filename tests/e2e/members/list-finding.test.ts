@@ -1,6 +1,5 @@
 /** The filter, the jump to a number and the scrubber of the lists. */
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectRoomForText } from '../expect-accessible.ts';
 import { expect, test } from '../site-test.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { openAlive } from './open-alive.ts';
@@ -35,137 +34,150 @@ const firstNumberInWindow = (page: Page) =>
     return Number(row?.querySelector('a')?.textContent);
   });
 
-for (const address of ['/Freak-Brothers', '/Freak-Brothers?list=full']) {
-  test(`typing narrows ${address} to matching names, numbers, places and years`, async ({
-    page,
-  }) => {
-    const all = await readAll(page);
-    const some = all.find(({ location, year }) => location !== '' && year > 0);
-    await openAlive(page, address);
-    const state = some?.location.split(' ').at(-1) ?? '';
-    const expected = all.filter(
-      (row) => row.location.includes(state) && String(row.year) === String(some?.year),
-    );
-    expect(expected.length).toBeGreaterThan(0);
-    await filter(page).pressSequentially(`${state.toLowerCase()} ${some?.year}`);
-    await expect(page.getByRole('main').getByRole('status')).toContainText(
-      `${expected.length} of 2000 match “${state.toLowerCase()} ${some?.year}”.`,
-    );
-    await expect(rows(page)).toHaveCount(expected.length);
-    await expect(filter(page)).toBeFocused();
-    await filter(page).fill('zoe');
-    const named = all.filter(({ firstName }) => /^zoe|^zoë/i.test(firstName));
-    await expect(page.getByRole('main').getByRole('status')).toContainText(/of 2000 match/);
-    expect(await rows(page).count()).toBeGreaterThanOrEqual(named.length);
-    await filter(page).fill('qqqq');
-    await expect(page.getByText('No Freak Brother matches.')).toBeVisible();
-    await page.getByRole('link', { name: 'Show all' }).click();
-    await expect(page).toHaveURL(address);
-    await expect(filter(page)).toHaveValue('');
-    await expect(rows(page)).toHaveCount(address.includes('full') ? 2000 : 50);
+test('typing narrows the full list to matching names, numbers, places and years', async ({
+  page,
+}) => {
+  const address = '/Freak-Brothers?list=full';
+  const all = await readAll(page);
+  const some = all.find(({ location, year }) => location !== '' && year > 0);
+  await openAlive(page, address);
+  const state = some?.location.split(' ').at(-1) ?? '';
+  const expected = all.filter(
+    (row) => row.location.includes(state) && String(row.year) === String(some?.year),
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  await filter(page).pressSequentially(`${state.toLowerCase()} ${some?.year}`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    `${expected.length} of 2000 match “${state.toLowerCase()} ${some?.year}”.`,
+  );
+  await expect(rows(page)).toHaveCount(expected.length);
+  await expect(filter(page)).toBeFocused();
+  await filter(page).fill('zoe');
+  const named = all.filter(({ firstName }) => /^zoe|^zoë/i.test(firstName));
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/of 2000 match/);
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(named.length);
+  await filter(page).fill('qqqq');
+  await expect(page.getByText('No Freak Brother matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(filter(page)).toHaveValue('');
+  await expect(rows(page)).toHaveCount(2000);
+});
+test('a profile and Back keep the filter and the place, and a filtered address comes with its matches', async ({
+  page,
+}) => {
+  await test.step('a profile and Back keep the filter and the place in the full list', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAlive(page, '/Freak-Brothers?list=full');
+    await filter(page).fill('son');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('match “son”');
+    await expect(page).toHaveURL('/Freak-Brothers?list=full&filter=son');
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
+    const count = await rows(page).count();
+    await rows(page).nth(45).scrollIntoViewIfNeeded();
+    const link = rows(page).nth(42).getByRole('link');
+    const [before, name] = [await link.boundingBox(), await link.getAttribute('aria-label')];
+    await link.click();
+    await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
+    await expect(rows(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/Freak-Brothers?list=full&filter=son');
+    await expect(filter(page)).toHaveValue('son');
+    await expect(rows(page)).toHaveCount(count);
+    const again = page.getByRole('link', { name: name ?? '', exact: true });
+    await expect.poll(async () => (await again.boundingBox())?.y).toBe(before?.y);
   });
-}
-
-test('a profile and Back keep the filter and the place in the full list', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAlive(page, '/Freak-Brothers?list=full');
-  await filter(page).fill('son');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('match “son”');
-  await expect(page).toHaveURL('/Freak-Brothers?list=full&filter=son');
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
-  const count = await rows(page).count();
-  await rows(page).nth(45).scrollIntoViewIfNeeded();
-  const link = rows(page).nth(42).getByRole('link');
-  const [before, name] = [await link.boundingBox(), await link.getAttribute('aria-label')];
-  await link.click();
-  await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
-  await expect(rows(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/Freak-Brothers?list=full&filter=son');
-  await expect(filter(page)).toHaveValue('son');
-  await expect(rows(page)).toHaveCount(count);
-  const again = page.getByRole('link', { name: name ?? '', exact: true });
-  await expect.poll(async () => (await again.boundingBox())?.y).toBe(before?.y);
+  await test.step('a filtered address comes with its matches, and nothing moves when the script starts', async () => {
+    const html = await (await page.request.get('/Freak-Brothers?filter=son')).text();
+    expect(html.match(/<tr/g)).toHaveLength(1 + 50);
+    expect(html).toMatch(/\d+ of 2000 match “son”/);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    await openAlive(page, '/Freak-Brothers?filter=son');
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
 });
 
-test('a filtered address comes with its matches, and nothing moves when the script starts', async ({
+test('the full list goes to a number or the nearest, and follows the scrubber', async ({
   page,
 }) => {
-  const html = await (await page.request.get('/Freak-Brothers?filter=son')).text();
-  expect(html.match(/<tr/g)).toHaveLength(1 + 50);
-  expect(html).toMatch(/\d+ of 2000 match “son”/);
-  expect(html).toContain('<meta name="robots" content="noindex">');
-  await openAlive(page, '/Freak-Brothers?filter=son');
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
-  expect(await layoutShifts(page)).toEqual([]);
+  await test.step('goes to a number in the full list, and to the nearest of a missing number', async () => {
+    const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
+    const missing = Array.from({ length: 1500 }, (_, index) => 500 + index).find(
+      (number) => !numbers.includes(number),
+    ) as number;
+    await openAlive(page, '/Freak-Brothers?list=full');
+    await expect(slider(page)).toBeVisible();
+    await goToNumber(page, numbers[1500] as number);
+    await expect(linkOf(page, numbers[1500] as number)).toBeFocused();
+    await expect(linkOf(page, numbers[1500] as number)).toBeInViewport();
+    await goToNumber(page, missing);
+    const note = page.getByText(`No Freak Brother has the number ${missing}. The nearest is `);
+    await expect(note.last()).toBeInViewport();
+    const nearest = Number(/(\d+)\.$/.exec((await note.last().textContent()) ?? '')?.[1]);
+    expect(numbers).toContain(nearest);
+    await expect(linkOf(page, nearest)).toBeFocused();
+    await page.getByLabel('Go to number').fill('abc');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Type a number, such as 750.')).toBeVisible();
+  });
+  await test.step('the scrubber moves the full list by keyboard and pointer, and follows it', async () => {
+    const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
+    await openAlive(page, '/Freak-Brothers?list=full');
+    await slider(page).focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(slider(page)).toHaveValue('210');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${numbers[210]} `));
+    await expect.poll(() => firstNumberInWindow(page)).toBe(numbers[210]);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => firstNumberInWindow(page)).toBe(numbers[200]);
+    await page.keyboard.press('End');
+    await expect(slider(page)).toHaveValue('1999');
+    await expect(linkOf(page, numbers[1999] as number)).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect.poll(() => firstNumberInWindow(page)).toBe(numbers[0]);
+
+    const box = (await slider(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => firstNumberInWindow(page)).toBeGreaterThan(800);
+    expect(await firstNumberInWindow(page)).toBeLessThan(1300);
+
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(1900);
+  });
 });
 
-test('goes to a number in the full list, and to the nearest of a missing number', async ({
-  page,
-}) => {
-  const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
-  const missing = Array.from({ length: 1500 }, (_, index) => 500 + index).find(
-    (number) => !numbers.includes(number),
-  ) as number;
-  await openAlive(page, '/Freak-Brothers?list=full');
-  await expect(slider(page)).toBeVisible();
-  await goToNumber(page, numbers[1500] as number);
-  await expect(linkOf(page, numbers[1500] as number)).toBeFocused();
-  await expect(linkOf(page, numbers[1500] as number)).toBeInViewport();
-  await goToNumber(page, missing);
-  const note = page.getByText(`No Freak Brother has the number ${missing}. The nearest is `);
-  await expect(note.last()).toBeInViewport();
-  const nearest = Number(/(\d+)\.$/.exec((await note.last().textContent()) ?? '')?.[1]);
-  expect(numbers).toContain(nearest);
-  await expect(linkOf(page, nearest)).toBeFocused();
-  await page.getByLabel('Go to number').fill('abc');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Type a number, such as 750.')).toBeVisible();
-});
-
-test('goes to the page of a number, and Back from a profile stays there', async ({ page }) => {
-  const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
-  const number = numbers[730] as number;
-  await openAlive(page, '/Freak-Brothers');
-  await goToNumber(page, number);
-  await expect(page.getByText('Page 15 of 40', { exact: true })).toBeVisible();
-  await expect(linkOf(page, number)).toBeFocused();
-  await expect(linkOf(page, number)).toBeInViewport();
-  const left = await page.evaluate(() => window.scrollY);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/Freak-Brother/${number}`);
-  await page.goBack();
-  await expect(page).toHaveURL(`/Freak-Brothers?number=${number}`);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-});
-
-test('the scrubber moves the full list by keyboard and pointer, and follows it', async ({
-  page,
-}) => {
-  const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
-  await openAlive(page, '/Freak-Brothers?list=full');
-  await slider(page).focus();
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(slider(page)).toHaveValue('210');
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${numbers[210]} `));
-  await expect.poll(() => firstNumberInWindow(page)).toBe(numbers[210]);
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => firstNumberInWindow(page)).toBe(numbers[200]);
-  await page.keyboard.press('End');
-  await expect(slider(page)).toHaveValue('1999');
-  await expect(linkOf(page, numbers[1999] as number)).toBeInViewport();
-  await page.keyboard.press('Home');
-  await expect.poll(() => firstNumberInWindow(page)).toBe(numbers[0]);
-
-  const box = (await slider(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await expect.poll(() => firstNumberInWindow(page)).toBeGreaterThan(800);
-  expect(await firstNumberInWindow(page)).toBeLessThan(1300);
-
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(1900);
+test('goes to the page of a number, and a night list filters by name', async ({ page }) => {
+  await test.step('goes to the page of a number, and Back from a profile stays there', async () => {
+    const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
+    const number = numbers[730] as number;
+    await openAlive(page, '/Freak-Brothers');
+    await goToNumber(page, number);
+    await expect(page.getByText('Page 15 of 40', { exact: true })).toBeVisible();
+    await expect(linkOf(page, number)).toBeFocused();
+    await expect(linkOf(page, number)).toBeInViewport();
+    const left = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/Freak-Brother/${number}`);
+    await page.goBack();
+    await expect(page).toHaveURL(`/Freak-Brothers?number=${number}`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  });
+  await test.step('night lists filter by name and go to a number', async () => {
+    await openAlive(page, '/Night-Naked-Freak-Sisters');
+    await expect(rows(page)).toHaveCount(60);
+    await goToNumber(page, 999);
+    await expect(
+      page.getByText(/has the number 999\. The nearest is \d+\./).last(),
+    ).toBeInViewport();
+    await expect(rows(page).last()).toBeFocused();
+    const name = (await rows(page).nth(5).locator('td').nth(2).textContent()) ?? '';
+    await filter(page).fill(name);
+    await expect(page.getByRole('main').getByRole('status')).toContainText('of 60 match');
+    await expect(rows(page).first()).toContainText(name);
+  });
 });
 
 test('on a phone, names are above each other and never broken within a word', async ({ page }) => {
@@ -220,50 +232,6 @@ test('on a phone, names are above each other and never broken within a word', as
     ).length;
   });
   expect(covered).toBe(0);
-});
-
-test('a filtered list and the full list are accessible', async ({ page }) => {
-  await page.goto('/Freak-Brothers?filter=son');
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
-  await expectAccessible(page);
-  await page.goto('/Freak-Brothers?filter=beth');
-  await expectRoomForText(page);
-});
-
-test('a list loads only the portraits near the window', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/photos/')) loaded.push(request.url());
-  });
-  await openAlive(page, '/Freak-Brothers?list=full');
-  await expect(rows(page)).toHaveCount(2000);
-  const portraits = page.locator('img.portrait');
-  const all = await portraits.count();
-  expect(all).toBeGreaterThan(10);
-  await page.waitForTimeout(300);
-  expect(loaded.length).toBeLessThan(all);
-  await expect(portraits.first()).toHaveAttribute('loading', 'lazy');
-});
-
-test('prints a table with year and place on a narrow page, without forms', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/Freak-Brothers');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'First', 'Last', 'Year', 'Place']);
-  await expect(page.getByLabel('Go to number')).toBeHidden();
-  await expect(page.locator('thead').first()).toHaveCSS('display', 'table-header-group');
-});
-
-test('night lists filter by name and go to a number', async ({ page }) => {
-  await openAlive(page, '/Night-Naked-Freak-Sisters');
-  await expect(rows(page)).toHaveCount(60);
-  await goToNumber(page, 999);
-  await expect(page.getByText(/has the number 999\. The nearest is \d+\./).last()).toBeInViewport();
-  await expect(rows(page).last()).toBeFocused();
-  const name = (await rows(page).nth(5).locator('td').nth(2).textContent()) ?? '';
-  await filter(page).fill(name);
-  await expect(page.getByRole('main').getByRole('status')).toContainText('of 60 match');
-  await expect(rows(page).first()).toContainText(name);
 });
 
 test.describe('without JavaScript', () => {

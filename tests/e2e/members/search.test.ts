@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
@@ -29,7 +29,7 @@ test(
   { tag: '@core' },
   async ({ page }) => {
     const logged = watchLoggedTerms(page);
-    await page.goto('/');
+    await openAlive(page, '/');
     const entries = await page.evaluate(() => window.history.length);
     await field(page).pressSequentially('12', { delay: 20 });
     await expect(page).toHaveURL('/?q=12');
@@ -42,68 +42,72 @@ test(
   },
 );
 
-test(
-  'the Search button sends one logged request and adds a history entry',
-  { tag: '@core' },
-  async ({ page }) => {
-    const logged = watchLoggedTerms(page);
-    await page.goto('/');
-    await field(page).fill('an');
-    await expect(results(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Search' }).dblclick();
-    await expect.poll(() => logged).toEqual(['an']);
-    await field(page).fill('ma');
-    await field(page).press('Enter');
-    await expect(page).toHaveURL('/?q=ma');
-    await expect.poll(() => logged).toEqual(['an', 'ma']);
-    await page.waitForLoadState('networkidle');
+test('the Search button sends one logged request and adds a history entry', async ({ page }) => {
+  const logged = watchLoggedTerms(page);
+  await openAlive(page, '/');
+  await field(page).fill('an');
+  await expect(results(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).dblclick();
+  await expect.poll(() => logged).toEqual(['an']);
+  await field(page).fill('ma');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/?q=ma');
+  await expect.poll(() => logged).toEqual(['an', 'ma']);
+  await page.waitForLoadState('networkidle');
 
-    await page.goBack();
-    await expect(field(page)).toHaveValue('an');
-    await expect(results(page)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-    await expect(field(page)).toHaveValue('');
-    await expect(results(page)).toHaveCount(0);
-    await page.goForward();
-    await expect(field(page)).toHaveValue('an');
-    await page.reload();
-    await expect(field(page)).toHaveValue('an');
-    await expect(results(page)).toBeVisible();
-    expect(logged).toEqual(['an', 'ma']);
-  },
-);
+  await page.goBack();
+  await expect(field(page)).toHaveValue('an');
+  await expect(results(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(field(page)).toHaveValue('');
+  await expect(results(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(field(page)).toHaveValue('an');
+  await page.reload();
+  await expect(field(page)).toHaveValue('an');
+  await expect(results(page)).toBeVisible();
+  expect(logged).toEqual(['an', 'ma']);
+});
 
-test(
-  'part of a name finds every matching member and shows their number',
-  { tag: '@core' },
-  async ({ page, request }) => {
+test('a part of a name finds its members, with a mark for the deceased, and odd characters are plain ones', async ({
+  page,
+  request,
+}) => {
+  await test.step('part of a name finds every matching member and shows their number', async () => {
     const all = (await (await request.get('/api/FreakBrothers/all')).json()) as Member[];
     const name = all[0]?.lastName ?? '';
     const response = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(name)}`);
     const found = (await response.json()) as Member[];
-    await page.goto('/');
+    await openAlive(page, '/');
     await field(page).fill(name);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       `${found.length} ${found.length === 1 ? 'result' : 'results'} for ${name}`,
     );
     await expect(rows(page)).toHaveCount(found.length + 1);
-  },
-);
-
-test('deceased members have an icon with a text alternative', async ({ page, request }) => {
-  const all = (await (await request.get('/api/FreakBrothers/all')).json()) as (Member & {
-    deceased: boolean;
-  })[];
-  const member = all.find(({ deceased }) => deceased);
-  await page.goto(`/?q=${member?.freakBrotherNumber}`);
-  await expect(rows(page).nth(1).getByRole('img', { name: 'Deceased' })).toBeVisible();
+  });
+  await test.step('deceased members have an icon with a text alternative', async () => {
+    const all = (await (await request.get('/api/FreakBrothers/all')).json()) as (Member & {
+      deceased: boolean;
+    })[];
+    const member = all.find(({ deceased }) => deceased);
+    await page.goto(`/?q=${member?.freakBrotherNumber}`);
+    await expect(rows(page).nth(1).getByRole('img', { name: 'Deceased' })).toBeVisible();
+  });
+  await test.step('treats wildcards, dots, slashes and percent signs as plain characters', async () => {
+    await openAlive(page, '/');
+    for (const term of ['%', '_', '..', '.', '../..', 'a/b', '%2e%2e', '?', '#', '+', '"', '\\']) {
+      await field(page).fill(term);
+      await expect(page.getByText(`No Freak Brother matches “${term}”.`)).toBeVisible();
+      await expect(field(page)).toHaveValue(term);
+    }
+  });
 });
 
-test(
-  'Clear empties the term, the results and the address, and Back restores them',
-  { tag: '@core' },
-  async ({ page }) => {
+test('Clear empties the page, and Search without a term shows an error at the field', async ({
+  page,
+}) => {
+  await test.step('Clear empties the term, the results and the address, and Back restores them', async () => {
     await openAlive(page, '/?q=an');
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL('/');
@@ -113,25 +117,61 @@ test(
     await page.goBack();
     await expect(field(page)).toHaveValue('an');
     await expect(results(page)).toBeVisible();
-  },
-);
-
-test('a late response never replaces a newer one', async ({ page }) => {
-  await page.goto('/');
-  await page.route('**/search/a', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 800);
-    });
-    await route.continue().catch(() => {});
   });
-  const asked = page.waitForRequest('**/search/a');
-  await field(page).fill('a');
-  await asked;
-  await field(page).fill('qqqq');
-  await expect(page.getByText('No Freak Brother matches “qqqq”.')).toBeVisible();
-  await page.waitForTimeout(1000);
-  await expect(page.getByText('No Freak Brother matches “qqqq”.')).toBeVisible();
-  await expect(page).toHaveURL('/?q=qqqq');
+  await test.step('Search without a term shows an error at the field', async () => {
+    await openAlive(page, '/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('12');
+    await expect(results(page)).toBeVisible();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
+  });
+});
+
+test('a late response never replaces a newer one, and the loading indicator appears after half a second', async ({
+  page,
+}) => {
+  await test.step('the loading indicator appears after half a second and causes no layout shift', async () => {
+    await openAlive(page, '/?q=12');
+    const arrive = await holdResponses(page);
+    const before = await results(page).boundingBox();
+    await field(page).fill('123');
+    const sign = page.locator('.loading').filter({ hasText: 'Searching…' });
+    await expect(sign).toBeAttached();
+    expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
+    expect(await results(page).boundingBox()).toEqual(before);
+    arrive();
+    await expect(sign).toHaveCount(0);
+  });
+  await test.step('a late response never replaces a newer one', async () => {
+    await openAlive(page, '/');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const path = '**/search/a';
+    await page.route(path, async (route) => {
+      await released;
+      // The page may have cancelled the request.
+      await route.continue().catch(() => {});
+    });
+    let isOver = false;
+    const note = (request: Request) => {
+      isOver ||= request.url().endsWith('/search/a');
+    };
+    page.on('requestfailed', note);
+    page.on('requestfinished', note);
+    const asked = page.waitForRequest(path);
+    await field(page).fill('a');
+    await asked;
+    await field(page).fill('qqqq');
+    const none = page.getByText('No Freak Brother matches “qqqq”.');
+    await expect(none).toBeVisible();
+    release();
+    await expect.poll(() => isOver).toBe(true);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(none).toBeVisible();
+    await expect(page).toHaveURL('/?q=qqqq');
+  });
 });
 
 test('searches for text typed before hydration', async ({ page }) => {
@@ -148,46 +188,11 @@ test('searches for text typed before hydration', async ({ page }) => {
   await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
 });
 
-test('treats wildcards, dots, slashes and percent signs as plain characters', async ({ page }) => {
-  await page.goto('/');
-  for (const term of ['%', '_', '..', '.', '../..', 'a/b', '%2e%2e', '?', '#', '+', '"', '\\']) {
-    await field(page).fill(term);
-    await expect(page.getByText(`No Freak Brother matches “${term}”.`)).toBeVisible();
-    await expect(field(page)).toHaveValue(term);
-  }
-});
-
-test('Search without a term shows an error at the field', { tag: '@core' }, async ({ page }) => {
-  await openAlive(page, '/');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page)).toBeFocused();
-  await field(page).fill('12');
-  await expect(results(page)).toBeVisible();
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
-});
-
-test('the loading indicator appears after half a second and causes no layout shift', async ({
-  page,
-}) => {
-  await page.goto('/?q=12');
-  const arrive = await holdResponses(page);
-  const before = await results(page).boundingBox();
-  await field(page).fill('123');
-  const sign = page.locator('.loading').filter({ hasText: 'Searching…' });
-  await expect(sign).toBeAttached();
-  expect([await isSeenAfter(sign, 490), await isSeenAfter(sign, 510)]).toEqual([false, true]);
-  expect(await results(page).boundingBox()).toEqual(before);
-  arrive();
-  await expect(sign).toHaveCount(0);
-});
-
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test('Search closes the keyboard, which covers the results', async ({ page }) => {
-    await page.goto('/');
+    await openAlive(page, '/');
     await field(page).tap();
     await field(page).fill('12');
     await expect(results(page)).toBeVisible();
@@ -222,32 +227,28 @@ test.describe('a term that cannot be searched', () => {
 test.describe('a search that fails', () => {
   test.use({ expectedMessages: [/status of 503|net::ERR/] });
 
-  test(
-    'keeps the term and shows the error, and Retry repeats the search',
-    { tag: '@core' },
-    async ({ page }) => {
-      const refusal = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
-      const logged = watchLoggedTerms(page);
-      await page.goto('/');
-      await page.route('**/api/**', (route) => route.fulfill(refusal));
-      await field(page).fill('12');
-      await expect(page.getByText('Not ready.').first()).toBeVisible();
-      await field(page).press('Enter');
-      await expect.poll(() => logged).toEqual(['12']);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-      await page.unroute('**/api/**');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
-      await expect(field(page)).toHaveValue('12');
-      expect(logged).toEqual(['12', '12']);
+  test('keeps the term and shows the error, and Retry repeats the search', async ({ page }) => {
+    const refusal = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
+    const logged = watchLoggedTerms(page);
+    await openAlive(page, '/');
+    await page.route('**/api/**', (route) => route.fulfill(refusal));
+    await field(page).fill('12');
+    await expect(page.getByText('Not ready.').first()).toBeVisible();
+    await field(page).press('Enter');
+    await expect.poll(() => logged).toEqual(['12']);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
+    await expect(field(page)).toHaveValue('12');
+    expect(logged).toEqual(['12', '12']);
 
-      await page.route('**/api/**', (route) => route.abort());
-      await field(page).fill('13');
-      await expect(page.getByText('could not be reached').first()).toBeVisible();
-      await page.unroute('**/api/**');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(rows(page).nth(1).getByRole('link')).toHaveText('13');
-      expect(logged).toEqual(['12', '12']);
-    },
-  );
+    await page.route('**/api/**', (route) => route.abort());
+    await field(page).fill('13');
+    await expect(page.getByText('could not be reached').first()).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page).nth(1).getByRole('link')).toHaveText('13');
+    expect(logged).toEqual(['12', '12']);
+  });
 });

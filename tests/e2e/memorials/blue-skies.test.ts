@@ -1,17 +1,13 @@
 /** The list of members who are gone, with and without JavaScript. */
 import { expect, test } from '../site-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../expect-accessible.ts';
+import { openAlive } from '../members/open-alive.ts';
 
 const phone = { width: 390, height: 844 };
 
 test('lists by name and by year, and finds a member', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone);
-  await page.goto('/Blue-Skies');
+  await openAlive(page, '/Blue-Skies');
   await expect(page.getByRole('heading', { name: 'Blue Skies', level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize(phone);
-  expect(await lowTargets(page)).toEqual([]);
-  await expectRoomForText(page);
   const rows = page.locator('.blue-row');
   const [first = ''] = await rows.allInnerTexts();
   const name = first.split('\n')[0] ?? '';

@@ -1,7 +1,6 @@
 /** Pictures of a memorial and of a remembrance that are saved without a connection, and sent later. */
 import type { Page } from '@playwright/test';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
-import type { AdminKeepers } from '#contract/memorials/keepers.ts';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { choose, expect, save, test } from '../members/own-page/own-member-test.ts';
@@ -39,18 +38,4 @@ test('the photo of a remembrance waits for a connection', async ({ page, account
   await saveOffline(page, new RegExp(`^The photo of your remembrance of FB ?${gone}`));
   await page.goto(`/Remember/${gone}`);
   await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
-});
-
-test('a keeper’s picture of a card waits for a connection', async ({ page, accounts, member }) => {
-  const gone = await findGone(page);
-  const request = { token: member.user.token, body: { relation: 'a friend' } };
-  await accounts.ask(`POST Memorials/${gone}/Keepers`, request);
-  const { token } = await accounts.logInAdmin();
-  const queue = (await (await accounts.ask('GET Admin/Keepers', { token })).json()) as AdminKeepers;
-  const approve = `POST Admin/Keepers/${queue.waiting[0]?.keeperId}/Approve`;
-  expect((await accounts.ask(approve, { token })).status).toBe(200);
-  await page.goto(`/Keep/${gone}/Photo?type=card`);
-  await saveOffline(page, new RegExp(`^The card of FB ?${gone}`));
-  await page.goto(`/Keep/${gone}`);
-  await expect(page.getByRole('button', { name: 'Remove card' })).toBeVisible();
 });

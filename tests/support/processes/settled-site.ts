@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSite, type Site } from './site-process.ts';
 
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 const pollMs = 200;
 
 /** Starts a site with sample data and waits until it has its pictures, for measurements that they would disturb. */

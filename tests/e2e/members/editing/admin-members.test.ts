@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { expect, test } from '../../account-test.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const saved = (page: Page) => page.getByText('Member saved.');
@@ -37,46 +37,46 @@ test.describe('an admin', () => {
     await keepSession(page, admin);
   });
 
-  test(
-    'finds a member of each series by number and by name, in a list of all members',
-    { tag: '@core' },
-    async ({ page, accounts, accountSite }) => {
-      const { number } = await accounts.join();
-      await page.goto('/Manifest');
-      await page.getByRole('main').getByRole('link', { name: 'Members' }).click();
-      await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
-      await page.getByLabel('Number or part of a name').fill(String(number));
-      await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
-      await expect(page.getByLabel('Number or part of a name')).toBeFocused();
-      const row = page
-        .getByRole('row')
-        .filter({ hasText: String(number) })
-        .first();
-      await expect(row).toContainText('Claimed');
-      await edit(accountSite.url, token, `fb/${accounts.deceasedNumber}`, {
-        story: 'A story.',
-        isStoryHidden: true,
-        lastName: 'Zwölfboxkämpfer',
-      });
-      await page.reload();
-      await page.getByLabel('Number or part of a name').fill('zwolfbox');
-      await expect(page.getByRole('heading', { name: '1 member', exact: true })).toBeVisible();
-      const dead = page.getByRole('row').filter({ hasText: 'Zwölfboxkämpfer' });
-      await expect(dead.getByRole('img', { name: 'Deceased' })).toBeVisible();
-      await expect(dead).toContainText('Story hidden');
-      await page.getByRole('link', { name: 'NNFS' }).click();
-      await expect(page).toHaveURL('/Manifest/Members?series=nnfs&q=zwolfbox');
-      await expect(page.getByText('No member matches “zwolfbox”.')).toBeVisible();
-      await page.getByLabel('Number or part of a name').fill('');
-      await page.getByRole('link', { name: /^1 / }).click();
-      await expect(page).toHaveURL('/Manifest/Members/nnfs/1');
-      await expect(page.getByLabel('Story')).toHaveCount(0);
-      await page.getByLabel('First Name').fill('Nightly');
-      await save(page).click();
-      await expect(saved(page)).toBeVisible();
-      expect((await ask(accountSite.url, token, 'nnfs/1')).firstName).toBe('Nightly');
-    },
-  );
+  test('finds a member of each series by number and by name, in a list of all members', async ({
+    page,
+    accounts,
+    accountSite,
+  }) => {
+    const { number } = await accounts.join();
+    await page.goto('/Manifest');
+    await page.getByRole('main').getByRole('link', { name: 'Members' }).click();
+    await expect(page.getByRole('heading', { name: /^3\d\d members$/ })).toBeVisible();
+    await page.getByLabel('Number or part of a name').fill(String(number));
+    await expect(page).toHaveURL(`/Manifest/Members?q=${number}`);
+    await expect(page.getByLabel('Number or part of a name')).toBeFocused();
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: String(number) })
+      .first();
+    await expect(row).toContainText('Claimed');
+    await edit(accountSite.url, token, `fb/${accounts.deceasedNumber}`, {
+      story: 'A story.',
+      isStoryHidden: true,
+      lastName: 'Zwölfboxkämpfer',
+    });
+    await page.reload();
+    await page.getByLabel('Number or part of a name').fill('zwolfbox');
+    await expect(page.getByRole('heading', { name: '1 member', exact: true })).toBeVisible();
+    const dead = page.getByRole('row').filter({ hasText: 'Zwölfboxkämpfer' });
+    await expect(dead.getByRole('img', { name: 'Deceased' })).toBeVisible();
+    await expect(dead).toContainText('Story hidden');
+    await page.getByRole('link', { name: 'NNFS' }).click();
+    await expect(page).toHaveURL('/Manifest/Members?series=nnfs&q=zwolfbox');
+    await expect(page.getByText('No member matches “zwolfbox”.')).toBeVisible();
+    await page.getByLabel('Number or part of a name').fill('');
+    await page.getByRole('link', { name: /^1 / }).click();
+    await expect(page).toHaveURL('/Manifest/Members/nnfs/1');
+    await expect(page.getByLabel('Story')).toHaveCount(0);
+    await page.getByLabel('First Name').fill('Nightly');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect((await ask(accountSite.url, token, 'nnfs/1')).firstName).toBe('Nightly');
+  });
 
   test(
     'edits every field of a member, and the public profile shows the changes',
@@ -193,86 +193,48 @@ test.describe('an admin', () => {
     const choice = (page: Page, field: string, whose: string) =>
       page.getByRole('group', { name: field }).getByRole('radio', { name: whose });
 
-    test('chooses field by field and saves', async ({ page, accounts, accountSite }) => {
-      const number = accounts.nextNumber();
-      await collide(page, accountSite.url, number);
-      await expect(page.getByRole('main').getByRole('group')).toHaveCount(3);
-      await expect(choice(page, 'First Name', 'Keep mine')).toBeChecked();
-      await expect(choice(page, 'Location', 'Take theirs')).toBeChecked();
-      await expect(choice(page, 'Story', 'Keep mine My story.')).toBeChecked();
-      await choice(page, 'Story', 'Take theirs Their story.').check();
-      await page.getByRole('button', { name: 'Continue with these' }).click();
-      await expect(page.getByLabel('Story', { exact: true })).toHaveValue('Their story.');
-      await save(page).click();
-      await expect(saved(page)).toBeVisible();
-      expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
-        firstName: 'Mine',
-        location: 'Theirs',
-        story: 'Their story.',
-      });
-    });
-
-    test('keeps all own changes or takes all of the other admin', async ({
+    test('chooses field by field, or keeps all own changes, or takes all of the other admin', async ({
       page,
       accounts,
       accountSite,
     }) => {
-      const number = accounts.nextNumber();
-      await collide(page, accountSite.url, number);
-      await page.getByRole('button', { name: 'Keep all mine' }).click();
-      await save(page).click();
-      await expect(saved(page)).toBeVisible();
-      const mine = { firstName: 'Mine', location: 'Old', story: 'My story.' };
-      expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject(mine);
+      await test.step('chooses field by field and saves', async () => {
+        const number = accounts.nextNumber();
+        await collide(page, accountSite.url, number);
+        await expect(page.getByRole('main').getByRole('group')).toHaveCount(3);
+        await expectAccessible(page);
+        await expect(choice(page, 'First Name', 'Keep mine')).toBeChecked();
+        await expect(choice(page, 'Location', 'Take theirs')).toBeChecked();
+        await expect(choice(page, 'Story', 'Keep mine My story.')).toBeChecked();
+        await choice(page, 'Story', 'Take theirs Their story.').check();
+        await page.getByRole('button', { name: 'Continue with these' }).click();
+        await expect(page.getByLabel('Story', { exact: true })).toHaveValue('Their story.');
+        await save(page).click();
+        await expect(saved(page)).toBeVisible();
+        expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
+          firstName: 'Mine',
+          location: 'Theirs',
+          story: 'Their story.',
+        });
+      });
+      await test.step('keeps all own changes or takes all of the other admin', async () => {
+        const number = accounts.nextNumber();
+        await collide(page, accountSite.url, number);
+        await page.getByRole('button', { name: 'Keep all mine' }).click();
+        await save(page).click();
+        await expect(saved(page)).toBeVisible();
+        const mine = { firstName: 'Mine', location: 'Old', story: 'My story.' };
+        expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject(mine);
 
-      await page.getByLabel('First Name').fill('Again');
-      await edit(accountSite.url, token, `fb/${number}`, { lastName: 'Overtaker' });
-      await save(page).click();
-      await page.getByRole('button', { name: 'Take all theirs' }).click();
-      await expect(page.getByText('There is nothing left to save')).toBeVisible();
-      await expect(page.getByLabel('First Name')).toHaveValue('Mine');
-      await expect(page.getByLabel('Last Name')).toHaveValue('Overtaker');
-      await expect(save(page)).toBeDisabled();
-    });
-
-    test('sees both versions on an accessible page', async ({ page, accounts, accountSite }) => {
-      test.setTimeout(180_000);
-      await collide(page, accountSite.url, accounts.nextNumber());
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(await lowTargets(page)).toEqual([]);
-      await expectRoomForText(page);
-    });
-  });
-
-  test('edits by keyboard alone', async ({ page, accounts, accountSite }) => {
-    const number = accounts.nextNumber();
-    await page.goto(`/Manifest/Members/fb/${number}`);
-    await page.getByLabel('Number').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Keys');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Enter');
-    await expect(saved(page)).toBeVisible();
-    expect(await ask(accountSite.url, token, `fb/${number}`)).toMatchObject({
-      lastName: 'Keys',
-      deceased: true,
+        await page.getByLabel('First Name').fill('Again');
+        await edit(accountSite.url, token, `fb/${number}`, { lastName: 'Overtaker' });
+        await save(page).click();
+        await page.getByRole('button', { name: 'Take all theirs' }).click();
+        await expect(page.getByText('There is nothing left to save')).toBeVisible();
+        await expect(page.getByLabel('First Name')).toHaveValue('Mine');
+        await expect(page.getByLabel('Last Name')).toHaveValue('Overtaker');
+        await expect(save(page)).toBeDisabled();
+      });
     });
   });
-
-  for (const path of ['/Manifest/Members', '/Manifest/Members/fb/1']) {
-    test(`${path}: axe finds nothing, targets are large enough, and large text fits`, async ({
-      page,
-    }) => {
-      test.setTimeout(180_000);
-      await page.goto(path);
-      await expect(page.locator('h2').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(await lowTargets(page)).toEqual([]);
-      await expectRoomForText(page);
-    });
-  }
 });

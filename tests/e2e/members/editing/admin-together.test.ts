@@ -1,13 +1,8 @@
 /** The list of all members by keyboard, and the same change for several of them. */
 import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import {
-  expectAccessible,
-  expectRoomForText,
-  leastForMouse,
-  lowTargets,
-} from '../../expect-accessible.ts';
-import { expect, openTest as test } from '../../accounts/administration/review-test.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
+import { expect, test } from '../../account-test.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: 'Members' });
 const filter = (page: Page) => page.getByLabel('Number or part of a name');
@@ -16,73 +11,75 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, await accounts.logInAdmin());
 });
 
-test('the list of members is moved through, selected and opened by keyboard', async ({ page }) => {
-  await page.goto('/Manifest/Members');
-  await expect(list(page).getByRole('row').nth(1)).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(filter(page)).toBeFocused();
-  await page.keyboard.type('example');
-  await expect(page).toHaveURL('/Manifest/Members?q=example');
-  await filter(page).fill('');
-  await expect(page).toHaveURL('/Manifest/Members');
-  // The rows are replaced when the filter is gone.
-  await expect(list(page)).toHaveAttribute('aria-rowcount', /^\d{3}$/);
-
-  await list(page).getByRole('link').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.keyboard.press('x');
-  await expect(page.getByText('1 selected')).toBeVisible();
-
-  // The last of about 300 rows exists only once it is near the view.
-  const count = await list(page).getAttribute('aria-rowcount');
-  await expect(list(page).locator('tbody tr[data-row]')).not.toHaveCount(Number(count) - 1);
-  await page.keyboard.press('End');
-  const last = list(page).locator(`[data-row="${Number(count) - 2}"]`);
-  await expect(last.getByRole('link')).toBeFocused();
-  await expect(last).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/Manifest\/Members\/fb\/\d+$/);
-});
-
-test('columns sort, and the order and the state are in the address', async ({ page }) => {
-  await page.goto('/Manifest/Members');
-  const lastNames = () => list(page).locator('tbody .dense-last').allTextContents();
-  await list(page).getByRole('button', { name: 'Last Name' }).click();
-  await expect(page).toHaveURL('/Manifest/Members?sort=last');
-  const rising = await lastNames();
-  expect(rising).toEqual(rising.toSorted(new Intl.Collator('en', { numeric: true }).compare));
-  await list(page).getByRole('button', { name: 'Last Name' }).click();
-  await expect(page).toHaveURL('/Manifest/Members?sort=-last');
-  await expect(list(page).getByRole('columnheader', { name: 'Last Name' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await page.getByLabel('Show', { exact: true }).selectOption('Deceased');
-  await expect(page).toHaveURL('/Manifest/Members?show=deceased&sort=-last');
-  await page.reload();
-  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('deceased');
-  const rows = list(page).locator('tbody tr[data-row]');
-  await expect(rows.first().getByRole('img', { name: 'Deceased' })).toBeVisible();
-});
-
-test('a member is found by another name when no listed name matches', async ({
+test('the list of members is sorted, filtered, searched, and opened by keyboard', async ({
   page,
   accounts,
   admin,
 }) => {
-  const user = await accounts.logInAdmin();
-  const number = accounts.nextNumber();
-  const record = await admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);
-  const aliases = ['Quuxbeard'];
-  await admin.ask(user, `PUT Admin/Members/fb/${number}`, { ...record, aliases });
-  await page.goto('/Manifest/Members');
-  await filter(page).fill('quuxbeard');
-  await expect(page.getByText('Found by another name')).toBeVisible();
-  await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
+  await test.step('the list of members is moved through, selected and opened by keyboard', async () => {
+    await page.goto('/Manifest/Members');
+    await expect(list(page).getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(filter(page)).toBeFocused();
+    await page.keyboard.type('example');
+    await expect(page).toHaveURL('/Manifest/Members?q=example');
+    await filter(page).fill('');
+    await expect(page).toHaveURL('/Manifest/Members');
+    // The rows are replaced when the filter is gone.
+    await expect(list(page)).toHaveAttribute('aria-rowcount', /^\d{3}$/);
+
+    await list(page).getByRole('link').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(page.getByText('1 selected')).toBeVisible();
+
+    // The last of about 300 rows exists only once it is near the view.
+    const count = await list(page).getAttribute('aria-rowcount');
+    await expect(list(page).locator('tbody tr[data-row]')).not.toHaveCount(Number(count) - 1);
+    await page.keyboard.press('End');
+    const last = list(page).locator(`[data-row="${Number(count) - 2}"]`);
+    await expect(last.getByRole('link')).toBeFocused();
+    await expect(last).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/Manifest\/Members\/fb\/\d+$/);
+  });
+  await test.step('the list of members is sorted, filtered, and searched by another name', async () => {
+    await test.step('columns sort, and the order and the state are in the address', async () => {
+      await page.goto('/Manifest/Members');
+      const lastNames = () => list(page).locator('tbody .dense-last').allTextContents();
+      await list(page).getByRole('button', { name: 'Last Name' }).click();
+      await expect(page).toHaveURL('/Manifest/Members?sort=last');
+      const rising = await lastNames();
+      expect(rising).toEqual(rising.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+      await list(page).getByRole('button', { name: 'Last Name' }).click();
+      await expect(page).toHaveURL('/Manifest/Members?sort=-last');
+      await expect(list(page).getByRole('columnheader', { name: 'Last Name' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await page.getByLabel('Show', { exact: true }).selectOption('Deceased');
+      await expect(page).toHaveURL('/Manifest/Members?show=deceased&sort=-last');
+      await page.reload();
+      await expect(page.getByLabel('Show', { exact: true })).toHaveValue('deceased');
+      const rows = list(page).locator('tbody tr[data-row]');
+      await expect(rows.first().getByRole('img', { name: 'Deceased' })).toBeVisible();
+    });
+    await test.step('a member is found by another name when no listed name matches', async () => {
+      const user = await accounts.logInAdmin();
+      const number = accounts.nextNumber();
+      const record = await admin.ask<MemberDetails>(user, `GET Admin/Members/fb/${number}`);
+      const aliases = ['Quuxbeard'];
+      await admin.ask(user, `PUT Admin/Members/fb/${number}`, { ...record, aliases });
+      await page.goto('/Manifest/Members');
+      await filter(page).fill('quuxbeard');
+      await expect(page.getByText('Found by another name')).toBeVisible();
+      await expect(page.getByRole('link', { name: String(number) })).toBeVisible();
+    });
+  });
 });
 
 test('the selected members are changed together after a preview, and the change is undone', async ({
@@ -182,15 +179,3 @@ test('the palette opens members, numbers, accounts and screens', async ({ page, 
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 });
-
-for (const path of ['/Manifest', '/Manifest/Members/Together?numbers=1-3', '/Manifest/Numbers']) {
-  test(`${path}: axe finds nothing, and targets and large text have room`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.goto(path);
-    await expect(page.locator('.admin-body .card').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    expect(await lowTargets(page, leastForMouse)).toEqual([]);
-    await expectRoomForText(page);
-  });
-}

@@ -1,17 +1,20 @@
 /** The public profile of a member with pictures, for the member and for others. */
 import type { Page } from '@playwright/test';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
 import { expect, test } from './own-member-test.ts';
 
 const cardOf = (page: Page) => page.getByRole('link', { name: 'Membership card' });
 const over = (page: Page) => page.getByRole('button', { name: 'Turn the card over' });
 const back = (page: Page) => page.getByRole('button', { name: 'Turn the card back' });
 
-test(
-  'the card turns over to the uploaded one, with a button, the keyboard and a click',
-  { tag: '@core' },
-  async ({ page, member, accountSite }) => {
+test('the card turns over, the owner can edit, and the own photos open in the gallery', async ({
+  page,
+  member,
+  accountSite,
+  accounts,
+}) => {
+  await test.step('the card turns over to the uploaded one, with a button, the keyboard and a click', async () => {
     await page.goto(`/Freak-Brother/${member.number}`);
     await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
     await expect(over(page)).toHaveCount(0);
@@ -27,35 +30,28 @@ test(
     await page.getByRole('heading', { level: 1 }).click();
     await expect(cardOf(page)).toBeVisible();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await lowTargets(page)).toEqual([]);
-    await expectRoomForText(page);
-  },
-);
-
-test('the owner can edit, and a member with a number can claim no other one', async ({
-  page,
-  member,
-  accounts,
-}) => {
-  await page.goto(`/Freak-Brother/${member.number}`);
-  const edit = page.getByRole('link', { name: 'Edit' });
-  const question = page.getByText('Is this you?');
-  await expect(edit).toBeVisible();
-  await expect(question).toHaveCount(0);
-  await page.goto(`/Freak-Brother/${accounts.nextNumber()}`);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expect(edit).toHaveCount(0);
-  await expect(question).toHaveCount(0);
-});
-
-test('the photos of the member open in the gallery', async ({ page, member, accountSite }) => {
-  await addPhoto(accountSite.url, member.user.token, 'Sunset load');
-  await page.goto(`/Freak-Brother/${member.number}`);
-  await expect(page.getByRole('heading', { name: /^Photos by / })).toBeVisible();
-  await page.getByRole('link', { name: 'Sunset load' }).click();
-  await expect(page).toHaveURL(/\/Photo-Gallery\?photo=\d+$/);
-  await expect(page.getByRole('dialog', { name: 'Sunset load' })).toBeVisible();
+  });
+  await test.step('the owner can edit and opens the own photos, and a member with a number can claim no other one', async () => {
+    await test.step('the owner can edit, and a member with a number can claim no other one', async () => {
+      await page.goto(`/Freak-Brother/${member.number}`);
+      const edit = page.getByRole('link', { name: 'Edit' });
+      const question = page.getByText('Is this you?');
+      await expect(edit).toBeVisible();
+      await expect(question).toHaveCount(0);
+      await page.goto(`/Freak-Brother/${accounts.nextNumber()}`);
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(edit).toHaveCount(0);
+      await expect(question).toHaveCount(0);
+    });
+    await test.step('the photos of the member open in the gallery', async () => {
+      await addPhoto(accountSite.url, member.user.token, 'Sunset load');
+      await page.goto(`/Freak-Brother/${member.number}`);
+      await expect(page.getByRole('heading', { name: /^Photos by / })).toBeVisible();
+      await page.getByRole('link', { name: 'Sunset load' }).click();
+      await expect(page).toHaveURL(/\/Photo-Gallery\?photo=\d+$/);
+      await expect(page.getByRole('dialog', { name: 'Sunset load' })).toBeVisible();
+    });
+  });
 });
 
 test.describe('without JavaScript', () => {

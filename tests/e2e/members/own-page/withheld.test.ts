@@ -1,51 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { expectAccessible, expectRoomForText, lowTargets } from '../../expect-accessible.ts';
+import { expectAccessible } from '../../expect-accessible.ts';
 import { expect, myProfile, openProfile, ownMember, test } from './own-member-test.ts';
 
 /** Longer than a shared response is fresh. */
 const freshMs = 200;
 
-test('a member withholds the name, and others see the number only', async ({
-  page,
-  browser,
-  accountSite,
-  member,
-}) => {
-  const { number } = member;
-  const before = await ownMember(page, member);
-  const label = `FB${number}, name withheld`;
-  await openProfile(page);
-  const apply = page.getByRole('button', { name: 'Apply' });
-  await expect(apply).toBeDisabled();
-  await page.getByLabel('Story').fill('Not saved yet');
-  await page.getByLabel('Withhold my name').check();
-  await apply.click();
-  await expect(page.getByText('Others see the change at once.')).toBeVisible();
-  await expect(page.getByLabel('Story')).toHaveValue('Not saved yet');
-  await expect(page.getByLabel('You', { exact: true })).toContainText(before.lastName);
+test(
+  'a member withholds the name, and others see the number only',
+  { tag: '@core' },
+  async ({ page, browser, accountSite, member }) => {
+    await test.step('a member withholds the name, and others see the number only', async () => {
+      const { number } = member;
+      const before = await ownMember(page, member);
+      const label = `FB${number}, name withheld`;
+      await openProfile(page);
+      const apply = page.getByRole('button', { name: 'Apply' });
+      await expect(apply).toBeDisabled();
+      await page.getByLabel('Story').fill('Not saved yet');
+      await page.getByLabel('Withhold my name').check();
+      await apply.click();
+      await expect(page.getByText('Others see the change at once.')).toBeVisible();
+      await expect(page.getByLabel('Story')).toHaveValue('Not saved yet');
+      await expect(page.getByLabel('You', { exact: true })).toContainText(before.lastName);
 
-  await delay(freshMs);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const visitor = await context.newPage();
-  const { url } = accountSite;
-  await visitor.goto(`${url}/Freak-Brother/${number}`);
-  await expect(visitor).toHaveTitle(new RegExp(`^${label} `));
-  await expect(visitor.getByRole('main')).toContainText(label);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('name withheld');
-  expect(await visitor.content()).not.toContain(before.lastName);
-  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await visitor.goto(`${url}/?q=${number}`);
-  await expect(visitor.getByRole('row', { name: label })).toBeVisible();
-  await visitor.goto(`${url}/Freak-Brothers?number=${number}`);
-  await expect(visitor.getByRole('row', { name: label })).toBeVisible();
-  await context.close();
+      await delay(freshMs);
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const visitor = await context.newPage();
+      const { url } = accountSite;
+      await visitor.goto(`${url}/Freak-Brother/${number}`);
+      await expect(visitor).toHaveTitle(new RegExp(`^${label} `));
+      await expect(visitor.getByRole('main')).toContainText(label);
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('name withheld');
+      expect(await visitor.content()).not.toContain(before.lastName);
+      await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await visitor.goto(`${url}/?q=${number}`);
+      await expect(visitor.getByRole('row', { name: label })).toBeVisible();
+      await visitor.goto(`${url}/Freak-Brothers?number=${number}`);
+      await expect(visitor.getByRole('row', { name: label })).toBeVisible();
+      await context.close();
 
-  await page.getByLabel('Withhold my name').uncheck();
-  await apply.click();
-  await expect(page.getByText('Others see the change at once.').last()).toBeVisible();
-  await expect(apply).toBeDisabled();
-});
+      await page.getByLabel('Withhold my name').uncheck();
+      await apply.click();
+      await expect(page.getByText('Others see the change at once.').last()).toBeVisible();
+      await expect(apply).toBeDisabled();
+    });
+    await test.step('the page with a withheld photo is accessible', async () => {
+      await page.goto(myProfile);
+      await page.getByLabel('Hide my photo and card').check();
+      await page.getByLabel('Hide the date').check();
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByText('Others see the change at once.')).toBeVisible();
+      expect(await ownMember(page, member)).toMatchObject({
+        isPhotoWithheld: true,
+        isYearWithheld: true,
+        isNameWithheld: false,
+      });
+      await expectAccessible(page);
+    });
+  },
+);
 
 test('an admin withholds a name on request, sees it in the lists, and undoes it', async ({
   page,
@@ -81,21 +95,4 @@ test('an admin withholds a name on request, sees it in the lists, and undoes it'
       return ((await response.json()) as MemberDetails).lastName;
     })
     .toBe(last);
-});
-
-test('the page with a withheld photo is accessible', async ({ page, member }) => {
-  await page.goto(myProfile);
-  await page.getByLabel('Hide my photo and card').check();
-  await page.getByLabel('Hide the date').check();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Others see the change at once.')).toBeVisible();
-  expect(await ownMember(page, member)).toMatchObject({
-    isPhotoWithheld: true,
-    isYearWithheld: true,
-    isNameWithheld: false,
-  });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await lowTargets(page)).toEqual([]);
-  await expectRoomForText(page);
 });

@@ -1,0 +1,271 @@
+/** The screens of admins for accounts, the history text, changes and messages. */
+import type { Page } from '@playwright/test';
+import type { HistorySource } from '#contract/history/history.ts';
+import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
+import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
+import { makeChanges } from '#tests/support/processes/made-changes.ts';
+import { contactSubjects } from '#contract/contact/contact.ts';
+import { sendMessage } from '#tests/support/processes/sent-messages.ts';
+import type { Site } from '#tests/support/processes/site-process.ts';
+import { press, type Shot } from './shot-list.ts';
+
+async function openAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name, email').fill(email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('heading', { name: '1 account' }).waitFor();
+  await page.locator('.dense tbody a').first().click();
+  await page.getByRole('heading', { name: 'Access' }).waitFor();
+}
+
+export async function accountAdminShots(accounts: SiteAccounts, admin: SiteAdmin): Promise<Shot[]> {
+  const user = await accounts.logInAdmin();
+  const linked = await accounts.join();
+  const unlinked = await accounts.joinUnlinked();
+  const fresh = await accounts.register();
+  for (const claim of [await accounts.join(), await accounts.join()]) {
+    admin.makePending(claim.number);
+  }
+  const free = accounts.nextNumber();
+
+  async function writeAtOnce(page: Page): Promise<void> {
+    await page
+      .getByRole('textbox', { name: 'Text' })
+      .fill('## Two at once\n\nThis line is **mine**.\n\nThis one too.');
+    const { version } = await admin.ask<HistorySource>(user, 'GET Admin/History');
+    const markdown = `## Two at once\n\nThis line is *theirs*, ${Date.now()}.\n\nThis one too.`;
+    await admin.ask(user, 'PUT Admin/History', { markdown, version });
+    await press(page, 'Save');
+    await page.getByText('Two versions').waitFor();
+  }
+
+  return [
+    { name: 'admin-claims', path: '/Manifest/Claims', as: 'admin' },
+    {
+      name: 'admin-claims-approve',
+      path: '/Manifest/Claims',
+      as: 'admin',
+      isCut: true,
+      reach: (page) => press(page, /^Approve/),
+    },
+    {
+      name: 'admin-claims-reject',
+      path: '/Manifest/Claims',
+      as: 'admin',
+      isCut: true,
+      async reach(page) {
+        await press(page, /^Reject/);
+        await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+        await page.getByText('Please give a reason.').waitFor();
+      },
+    },
+    {
+      name: 'admin-accounts',
+      path: '/Manifest/Accounts',
+      as: 'admin',
+      reach: (page) => page.getByRole('table', { name: 'Accounts' }).waitFor(),
+    },
+    { name: 'admin-accounts-none', path: '/Manifest/Accounts?q=qqqq', as: 'admin' },
+    {
+      name: 'admin-account',
+      path: '/Manifest/Accounts',
+      as: 'admin',
+      reach: (page) => openAccount(page, linked.email),
+    },
+    {
+      name: 'admin-account-fresh',
+      path: '/Manifest/Accounts',
+      as: 'admin',
+      reach: (page) => openAccount(page, fresh.email),
+    },
+    {
+      name: 'admin-account-own',
+      path: '/Manifest/Accounts',
+      as: 'admin',
+      reach: (page) => openAccount(page, admin.email),
+    },
+    {
+      name: 'admin-account-link',
+      path: '/Manifest/Accounts',
+      as: 'admin',
+      isCut: true,
+      async reach(page) {
+        await openAccount(page, unlinked.email);
+        await page.getByLabel('FB Number', { exact: true }).fill(String(free));
+        await press(page, 'Find member');
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'admin-account-role',
+      path: '/Manifest/Accounts',
+      as: 'admin',
+      isCut: true,
+      async reach(page) {
+        await openAccount(page, linked.email);
+        await press(page, 'Make an admin');
+      },
+    },
+    { name: 'admin-history', path: '/Manifest/History', as: 'admin' },
+    { name: 'admin-history-stale', path: '/Manifest/History', as: 'admin', reach: writeAtOnce },
+  ];
+}
+
+export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Promise<Shot[]> {
+  const made = await makeChanges(admin, accounts);
+  const { accountId, since } = made;
+  const undo = `/Manifest/Changes/Undo?account=${accountId}`;
+  const shots: Omit<Shot, 'as'>[] = [
+    { name: 'admin-changes', path: `/Manifest/Changes?account=${accountId}` },
+    { name: 'admin-changes-member', path: `/Manifest/Changes?member=${made.edited}` },
+    { name: 'admin-changes-none', path: '/Manifest/Changes?member=9999999' },
+    {
+      name: 'admin-changes-selected',
+      path: `/Manifest/Changes?account=${accountId}`,
+      async reach(page) {
+        const choices = page.locator('.change-row > input').filter({ visible: true });
+        for (const choice of (await choices.all()).slice(0, 2)) await choice.check();
+      },
+    },
+    { name: 'admin-undo-moment', path: undo },
+    { name: 'admin-undo-preview', path: `${undo}&since=${since}` },
+    {
+      name: 'admin-undo-refused',
+      path: `${undo}&since=${since}`,
+      async reach(page) {
+        await press(page, /^Undo \d/);
+        await page.getByText('Password is required.').waitFor();
+      },
+    },
+    {
+      name: 'admin-undo-one',
+      path: `/Manifest/Changes?account=${accountId}`,
+      async reach(page) {
+        await page.locator('.change-line > summary').filter({ visible: true }).last().click();
+        await page
+          .getByRole('link', { name: /^Undo this/ })
+          .first()
+          .click();
+        await page
+          .getByRole('heading', { name: /Undo|Nothing/ })
+          .nth(1)
+          .waitFor();
+      },
+    },
+    { name: 'admin-numbers', path: '/Manifest/Numbers' },
+    { name: 'admin-numbers-night', path: '/Manifest/Numbers?series=nnfs&show=gaps' },
+    { name: 'admin-number-reserved', path: `/Manifest/Numbers/fb/${made.reserved}` },
+    { name: 'admin-number-void', path: `/Manifest/Numbers/fb/${made.void}` },
+    { name: 'admin-number-gap', path: `/Manifest/Numbers/fb/${made.gap}` },
+    { name: 'admin-number-given', path: `/Manifest/Numbers/fb/${made.edited}` },
+    {
+      name: 'admin-number-release',
+      path: `/Manifest/Numbers/fb/${made.void}`,
+      isCut: true,
+      reach: (page) => press(page, /^Release/),
+    },
+    {
+      name: 'admin-add-reserved',
+      path: '/FB-Add',
+      isCut: true,
+      async reach(page) {
+        await page.getByLabel('FB Number', { exact: true }).fill(String(made.reserved));
+        await page.getByLabel('First Name').fill('Ann');
+        await page.getByLabel('Last Name').fill('Example');
+        await press(page, 'Add');
+        await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+        await page.getByText('Use a reserved number?').waitFor();
+      },
+    },
+  ];
+  return shots.map((shot) => ({ ...shot, as: 'admin' }));
+}
+
+const texts = [
+  'The year is wrong: it was 1978, at Hinckley. My father’s log book has the page, and I can send you a photo of it.\n\nThank you for keeping all this.',
+  'My uncle died last spring. Please mark him as deceased. His friends will want to know.',
+  'I am in this photo and never agreed to it. Please take it down.',
+  'I still have the jump suit you lent me. Where can I send it?',
+  'I cannot sign in: the code never comes.',
+  'Do you have a mailing list?',
+];
+
+/** @param pictured number of a member with an account */
+export async function messageShots(
+  site: Site,
+  accounts: SiteAccounts,
+  admin: SiteAdmin,
+  { pictured, photoId }: { readonly pictured: number; readonly photoId: number },
+): Promise<Shot[]> {
+  const user = await accounts.logInAdmin();
+  const sent: number[] = [];
+  for (const [index, about] of contactSubjects.entries()) {
+    const { messageId } = await sendMessage(site, admin, user, {
+      name:
+        ['Robin Grey', 'Kim Vandenberghe', 'Jo Ødegård', 'Lee Park', 'Max Stone', 'Uma Rao'][
+          index
+        ] ?? '',
+      email: `writer${index}@example.org`,
+      about,
+      text: texts[index] ?? '',
+      ...(about === 'record' || about === 'member' ? { number: accounts.nextNumber() } : {}),
+      ...(about === 'death' ? { number: pictured } : {}),
+      ...(about === 'take-down' ? { photoId, number: pictured } : {}),
+    });
+    sent.push(messageId);
+  }
+  const [record = 0, death = 0, takeDown = 0, , signIn = 0] = sent;
+  await admin.ask(user, `POST Admin/Messages/${record}/Answer`, {
+    text: 'Thank you for writing. Please send us the photo of the page.',
+    isClosed: false,
+  });
+  await admin.ask(user, `PUT Admin/Messages/${signIn}`, { isClosed: true });
+  const shots: Omit<Shot, 'as'>[] = [
+    { name: 'admin-messages', path: '/Manifest/Messages' },
+    { name: 'admin-messages-none', path: '/Manifest/Messages?show=mine' },
+    { name: 'admin-messages-none-of-kind', path: '/Manifest/Messages?about=sign-in' },
+    { name: 'admin-messages-todo', path: '/Manifest' },
+    { name: 'admin-message-record', path: `/Manifest/Messages/${record}` },
+    { name: 'admin-message-death', path: `/Manifest/Messages/${death}` },
+    { name: 'admin-message-take-down', path: `/Manifest/Messages/${takeDown}` },
+    { name: 'admin-message-closed', path: `/Manifest/Messages/${signIn}` },
+    { name: 'admin-message-missing', path: '/Manifest/Messages/999999' },
+    {
+      name: 'admin-message-deceased',
+      path: `/Manifest/Messages/${death}`,
+      isCut: true,
+      reach: (page) => press(page, 'Mark as deceased'),
+    },
+    {
+      name: 'admin-message-hide',
+      path: `/Manifest/Messages/${takeDown}`,
+      isCut: true,
+      reach: (page) => press(page, 'Hide this photo'),
+    },
+    {
+      name: 'admin-message-delete',
+      path: `/Manifest/Messages/${record}`,
+      isCut: true,
+      reach: (page) => press(page, 'Delete'),
+    },
+    {
+      name: 'admin-message-answer',
+      path: `/Manifest/Messages/${death}`,
+      async reach(page) {
+        await press(page, 'Send answer');
+        await page.getByText('Please write an answer.').waitFor();
+      },
+    },
+    { name: 'admin-message-editor', path: `/Manifest/Members/fb/${pictured}?message=${death}` },
+    { name: 'admin-message-templates', path: '/Manifest/Messages/Answers' },
+    {
+      name: 'admin-message-templates-refused',
+      path: '/Manifest/Messages/Answers',
+      async reach(page) {
+        await press(page, 'Add a template');
+        await press(page, 'Save templates');
+        await page.getByText('Please name the template.').waitFor();
+      },
+    },
+  ];
+  return shots.map((shot) => ({ ...shot, as: 'admin' }));
+}
