@@ -1,6 +1,5 @@
 /** What a deceased member withheld stays withheld on the memorial, also from keepers. */
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts/account.ts';
 import type { ShownRemembrance } from '#contract/memorials/remembrances.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
@@ -14,7 +13,7 @@ describeOnSqlite('a deceased member who withheld', ({ open }) => {
   test('photos is on no photo of a remembrance', async () => {
     const site = await openMemorials(await open(), [2]);
     const { admin, members, write, addPhoto, shown, queue, approve } = site;
-    const [ann] = members as [User];
+    const [ann] = members;
     await write(ann, 'A friend.');
     await addPhoto(ann);
     await approve((await queue()).waiting[0]);
@@ -35,7 +34,7 @@ describeOnSqlite('a deceased member who withheld', ({ open }) => {
     const database = await open();
     const site = await openMemorials(database, [2]);
     const { admin, members, write, addPhoto, shown, queue, approve } = site;
-    const [ann] = members as [User];
+    const [ann] = members;
     await write(ann, 'Quirina taught me.');
     await addPhoto(ann);
     await approve((await queue()).waiting[0]);
@@ -59,7 +58,7 @@ describeOnSqlite('a deceased member who withheld', ({ open }) => {
     const { kysely } = database;
     const site = await openMemorials(database, [2]);
     const { admin, members, makeKeeper, memorial } = site;
-    const [ann] = members as [User];
+    const [ann] = members;
     const ofGone = kysely.updateTable('members').where('number', '=', goneNumber);
     await ofGone.set({ story: secret, [column]: 1 }).execute();
     await makeKeeper(ann);
@@ -77,7 +76,7 @@ describeOnSqlite('a deceased member who withheld', ({ open }) => {
     const database = await open();
     const site = await openMemorials(database, [2]);
     const { admin, members, makeKeeper, memorial } = site;
-    const [ann] = members as [User];
+    const [ann] = members;
     const { token } = ann;
     await makeKeeper(ann);
     const add = async () => {

@@ -7,7 +7,14 @@ import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { openScreens, type Screens } from '../shots/screens.ts';
 import { shotsOfEmptySite, type Shot, type Visitor } from '../shots/shot-list.ts';
-import { brokenNumbers, lowTargets, overflowOf, violationsOf } from './expect-accessible.ts';
+import {
+  brokenNumbers,
+  leastForFinger,
+  leastForMouse,
+  lowTargets,
+  overflowOf,
+  violationsOf,
+} from './expect-accessible.ts';
 import { expect, test as base } from './site-test.ts';
 
 interface View {
@@ -83,8 +90,9 @@ async function check(page: Page, { name }: Shot): Promise<void> {
     expect.soft(await overflowOf(page), `${where}: wider than the window`).toBe(0);
     expect.soft(await violationsOf(page), where).toEqual([]);
     if (textSize > 100) expect.soft(await brokenNumbers(page), `${where}: broken`).toEqual([]);
-    if (width === 390 && textSize === 100) {
-      expect.soft(await lowTargets(page), `${where}: targets`).toEqual([]);
+    if (textSize === 100) {
+      const least = width < 820 ? leastForFinger : leastForMouse;
+      expect.soft(await lowTargets(page, least), `${where}: targets`).toEqual([]);
     }
   }
 }
