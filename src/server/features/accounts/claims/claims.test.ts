@@ -18,6 +18,8 @@ import {
 import type { User } from '#contract/accounts/account.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
+import { accept, invitationTo, invite } from '#tests/support/sites/claim-desk/invited-site.ts';
+import { linkOf, openVouching, vouch } from '#tests/support/sites/claim-desk/vouching-site.ts';
 
 const openReviewing = (database: Database, deps: Partial<AppDeps> = {}) =>
   openAdminSite(database, { claimPolicy: 'review', ...deps });
@@ -181,6 +183,41 @@ describeOnSqlite('several claims that wait for one number', ({ open }) => {
     expect(more).toEqual([]);
     expect(lost?.text).toContain('the claim of another account was approved');
     expect(lost?.text).toContain('/dispute');
+  });
+
+  test('end when members vouch for one, which nobody can vouch for any more then', async () => {
+    const { admin, members } = await openVouching(await open(), [2, 3]);
+    const both = await joinBoth(admin);
+    const links = {
+      lost: await linkOf(admin, both.squatter),
+      won: await linkOf(admin, both.owner),
+    };
+    const [ann, bob] = members as [User, User];
+    for (const link of [links.lost, links.won]) {
+      expect((await vouch(admin, ann, link)).status).toBe(200);
+    }
+    expect((await vouch(admin, bob, links.won)).status).toBe(200);
+    expect(await stateOf(admin, both.owner)).toEqual(['linked', 5]);
+    expect(await stateOf(admin, both.squatter)).toEqual(['none', null]);
+    expect((await vouch(admin, bob, links.lost)).status).toBe(404);
+    const mails = await admin.mailsTo(squatter.email);
+    expect(mails.filter(({ subject }) => subject === lostFive)).toHaveLength(1);
+  });
+
+  test('end when the owner accepts the invitation of an admin, or an admin links the owner', async () => {
+    for (const isInvited of [true, false]) {
+      const admin = await openReviewing(await open());
+      const both = await joinBoth(admin);
+      if (isInvited) {
+        expect((await invite(admin, 5, emailOfMember(5))).status).toBe(200);
+        const invitation = await invitationTo(admin.site, emailOfMember(5));
+        expect((await accept(admin, both.owner, invitation)).status).toBe(200);
+      } else {
+        expect((await admin.ask('PUT Admin/Accounts/3/Member/5')).status).toBe(200);
+      }
+      expect(await stateOf(admin, both.owner)).toEqual(['linked', 5]);
+      expect(await stateOf(admin, both.squatter)).toEqual(['none', null]);
+    }
   });
 
   test('are possible again after an approval was undone, which ends the dispute about it', async () => {

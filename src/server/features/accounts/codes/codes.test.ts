@@ -173,6 +173,27 @@ describeOnSqlite('a code', ({ open }) => {
     expect((await accept(next)).status).toBe(200);
   });
 
+  test('allows 5 tries and one use in all processes together', async () => {
+    const database = await open();
+    const { site, token, code, other, resend } = await openWithCode(database);
+    const sites = [site, await openAccountSite(database)];
+    const inTurn = async (given: string, times: number) => {
+      const statuses: number[] = [];
+      for (let index = 0; index < times; index += 1) {
+        const each = sites[index % sites.length] ?? site;
+        const { status } = await each.ask(`PUT Account/ValidateAccount/${given}`, { token });
+        statuses.push(status);
+      }
+      return statuses;
+    };
+    expect(await inTurn(other, 6)).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(await inTurn(code, 2)).toEqual([429, 429]);
+    await resend();
+    const next = await site.codeTo(emailOfMember(1), 2);
+    for (const each of sites) each.clock.now += 9 * minuteMs;
+    expect(await inTurn(next, 2)).toEqual([200, 400]);
+  });
+
   test('is valid for 10 minutes, not longer when the clock is set back, and is replaced by the next one', async () => {
     const { site, accept, code, resend } = await openWithCode(await open());
     site.clock.now -= 60 * minuteMs;

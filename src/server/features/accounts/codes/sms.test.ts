@@ -87,6 +87,12 @@ describeOnSqlite('text messages', ({ open }) => {
     expect(sms()).toEqual(['+14165550123']);
   });
 
+  test('go to every country when none is configured', async () => {
+    const { join, save, sms } = await openSmsSite(await open());
+    expect((await save(await join(1), british)).status).toBe(200);
+    expect(sms()).toEqual([british]);
+  });
+
   test('stop for a phone whose country was removed from the list; codes go by email', async () => {
     const database = await open();
     const before = await openSmsSite(database);

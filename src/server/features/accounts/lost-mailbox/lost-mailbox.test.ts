@@ -13,6 +13,7 @@ import {
   newEmail,
   openMailboxSite as openSite,
 } from '#tests/support/sites/claim-desk/mailbox-site.ts';
+import { largestPhotoBytes } from '#contract/gallery/photos.ts';
 import type { ShownProof } from '#contract/accounts/proofs.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
@@ -264,6 +265,23 @@ describeOnSqlite('proofs of a lost mailbox', ({ open }) => {
     for (const token of ['0'.repeat(48), stopToken, unconfirmed]) {
       expect((await add(undefined, token)).status).toBe(400);
     }
+    expect(await rows()).toBe(0);
+    const tooLarge = Buffer.alloc(largestPhotoBytes + 1);
+    expect((await add(asBase64(tooLarge))).status).toBe(413);
+  });
+
+  test('are deleted after 30 days, and shown to nobody from then on', async () => {
+    const database = await open();
+    const { mailbox, add, rows, shown } = await openAsked(database);
+    await add();
+    const { clock } = mailbox.site;
+    clock.now += 30 * dayMs - 1;
+    await mailbox.admin.logInAgain();
+    await sweepAccounts({ database, now: () => clock.now });
+    expect(await shown()).toHaveLength(1);
+    clock.now += 1;
+    expect(await shown()).toEqual([]);
+    await sweepAccounts({ database, now: () => clock.now });
     expect(await rows()).toBe(0);
   });
 });

@@ -146,10 +146,16 @@ describeOnSqlite('registration', ({ open }) => {
     expect(validated.body['phoneNumberConfirmed']).toBe(true);
   });
 
-  test('is limited to 20 per hour and address', async () => {
-    const site = await openAccountSite(await open());
-    const post = (from: string) => site.ask('POST Account/register', { body: {}, from });
-    for (let index = 0; index < 20; index += 1) expect((await post('192.0.2.1')).status).toBe(400);
+  test('is limited to 20 per hour and address, in all processes together', async () => {
+    const database = await open();
+    const site = await openAccountSite(database);
+    const another = await openAccountSite(database);
+    const post = (from: string, at = site) => at.ask('POST Account/register', { body: {}, from });
+    for (let index = 0; index < 20; index += 1) {
+      const at = index % 2 === 0 ? site : another;
+      expect((await post('192.0.2.1', at)).status).toBe(400);
+    }
+    expect((await post('192.0.2.1', another)).status).toBe(429);
     const refused = await post('192.0.2.1');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
     expect((await post('192.0.2.2')).status).toBe(400);

@@ -165,6 +165,34 @@ describeOnSqlite('confirming identity', ({ open }) => {
     }
   });
 
+  test('limits wrong passwords, those of all forms together', async () => {
+    const admin = await openAdminSite(await open());
+    const { site, token } = admin;
+    await site.join(2);
+    const profile = (await site.ask('GET Profile', { token })).body;
+    const forms = (given: string): [string, object][] => [
+      ['PUT Admin/Accounts/2/Role', { role: 'Admin', password: given }],
+      ['POST Account/Passkeys/Begin', { password: given }],
+      ['PUT Profile', { ...profile, phoneNumber: '+13125550123', currentPassword: given }],
+      ['POST Account/Delete', { password: given }],
+      [
+        'PUT Account/ChangePassword',
+        { oldPassword: given, newPassword: 'another horse', confirmPassword: 'another horse' },
+      ],
+    ];
+    const statuses = async (given: string) => {
+      const all: number[] = [];
+      for (const [request, body] of forms(given)) {
+        all.push((await site.ask(request, { token, body })).status);
+      }
+      return all;
+    };
+    for (let round = 0; round < 2; round += 1) {
+      expect(await statuses('wrong horse')).toEqual([400, 400, 400, 400, 400]);
+    }
+    expect(await statuses(goodPassword)).toEqual([429, 429, 429, 429, 429]);
+  });
+
   test('replaces the password in forms that require one', async () => {
     const database = await open();
     const { site, token } = await openEnrolled(database);
