@@ -99,10 +99,11 @@ test('the health page counts refused mails and slow statements without METRICS_P
     headers: { 'content-type': 'application/json' },
     body,
   });
+  // The mail about the sign-in, and the one with the code.
   await expect
     .poll(() => readHealth(site, headers))
     .toMatchObject({
-      messages: { email: { sent: 0, refused: 1 } },
+      messages: { email: { sent: 0, refused: 2 } },
       activity: { email: { lastFailure: { reason: 'recipient refused' } } },
     });
   const health = await readHealth(site, headers);

@@ -26,7 +26,7 @@ async function addMember(
   return next;
 }
 
-/** Waits for the logged search, because results already appear while typing. */
+/** Waits for the logged search and its history entry, because results already appear while typing. */
 async function pressSearch(page: Page, term: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('searchbox').fill(term);
@@ -34,6 +34,7 @@ async function pressSearch(page: Page, term: string): Promise<void> {
   const kept = page.waitForResponse('**/api/Search/fb/*');
   await page.getByRole('button', { name: 'Search' }).click();
   expect((await kept).status()).toBe(200);
+  await expect(page).toHaveURL(`/?${new URLSearchParams({ q: term }).toString()}`);
 }
 
 async function missInVain({ ask }: SiteAccounts, ...terms: string[]): Promise<void> {
