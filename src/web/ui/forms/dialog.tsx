@@ -1,5 +1,5 @@
 /** A modal in a native dialog element: Escape closes it, and the focus returns to where it was. */
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
@@ -16,7 +16,7 @@ export function Dialog({ title, describedBy, isOpen, onClose, children }: Props)
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) {
       dialog.current?.close();
       return;
@@ -32,7 +32,10 @@ export function Dialog({ title, describedBy, isOpen, onClose, children }: Props)
       className="dialog"
       aria-labelledby={id}
       aria-describedby={isOpen ? describedBy : undefined}
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        // The event comes later than the closing, when the dialog may be open for the next question.
+        if (!currentTarget.open) onClose();
+      }}
     >
       {isOpen ? (
         <>
