@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { root, run } from './run-command.mjs';
@@ -56,7 +56,11 @@ function argumentsFor(name) {
     const excluded = slowFolders.map((folder) => `--exclude=${folder}/**`);
     return { vitest: excluded, playwright: ['--grep', coreTag] };
   }
-  if (name === '--rest') return { vitest: slowFolders, playwright: ['--grep-invert', coreTag] };
+  if (name === '--rest') {
+    // The slow folders mostly wait for processes of their own.
+    const workers = `--maxWorkers=${availableParallelism() + 1}`;
+    return { vitest: [...slowFolders, workers], playwright: ['--grep-invert', coreTag] };
+  }
   const files = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root });
   const named = files.filter((file) => file.includes(name));
   if (named.length === 0) {

@@ -56,13 +56,9 @@ test('pages hydrate without a difference', async ({ page }) => {
   });
   for (const path of [
     '/Freak-Brothers',
-    '/Freak-Brothers?list=full',
     '/Freak-Brother/7',
     '/Photo-Gallery',
-    '/History',
-    '/Privacy',
     '/Contact?about=death&number=7&photo=1',
-    '/Contact/Confirm',
     '/login',
   ]) {
     await page.goto(url + path);
@@ -72,7 +68,7 @@ test('pages hydrate without a difference', async ({ page }) => {
   }
 
   // A page with a search field is alive once its field is.
-  for (const path of ['/', '/?q=12', '/no/such-page']) {
+  for (const path of ['/', '/?q=12']) {
     await page.goto(url + path);
     await page.getByRole('searchbox').fill('1');
     await expect(page).toHaveURL(`${url}/?q=1`);

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startSite } from '#tests/support/processes/site-process.ts';
 import { expect, test } from './site-test.ts';
 
-test('a snapshot can be read without a server', async ({ page, site }) => {
+test('a snapshot can be read without a server', async ({ page }) => {
+  const site = await startSite({ SAMPLE_DATA: '300' });
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-copy-'));
   try {
     const copy = join(folder, 'copy');
@@ -20,7 +22,7 @@ test('a snapshot can be read without a server', async ({ page, site }) => {
     await page.getByRole('link', { name: /^Freak Brothers \d/ }).click();
     await expect(page.getByRole('row')).toHaveCount(51);
     await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page.getByText('Page 2 of 40', { exact: true })).toBeVisible();
+    await expect(page.getByText('Page 2 of 6', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^77 / }).click();
     await expect(page.getByText('FB77', { exact: true })).toBeVisible();
     const loadedFonts = () =>
@@ -28,13 +30,13 @@ test('a snapshot can be read without a server', async ({ page, site }) => {
     await expect.poll(loadedFonts).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('link', { name: /^Night Naked Freak Brothers \d/ }).click();
-    await page.getByRole('link', { name: 'Last' }).click();
-    await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(16);
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
   } finally {
+    await site.stop();
     await rm(folder, { recursive: true, force: true });
   }
 });

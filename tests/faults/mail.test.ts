@@ -44,8 +44,10 @@ test('registration works while the mail server is down, and the code can be sent
   const mail = await startMailServer({ port });
   const sent = await ask('Account/ResendCode', { headers });
   expect(sent.status).toBe(200);
-  await expect.poll(() => codeIn(mail.mails.at(-1)?.text ?? '')).not.toBeNull();
-  const code = codeIn(mail.mails.at(-1)?.text ?? '') ?? '';
+  // The mail about the admin's sign-in may arrive before or after it.
+  const findCode = () => mail.mails.map(({ text }) => codeIn(text)).find((code) => code !== null);
+  await expect.poll(findCode).toBeDefined();
+  const code = findCode() ?? '';
   const validated = await ask(`Account/ValidateAccount/${code}`, { method: 'PUT', headers });
   expect(await validated.json()).toMatchObject({ phoneNumberConfirmed: true });
   expect(site.output()).not.toContain('ann@example.org');
