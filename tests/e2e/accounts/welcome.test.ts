@@ -106,7 +106,9 @@ test('an account without a number learns who may use the Manifest, and claims a 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('is already linked to an account');
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('FB Number', { exact: true }).fill(`#${number}`);
+  await page.getByLabel('FB Number', { exact: true }).focus();
+  await page.keyboard.insertText(`FB${number}`);
+  await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue(String(number));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`FB${number}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
