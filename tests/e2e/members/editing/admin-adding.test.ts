@@ -200,6 +200,7 @@ test.describe('an admin', () => {
           `FB${taken} is taken. The next number is ${taken + 1}. We filled it in for you.`,
         );
         await expect(number(page)).toHaveValue(String(taken + 1));
+        await expect(number(page)).toHaveAttribute('aria-invalid', 'true');
         await expect(page.getByLabel('First Name')).toHaveValue('Second');
         await addButton(page).click();
         await expect(page).toHaveURL('/Manifest');

@@ -41,6 +41,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
     schema: newMemberForm,
     mode: 'onChange',
     defaultValues: readAddedMember(location.search),
+    isRefusalRepeated: true,
     async send(member) {
       const { freakBrotherNumber: number, firstName, lastName } = member;
       const label = numberLabel(series, number);
@@ -54,9 +55,11 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'taken') throw error;
         const free = await load();
-        if (free === null) throw error;
-        fill(free);
-        throw new Refusal('taken', { message: `${error.message} We filled it in for you.` });
+        if (free !== null) fill(free);
+        throw new Refusal('taken', {
+          message: free === null ? error.message : `${error.message} We filled it in for you.`,
+          errors: { freakBrotherNumber: `${label} cannot be used.` },
+        });
       }
       showToast('success', `${label} ${firstName} ${lastName} added.`);
       await navigate('/Manifest', { state: { addedAt: path } });
