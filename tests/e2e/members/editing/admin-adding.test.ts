@@ -204,6 +204,14 @@ test.describe('an admin', () => {
         await expect(page.getByLabel('First Name')).toHaveValue('Second');
         await addButton(page).click();
         await expect(page).toHaveURL('/Manifest');
+
+        // A taken number is refused without a question.
+        await openForm(page, '/FB-Add');
+        await number(page).fill(String(taken));
+        await fillNames(page, 'Third', 'Example');
+        await addButton(page).click();
+        await expect(page.getByRole('alert')).toContainText(`FB${taken} is taken.`);
+        await expect(page.getByRole('dialog')).toBeHidden();
       });
     });
   });

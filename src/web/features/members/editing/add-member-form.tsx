@@ -45,7 +45,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
     async send(member) {
       const { freakBrotherNumber: number, firstName, lastName } = member;
       const label = numberLabel(series, number);
-      if (next?.isOk && number !== next.value) {
+      if (next?.isOk && number !== next.value && (await isFree(number))) {
         const text = describeOddNumber(number, next.value);
         if (!(await ask({ title: `Add ${label}?`, text, yes: 'Add' }))) return;
       }
@@ -65,6 +65,12 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
       await navigate('/Manifest', { state: { addedAt: path } });
     },
   });
+  /** Whether the server would accept it. */
+  async function isFree(number: number): Promise<boolean> {
+    const { body } = await call('getNumber', { params: { series, number } });
+    return body.state !== 'issued' && body.state !== 'void';
+  }
+
   const { next, load } = useNextNumber(kind, (number) => {
     if (form.getValues().freakBrotherNumber === '') fill(number);
   });
