@@ -22,7 +22,7 @@ const written = [
   '０４１',
   'FB0041',
 ];
-const others = ['', 'FB', '#', 'FB-41', '-41', '41.0', '1e3', '٤١', '12a', 'NNFB41', 'FB41 x'];
+const others = ['FB', '#', 'FB-41', '-41', '41.0', '1e3', '٤١', '12a', 'NNFB41', 'FB41 x'];
 
 test.each([...written, '000000041'])('reads %j as a typed number', (text) => {
   expect(Number(digitsOfNumber(text))).toBe(41);
@@ -33,6 +33,13 @@ test.each(others)('rejects %j as a number', (text) => {
   expect(digitsOfNumber(text)).toBe(undefined);
   expect(typedNumber.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
     'The number must be a whole number from 1 to 9999999.',
+  ]);
+});
+
+test('asks for a number when there is none', () => {
+  expect(digitsOfNumber('')).toBe(undefined);
+  expect(typedNumber.safeParse(' ').error?.issues.map(({ message }) => message)).toEqual([
+    'Please enter a number.',
   ]);
 });
 

@@ -48,7 +48,7 @@ export const count = z.int().check(z.gte(0));
 export const numberInBody = z.pipe(
   z.pipe(
     z.transform((value) => (typeof value === 'number' ? String(value) : value)),
-    z.string('Please enter a number.').check(z.trim()),
+    z.string('Please enter a number.').check(z.trim(), z.minLength(1, 'Please enter a number.')),
   ),
   numberInPath,
 );

@@ -24,6 +24,8 @@ export const claim = z.object({
   deceased: z.boolean(),
   /** Why the number cannot be claimed, as a sentence for the claimant; null when it can. */
   problem: z.nullable(z.string()),
+  /** Who approves the claim. */
+  approval: z.enum(claimPolicies),
 });
 export type Claim = z.infer<typeof claim>;
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly label: ReactNode;
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
@@ -17,7 +18,7 @@ function isClosedBy(event: Event, menu: Element): boolean {
 
 const events = ['keydown', 'click', 'pointerdown', 'focusin'];
 
-export function Menu({ label, children }: Props) {
+export function Menu({ label, onToggle, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -37,7 +38,11 @@ export function Menu({ label, children }: Props) {
   }, []);
 
   return (
-    <details ref={details} className="drop">
+    <details
+      ref={details}
+      className="drop"
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary>{label}</summary>
       <ul>{children}</ul>
     </details>

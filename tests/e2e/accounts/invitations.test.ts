@@ -90,7 +90,7 @@ test('a member invites a load mate, and a person with an account accepts an invi
   await registerInvited(guest, accounts, number);
   await expect(guest.getByText('The invitation counts as one vouch')).toBeVisible();
   await enterCode(guest, accounts, number);
-  await guest.getByRole('link', { name: 'Waiting for two members or an admin' }).click();
+  await guest.getByRole('link', { name: 'Ask members to vouch for you' }).click();
   await expect(guest.getByText('1 of 2 members has vouched')).toBeVisible();
   await guest.close();
 

@@ -124,12 +124,17 @@ test.describe('what cannot be registered', () => {
   }) => {
     const { number: linked } = await accounts.join();
     await page.goto('/register');
-    await enterNumber(page, '12a');
+    await press(page, 'Next');
     await expect(numberField(page)).toBeFocused();
+    await expect(numberField(page)).toHaveAccessibleDescription(/^Please enter a number\./);
+    await page.keyboard.insertText('FB41');
+    await expect(numberField(page)).toHaveValue('41');
+    await page.keyboard.type('a-2 ');
+    await expect(numberField(page)).toHaveValue('412');
+    await enterNumber(page, 0);
     await expect(numberField(page)).toHaveAccessibleDescription(
       /^The number must be a whole number from 1 to 9999999\./,
     );
-    await expect(numberField(page)).toHaveValue('12a');
     await enterNumber(page, 9_999_999);
     await expect(page.getByRole('alert')).toHaveText(
       'There is no Freak Brother with the number 9999999.',

@@ -106,7 +106,9 @@ test('an account without a number learns who may use the Manifest, and claims a 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('is already linked to an account');
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('FB Number', { exact: true }).fill(`#${number}`);
+  await page.getByLabel('FB Number', { exact: true }).focus();
+  await page.keyboard.insertText(`FB${number}`);
+  await expect(page.getByLabel('FB Number', { exact: true })).toHaveValue(String(number));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`FB${number}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -118,14 +120,30 @@ test('an account without a number learns who may use the Manifest, and claims a 
   await expect(linkedText).toBeVisible();
 });
 
-test('every related page says that a claim is waiting for approval', async ({ page }) => {
+test('a claim says beforehand that it waits for approval, and every related page afterwards', async ({
+  page,
+}) => {
   const site = await startSite({ SAMPLE_DATA: '20', CLAIMS: 'review' });
   try {
-    const { user, number } = await (await openSiteAccounts(site)).join();
+    const accounts = await openSiteAccounts(site);
+    const free = accounts.nextNumber();
+    await page.goto(`${site.url}/register?number=${free}`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(
+      page.getByText(
+        `What happens next: your claim of FB${free} waits until an admin approves it.`,
+      ),
+    ).toBeVisible();
+    const { user, number } = await accounts.join();
     await keepToken(page, site.url, user.token);
-    await page.goto(site.url);
-    await expect(account(page)).toContainText(whoops);
-    await expect(account(page)).toContainText('Your claim is waiting for approval');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.url);
+      const waits = page.getByText(`Your claim of FB${number} waits for an admin to approve it.`);
+      const { y = 0, height = 0 } = (await waits.boundingBox()) ?? {};
+      const below = await page.getByText(whoops).boundingBox();
+      expect(below?.y, `${width} px`).toBeGreaterThanOrEqual(y + height);
+    }
     await expect(account(page).getByRole('link')).toHaveText(['Manifest']);
     for (const path of ['/claim-number', '/My-FB-Profile', '/FB-Profile-Photo?type=photo']) {
       await page.goto(`${site.url}${path}`);

@@ -67,6 +67,17 @@ test(
     await page.getByRole('button', { name: 'Save story' }).press('Enter');
     await expect(page.getByText('Story saved.')).toBeVisible();
 
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/Freak-Brother/${gone}`);
+      await page.getByRole('link', { name: 'Edit this page' }).click();
+      await expect(page).toHaveURL(`/Keep/${gone}`);
+      await page.goto('/');
+      await page.locator('summary', { hasText: 'Your pages' }).click();
+      await page.getByRole('link', { name: `FB${gone}, kept by you` }).click();
+      await expect(page).toHaveURL(`/Keep/${gone}`);
+    }
+
     await writer.goto(`/Freak-Brother/${gone}`);
     await expect(writer.getByText(text)).toBeVisible();
     await expect(writer.getByText('The sky was the limit.')).toBeVisible();

@@ -22,6 +22,8 @@ interface Options<Input extends object, Output> {
   readonly send: (values: Output) => Promise<void>;
   /** Distinguishes this form from others on the page, so that a kept draft is restored into the right one. */
   readonly draftPart?: string;
+  /** Whether the alert repeats a refusal that a field shows. */
+  readonly isRefusalRepeated?: boolean;
   /** Fields that are sent but not shown. */
   readonly hiddenFields?: readonly Name<Input>[];
   /** The message for a refusal that no field shows; by default the server's message. */
@@ -42,7 +44,7 @@ export interface SchemaForm<Input extends object, Output> {
   /** With the mode `onChange`: whether no field has an error, shown or not. */
   readonly isValid: boolean;
   readonly isBusy: boolean;
-  /** The error of the whole form; null if there is none or the fields show it. */
+  /** The error of the whole form; null if there is none, or if only the fields show it. */
   readonly alert: string | null;
   readonly clear: () => void;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -55,6 +57,7 @@ export function useSchemaForm<Input extends object, Output>(
 ): SchemaForm<Input, Output> {
   const { schema, defaultValues = {}, mode = 'onSubmit', send } = options;
   const { draftPart, hiddenFields = [], describeFailure = describeRefusal } = options;
+  const { isRefusalRepeated = false } = options;
   const [alert, setAlert] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [form] = useState(() => createFormStore<Input>(defaultValues, mode === 'onChange'));
@@ -117,7 +120,7 @@ export function useSchemaForm<Input extends object, Output>(
     isDirty: isChanged(state),
     isValid: Object.keys(wrong).length === 0,
     isBusy,
-    alert,
+    alert: alert ?? (isRefusalRepeated ? (Object.values(state.refused)[0] ?? null) : null),
     clear() {
       form.reset();
       setAlert(null);

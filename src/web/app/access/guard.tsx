@@ -1,10 +1,10 @@
 /** Shows an account page to permitted users and redirects everyone else. */
-import { useContext, useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import '#web/api/client/member-endpoints.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { ToastContext } from '#web/ui/toasts/use-toast.ts';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ConfirmationPlace } from './confirmation-place.tsx';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { headingFor, type Heading } from '../pages/page.ts';
@@ -26,7 +26,7 @@ export function Guard({ access, heading, Component, Frame }: Props) {
   const { pathname, search, hash } = useLocation();
   const returnTo = useReturnTo();
   const navigate = useNavigate();
-  const toasts = useContext(ToastContext);
+  const showToast = useToast();
   const wasShown = useRef(false);
   const hadToken = useRef(false);
 
@@ -42,17 +42,14 @@ export function Guard({ access, heading, Component, Frame }: Props) {
     if (verdict.kind === 'stop') {
       // A user whose session ended here sees that message only.
       if (!hadToken.current) {
-        toasts.keep(
+        showToast(
           'danger',
           'You are not allowed to view this page. You are redirected to login Page',
         );
       }
       void navigate('/login', { replace: true, state: stoppedAt });
     }
-  }, [access, session, returnTo, pathname, search, hash, navigate, toasts]);
-
-  // The alert stays on the login page until it is dismissed or the page is left.
-  useEffect(() => (access === 'visitor' ? toasts.dismissKept : undefined), [access, toasts]);
+  }, [access, session, returnTo, pathname, search, hash, navigate, showToast]);
 
   return (
     <Frame heading={headingFor(heading, search)} isAllowed={kind === 'allow'}>

@@ -1,9 +1,11 @@
 /** The parts of the header for signed-in users, loaded with a session. */
+import { useState } from 'react';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useSendWaiting } from '#web/api/account/uploads/use-send-waiting.ts';
+import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { UnsentPhotos } from './unsent-photos.tsx';
@@ -58,7 +60,8 @@ interface MenuProps extends Props {
 }
 
 export function AccountMenu({ user, logOut, onStay }: MenuProps) {
-  const { accountId, freakBrotherNumber: number, isAdmin } = user;
+  const { accountId, freakBrotherNumber: number, isAdmin, phoneNumberConfirmed } = user;
+  const [isOpen, setIsOpen] = useState(false);
   useSendWaiting(accountId);
   return (
     <>
@@ -69,6 +72,7 @@ export function AccountMenu({ user, logOut, onStay }: MenuProps) {
             <span className="visually-hidden">Your pages</span>
           </>
         }
+        onToggle={setIsOpen}
       >
         {number === null ? null : (
           <>
@@ -98,6 +102,8 @@ export function AccountMenu({ user, logOut, onStay }: MenuProps) {
             <ManifestLink />
           </li>
         ) : null}
+        {/* At the end, because the other links are there before it is loaded. */}
+        {isOpen && phoneNumberConfirmed ? <KeptPages /> : null}
       </Menu>
       {logOut === null ? null : <UnsentPhotos onLogOut={logOut} onStay={onStay} />}
     </>

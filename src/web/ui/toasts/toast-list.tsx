@@ -28,8 +28,8 @@ export function ToastList({ queue }: { readonly queue: ToastQueue }) {
       onFocus={() => hold('focus')}
       onBlur={() => release('focus')}
     >
-      {toasts.map(({ id, kind, text, isKept }) => (
-        <div key={id} className={`toast toast-${kind}`} data-kept={isKept ? '' : undefined}>
+      {toasts.map(({ id, kind, text }) => (
+        <div key={id} className={`toast toast-${kind}`}>
           <p>
             <span className="visually-hidden">{signs[kind]}: </span>
             {text}

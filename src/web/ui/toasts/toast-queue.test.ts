@@ -24,23 +24,6 @@ test('a notification disappears after five seconds', () => {
   expect(textsOf(queue)).toEqual([]);
 });
 
-test('a kept notification stays until it is dismissed or all kept ones are cleared', () => {
-  const queue = createToastQueue();
-  queue.keep('danger', 'kept');
-  queue.show('info', 'shown');
-  queue.hold('pointer');
-  queue.release('pointer');
-  vi.advanceTimersByTime(60_000);
-  expect(textsOf(queue)).toEqual(['kept']);
-  queue.dismiss(queue.read()[0]?.id ?? 0);
-  expect(textsOf(queue)).toEqual([]);
-  queue.keep('danger', 'kept');
-  queue.keep('danger', 'kept');
-  queue.show('info', 'shown');
-  queue.dismissKept();
-  expect(textsOf(queue)).toEqual(['shown']);
-});
-
 test('pointer and focus pause all notifications, and each continues with its remaining time', () => {
   const queue = createToastQueue();
   queue.show('info', 'first');

@@ -1,7 +1,4 @@
-/**
- * The notifications on screen. Each disappears after 5 s, unless someone is reading it or it stays until it is
- * dismissed.
- */
+/** The notifications on screen. Each disappears after 5 s, unless someone is reading it. */
 
 export type ToastKind = 'success' | 'warning' | 'danger' | 'info';
 
@@ -9,7 +6,6 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  readonly isKept: boolean;
 }
 
 /** What pauses the timers: the pointer or a finger on a notification, or the focus in one. */
@@ -17,11 +13,7 @@ type Reader = 'pointer' | 'focus';
 
 export interface ToastQueue {
   readonly show: (kind: ToastKind, text: string) => void;
-  /** Like `show`, but the notification stays until it is dismissed. */
-  readonly keep: (kind: ToastKind, text: string) => void;
   readonly dismiss: (id: number) => void;
-  /** Dismisses all notifications that were shown with `keep`. */
-  readonly dismissKept: () => void;
   /** Pauses all timers until every reader is released. Each timer then continues with its remaining time. */
   readonly hold: (reader: Reader) => void;
   readonly release: (reader: Reader) => void;
@@ -62,26 +54,17 @@ export function createToastQueue(now: () => number = Date.now): ToastQueue {
     if (toasts.length === 0) readers.clear();
   }
 
-  function add(kind: ToastKind, text: string, isKept: boolean): number {
-    // Replaces a notification with the same text, so that it is announced again without a second entry.
-    for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
-    const id = nextId++;
-    change([...toasts, { id, kind, text, isKept }]);
-    return id;
-  }
-
   return {
     show(kind, text) {
-      const id = add(kind, text, false);
+      // Replaces a notification with the same text, so that it is announced again without a second entry.
+      for (const toast of toasts) if (toast.text === text) dismiss(toast.id);
+      const id = nextId++;
+      change([...toasts, { id, kind, text }]);
       const clock: Clock = { leftMs: lifetimeMs, startedAt: 0, timer: undefined };
       clocks.set(id, clock);
       if (readers.size === 0) run(id, clock);
     },
-    keep: (kind, text) => void add(kind, text, true),
     dismiss,
-    dismissKept() {
-      for (const { id, isKept } of toasts) if (isKept) dismiss(id);
-    },
     hold(reader) {
       readers.add(reader);
       if (readers.size > 1) return;

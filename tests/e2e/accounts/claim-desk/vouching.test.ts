@@ -26,10 +26,19 @@ test('two members scan the code of a claimant, the second after signing in', asy
   const [ann, bob] = [await accounts.join(), await accounts.join()];
   accounts.trust(ann);
   accounts.trust(bob);
+  const free = accounts.nextNumber();
+  await page.goto(`/register?number=${free}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(
+    page.getByText(`your claim of FB${free} waits until two members who know you, or an admin`),
+  ).toBeVisible();
   const claimant = await accounts.join();
   await keepSession(page, claimant.user);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Waiting for two members or an admin' }).click();
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText(
+    `Your claim of FB${claimant.number} waits for two members or an admin to approve it.`,
+  );
+  await page.getByRole('link', { name: 'Ask members to vouch for you' }).click();
   await expect(
     page.getByRole('heading', { name: 'Waiting for two members or an admin' }),
   ).toBeVisible();

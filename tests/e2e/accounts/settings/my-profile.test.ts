@@ -132,7 +132,7 @@ test('unsaved changes are asked about before they are lost, except when signing 
 test.describe('errors', () => {
   test.use({ expectedMessages: [/status of (40[019]|50[03])|ERR_FAILED/] });
 
-  test('that the server reports are at their own fields, and what was typed stays', async ({
+  test('that the server reports are in the alert and at their own fields, and what was typed stays', async ({
     page,
     accounts,
     keepSession,
@@ -156,15 +156,15 @@ test.describe('errors', () => {
     const alert = page.getByRole('alert');
     await expect(field(page, 'Phone Number')).toBeFocused();
     await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(/^Please enter a valid/);
-    await expect(page.getByText('Please enter a valid phone number.')).toHaveCount(1);
-    await expect(alert).toHaveCount(0);
+    await expect(alert).toHaveText('Please enter a valid phone number.');
     await expectAccessible(page);
     await field(page, 'Phone Number').fill('');
+    await expect(alert).toHaveCount(0);
     await field(page, 'Profile Name').fill(`annexample${taken}`);
     await save(page).click();
     await expect(field(page, 'Profile Name')).toBeFocused();
-    await expect(page.getByText('That profile name is taken.')).toHaveCount(1);
-    await expect(alert).toHaveCount(0);
+    await expect(field(page, 'Profile Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(alert).toHaveText('That profile name is taken.');
     await expect(field(page, 'City')).toHaveValue('Hinckley');
     await field(page, 'Profile Name').fill(`hinckley${taken}`);
     await page.route('**/api/Profile', (route) => route.fulfill({ status: 500, json: {} }));

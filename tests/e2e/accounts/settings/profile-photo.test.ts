@@ -170,6 +170,7 @@ test.describe('what fails', () => {
     );
     await save(page).click();
     await expect(page.getByRole('alert')).toContainText('No photo.');
+    await expect(page.locator('.ReactCrop')).toHaveCSS('outline-style', 'solid');
     await expect(circle(page)).toHaveAttribute('style', before);
     await save(page).click();
     await expect(page.getByText('Photo saved.')).toBeVisible();

@@ -200,9 +200,18 @@ test.describe('an admin', () => {
           `FB${taken} is taken. The next number is ${taken + 1}. We filled it in for you.`,
         );
         await expect(number(page)).toHaveValue(String(taken + 1));
+        await expect(number(page)).toHaveAttribute('aria-invalid', 'true');
         await expect(page.getByLabel('First Name')).toHaveValue('Second');
         await addButton(page).click();
         await expect(page).toHaveURL('/Manifest');
+
+        // A taken number is refused without a question.
+        await openForm(page, '/FB-Add');
+        await number(page).fill(String(taken));
+        await fillNames(page, 'Third', 'Example');
+        await addButton(page).click();
+        await expect(page.getByRole('alert')).toContainText(`FB${taken} is taken.`);
+        await expect(page.getByRole('dialog')).toBeHidden();
       });
     });
   });

@@ -10,7 +10,7 @@ import { findMemberToClaim, findMemberWithNumber } from './find-member-to-claim.
 import { getOwnAccount, getUser } from '../get-user.ts';
 import { notifyOfLostClaims } from './hold-number.ts';
 
-type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail'>;
+type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail' | 'claimPolicy'>;
 
 /**
  * Also returns deceased members and claimed numbers, with the reason why they cannot be claimed.
@@ -24,6 +24,7 @@ export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim>
     lastName: member.lastName,
     deceased: member.isDeceased,
     problem: claimProblem(member, deps.contactEmail),
+    approval: deps.claimPolicy,
   };
 }
 

@@ -80,6 +80,7 @@ describeOnSqlite('registration', ({ open }) => {
         lastName: 'Example',
         deceased: false,
         problem: null,
+        approval: 'open',
       },
     });
     const named = expect.stringContaining('help@directory.example') as string;

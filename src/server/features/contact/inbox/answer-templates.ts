@@ -13,7 +13,7 @@ const firstTemplates: readonly AnswerTemplate[] = [
   },
   {
     name: 'Condolences',
-    text: 'We are sorry for your loss. Thank you for letting us know. The profile now says that the member has died. If you would like to add or remove anything, please answer this email.',
+    text: 'We are sorry for your loss. Thank you for letting us know. If you would like to add or remove anything on the profile, please answer this email.',
   },
   {
     name: 'Taken down',

@@ -153,7 +153,9 @@ describeOnSqlite('the inbox', ({ open: openOne }) => {
   test('keeps templates for answers', async () => {
     const { admin } = await open(await openOne());
     const first = (await admin.ask('GET Admin/Answers')).body;
-    expect(first['templates']).toContainEqual(expect.objectContaining({ name: 'Condolences' }));
+    // The answer does not know whether the member is marked as deceased.
+    const text = expect.not.stringContaining('now says') as string;
+    expect(first['templates']).toContainEqual({ name: 'Condolences', text });
     const templates = [{ name: 'Thanks', text: 'Thank you.' }];
     await admin.ask('PUT Admin/Answers', { templates });
     expect((await admin.ask('GET Admin/Answers')).body).toEqual({ templates });

@@ -1,12 +1,18 @@
 /** The second step of claiming: confirming the found member. */
 import { useState, type ReactNode } from 'react';
-import type { Claim } from '#contract/accounts/claims.ts';
+import type { Claim, ClaimPolicy } from '#contract/accounts/claims.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
+
+const approvers: Readonly<Record<Exclude<ClaimPolicy, 'open'>, string>> = {
+  vouch: 'two members who know you, or an admin, approve it',
+  review: 'an admin approves it',
+};
 
 interface Props {
   readonly claim: Claim;
@@ -18,7 +24,7 @@ interface Props {
 }
 
 export function ConfirmationStep({ claim, dispute, onNext, onBack }: Props) {
-  const { problem, deceased } = claim;
+  const { problem, deceased, approval } = claim;
   const [alert, setAlert] = useState(problem);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -40,6 +46,11 @@ export function ConfirmationStep({ claim, dispute, onNext, onBack }: Props) {
     <div className="form">
       <MemberCard member={claim} size="small" />
       <p>Only one member may be linked per account.</p>
+      {problem !== null || approval === 'open' ? null : (
+        <p>
+          {`What happens next: your claim of ${numberLabel('fb', claim.freakBrotherNumber)} waits until ${approvers[approval]}. We email you then.`}
+        </p>
+      )}
       <AlertBox message={alert} />
       {problem !== null && !deceased ? <p>{dispute}</p> : null}
       {deceased ? (

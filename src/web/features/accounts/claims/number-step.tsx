@@ -2,16 +2,15 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import type { Claim } from '#contract/accounts/claims.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import { typedNumber } from '#contract/primitives.ts';
+import { numberInBody } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
 
-const numberForm = z.object({ freakBrotherNumber: typedNumber });
+const numberForm = z.object({ freakBrotherNumber: numberInBody });
 
 interface Props {
   /** The initial value, for a member who returns to this step. */
@@ -43,11 +42,9 @@ export function NumberStep({ typed, onFound }: Props) {
         </>
       }
     >
-      <TextField
+      <DigitsField
         label={`${brand.numberPrefix} Number`}
-        hint={`Your number as a ${brand.singular}, such as 41 or ${numberLabel('fb', 41)}.`}
-        inputMode="numeric"
-        autoComplete="off"
+        hint={`Your number as a ${brand.singular}, such as 41.`}
         enterKeyHint="next"
         required
         {...field('freakBrotherNumber')}

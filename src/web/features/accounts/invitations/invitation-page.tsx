@@ -47,7 +47,6 @@ function Registration({ token, invitation }: OpenedProps) {
   const navigate = useNavigate();
   const draft = useRef<AccountDraft>(null);
   const { email } = invitation;
-  const claim = { ...invitation, deceased: false, problem: null };
   return (
     <Card title="Create your account">
       <p>
@@ -61,7 +60,7 @@ function Registration({ token, invitation }: OpenedProps) {
         </button>
       </p>
       <AccountStep
-        claim={claim}
+        claim={invitation}
         draft={draft}
         invited={{ token, email }}
         onRegistered={() => void navigate('/', { replace: true })}

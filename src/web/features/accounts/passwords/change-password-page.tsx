@@ -22,6 +22,7 @@ export function ChangePasswordPage() {
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: passwordChangeForm,
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    isRefusalRepeated: true,
     async send(passwords) {
       const { body } = await call('changePassword', { body: passwords });
       showToast('success', body.message);

@@ -18,7 +18,7 @@ export interface AccountDraft {
 }
 
 interface Props {
-  readonly claim: Claim;
+  readonly claim: Pick<Claim, 'freakBrotherNumber' | 'firstName' | 'lastName'>;
   /** Whether the number is linked to another account. The new one gets no number, and disputes it. */
   readonly isDispute?: boolean;
   readonly draft: RefObject<AccountDraft | null>;

@@ -38,6 +38,7 @@ export function ProfileForm({ profile, zones }: Props) {
     schema,
     defaultValues: changeable,
     mode: 'onChange',
+    isRefusalRepeated: true,
     async send(values) {
       const { body: saved } = await call('updateProfile', { body: values });
       isSaved.current = true;

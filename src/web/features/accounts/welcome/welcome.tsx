@@ -5,14 +5,22 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 
-/** Admins give out numbers themselves, so they get no link. */
-function NumberLink({ user }: { readonly user: User }) {
-  if (user.matchedFb || user.isAdmin) return null;
-  if (user.pendingNumber === null) return <Link to="/claim-number">Claim your number</Link>;
-  return user.claim.needed > 0 ? (
-    <Link to="/claim-number">Waiting for two members or an admin</Link>
+/** Null without a claim that waits. */
+function WaitingClaim({ user: { pendingNumber, claim } }: { readonly user: User }) {
+  if (pendingNumber === null) return null;
+  const waits = `Your claim of ${numberLabel('fb', pendingNumber)} waits`;
+  if (claim.state === 'pending') {
+    return (
+      <p className="welcome-line welcome-claim">{`${waits} until your account is validated.`}</p>
+    );
+  }
+  return claim.needed === 0 ? (
+    <p className="welcome-line welcome-claim">{`${waits} for an admin to approve it.`}</p>
   ) : (
-    <b>Your claim is waiting for approval</b>
+    <p className="welcome-line welcome-claim">
+      {`${waits} for two members or an admin to approve it.`}{' '}
+      <Link to="/claim-number">Ask members to vouch for you</Link>
+    </p>
   );
 }
 
@@ -54,6 +62,7 @@ export function Welcome({ user }: { readonly user: User }) {
   useNewsOfUser(freakBrotherNumber === null || isCodeMissing || user.needsSecondFactor);
   return (
     <section className="welcome" aria-label="Your account">
+      <WaitingClaim user={user} />
       {freakBrotherNumber === null ? (
         <p className="welcome-line warning">
           Whoops! Looks like you are not linked to a {brand.singular} profile.{' '}
@@ -70,7 +79,10 @@ export function Welcome({ user }: { readonly user: User }) {
         </p>
       )}
       <p className="welcome-links">
-        <NumberLink user={user} />
+        {/* Admins give out numbers themselves. */}
+        {user.matchedFb || user.isAdmin || user.pendingNumber !== null ? null : (
+          <Link to="/claim-number">Claim your number</Link>
+        )}
         {freakBrotherNumber === null ? null : (
           <Link to={`/My-${brand.numberPrefix}-Profile`}>{`My ${brand.numberPrefix} Profile`}</Link>
         )}

@@ -41,10 +41,11 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
     schema: newMemberForm,
     mode: 'onChange',
     defaultValues: readAddedMember(location.search),
+    isRefusalRepeated: true,
     async send(member) {
       const { freakBrotherNumber: number, firstName, lastName } = member;
       const label = numberLabel(series, number);
-      if (next?.isOk && number !== next.value) {
+      if (next?.isOk && number !== next.value && (await isFree(number))) {
         const text = describeOddNumber(number, next.value);
         if (!(await ask({ title: `Add ${label}?`, text, yes: 'Add' }))) return;
       }
@@ -54,14 +55,22 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'taken') throw error;
         const free = await load();
-        if (free === null) throw error;
-        fill(free);
-        throw new Refusal('taken', { message: `${error.message} We filled it in for you.` });
+        if (free !== null) fill(free);
+        throw new Refusal('taken', {
+          message: free === null ? error.message : `${error.message} We filled it in for you.`,
+          errors: { freakBrotherNumber: `${label} cannot be used.` },
+        });
       }
       showToast('success', `${label} ${firstName} ${lastName} added.`);
       await navigate('/Manifest', { state: { addedAt: path } });
     },
   });
+  /** Whether the server would accept it. */
+  async function isFree(number: number): Promise<boolean> {
+    const { body } = await call('getNumber', { params: { series, number } });
+    return body.state !== 'issued' && body.state !== 'void';
+  }
+
   const { next, load } = useNextNumber(kind, (number) => {
     if (form.getValues().freakBrotherNumber === '') fill(number);
   });

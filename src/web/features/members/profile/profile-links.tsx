@@ -1,4 +1,5 @@
-/** Leads admins to the record, the owner to the form, and anyone who may be the member to the claim. */
+/** Leads admins to the record, the owner or a keeper to the form, and anyone who may be the member to the claim. */
+import { lazy, Suspense } from 'react';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -7,6 +8,10 @@ import { memberAddress } from '#web/addresses/member-address.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+
+const KeeperLink = lazy(async () => ({
+  default: (await import('./keeper-link.tsx')).KeeperLink,
+}));
 
 interface Props {
   readonly profile: MemberProfile;
@@ -24,12 +29,17 @@ export function ProfileLinks({ profile }: Props) {
   );
 }
 
-/** A deceased member has none. */
 function OwnerLink({ profile }: Props) {
   const { freakBrotherNumber: number, deceased } = profile;
   const session = useSession();
-  if (deceased) return null;
   const user = session.kind === 'signed-in' ? session.user : null;
+  if (deceased) {
+    return user?.phoneNumberConfirmed ? (
+      <Suspense>
+        <KeeperLink number={number} />
+      </Suspense>
+    ) : null;
+  }
   if (user?.freakBrotherNumber === number) {
     return <LinkButton to={`/My-${brand.numberPrefix}-Profile`}>Edit</LinkButton>;
   }
