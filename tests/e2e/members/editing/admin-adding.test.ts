@@ -5,6 +5,12 @@ import { expectAccessible } from '../../expect-accessible.ts';
 const number = (page: Page) => page.getByLabel('FB Number', { exact: true });
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 
+/** A specified link on top of the Manifest. */
+const mainLink = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Members and searches' })
+    .getByRole('link', { name, exact: true });
+
 /** Waits until the next number is filled in. */
 async function openForm(page: Page, path: string): Promise<number> {
   await page.goto(path);
@@ -69,6 +75,27 @@ test.describe('an admin', () => {
         const link = rail.getByRole('link', { name: new RegExp(`^${name}`) });
         await expect(link).toHaveAttribute('href', path);
       }
+      await test.step('the specified links and the current entry of the rail are in sight', async () => {
+        for (const [width, height] of [
+          [320, 568],
+          [390, 844],
+          [1024, 700],
+          [1440, 900],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto('/Manifest');
+          for (const name of [...kinds.map(({ link }) => link), 'Search-History']) {
+            await expect(mainLink(page, name), `${name} at ${width} px`).toBeInViewport({
+              ratio: 1,
+            });
+          }
+          for (const path of ['/Manifest/Members', '/Search-History', '/Manifest/Health']) {
+            await page.goto(path);
+            const current = rail.locator('[aria-current]');
+            await expect(current, `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
+          }
+        }
+      });
     },
   );
 
@@ -78,7 +105,7 @@ test.describe('an admin', () => {
     async ({ page }) => {
       for (const { path, title, link, prefix } of kinds) {
         await page.goto('/Manifest');
-        await page.getByRole('link', { name: link, exact: true }).click();
+        await mainLink(page, link).click();
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
         await expect(number(page)).not.toHaveValue('');
