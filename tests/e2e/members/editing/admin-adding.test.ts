@@ -118,7 +118,15 @@ test.describe('an admin', () => {
         await page.getByLabel('Last Name').fill('Example');
         await addButton(page).click();
         await expect(page).toHaveURL('/Manifest');
-        await expect(page.getByText(`${prefix}${next} Journey Example added.`)).toBeVisible();
+        const news = page.getByText(`${prefix}${next} Journey Example added.`);
+        await expect(news).toBeVisible();
+        await page.getByRole('button', { name: 'Close' }).click();
+        await expect(news).toHaveCount(0);
+        // The Manifest still says which member was added.
+        await expect(page.getByText('is in the list now.')).toBeVisible();
+        await expect(
+          page.getByRole('link', { name: `${prefix}${next} Journey Example` }).first(),
+        ).toHaveAttribute('href', `/Manifest/Members/${prefix.toLowerCase()}/${next}`);
         expect(await openForm(page, path)).toBe(next + 1);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(page).toHaveURL('/Manifest');
