@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../account-test.ts';
+import { bar, expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 
 const number = (page: Page) => page.getByLabel('FB Number', { exact: true });
@@ -93,6 +93,17 @@ test.describe('an admin', () => {
             await page.goto(path);
             const current = rail.locator('[aria-current]');
             await expect(current, `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
+          }
+        }
+      });
+      await test.step('the header of a page and of the Manifest has one row', async () => {
+        for (const width of [920, 1024, 1040, 1280, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const path of ['/Freak-Brothers', '/Manifest']) {
+            await page.goto(path);
+            await expect(bar(page).locator('.bar-me summary')).toBeVisible();
+            const box = await page.getByRole('banner').boundingBox();
+            expect(box?.height, `${path} at ${width} px`).toBeLessThan(60);
           }
         }
       });
