@@ -1,5 +1,5 @@
 /** Automatic accessibility checks of a page in its present state. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import axe from 'axe-core';
 
@@ -56,6 +56,30 @@ export function brokenNumbers(page: Page) {
       })
       .filter(({ lines }) => lines > 1),
   );
+}
+
+/** Words that are broken over two lines, with text of `percent`. */
+export async function brokenWords(part: Locator, percent: number): Promise<string[]> {
+  await part.page().evaluate(async (size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+    await document.fonts.ready;
+  }, percent);
+  return part.evaluate((element) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (text.parentElement?.checkVisibility() !== true) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
 }
 
 /** In pixels. */

@@ -14,6 +14,16 @@ const largeField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search by FB Number or partial name' });
 const smallField = (page: Page) => page.getByLabel('Search the members');
 
+/** The links of the bar at the bottom that have the colour of the current page. */
+const lit = (page: Page) =>
+  dock(page)
+    .getByRole('link')
+    .evaluateAll((all) => {
+      const color = (element: Element) => getComputedStyle(element).color;
+      const plain = getComputedStyle(document.querySelector('.dock') as Element).color;
+      return all.filter((each) => color(each) !== plain).map((each) => each.textContent);
+    });
+
 const lists = [
   ['Freak Brothers', '/Freak-Brothers'],
   ['Night Brothers', '/Night-Naked-Freak-Brothers'],
@@ -156,6 +166,12 @@ test('on a phone the bar at the bottom and the header stay in view, and the bar 
     await expect(page).toHaveURL('/Photo-Gallery');
     await dock(page).getByRole('link', { name: 'Search' }).click();
     await expect(largeField(page)).toBeFocused();
+    // One link is lit, also while the pointer is still on Search.
+    expect(await lit(page)).toEqual(['Home']);
+    await largeField(page).fill('Smith');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/?q=Smith');
+    await expect.poll(() => lit(page)).toEqual(['Search']);
     await dock(page).getByRole('link', { name: 'Me', exact: true }).click();
     await expect(page).toHaveURL('/login');
     await dock(page).getByRole('link', { name: 'Home' }).click();

@@ -34,7 +34,6 @@ async function loseTheSite(page: Page): Promise<void> {
 }
 
 async function reachOwnMember(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Share' }).click();
   await page.getByText('QR code', { exact: true }).click();
   await page.getByRole('img', { name: /QR code/ }).waitFor();
 }

@@ -52,7 +52,9 @@ test('a photo gets the day from its file and a typed place, and is in the jump b
   await page.getByLabel('Photo', { exact: true }).setInputFiles(file ? [file] : []);
   await expect(page.getByText(suggested)).toBeVisible();
   expect(await dateOf(page)).toEqual(['6', '5', '1979']);
+  await page.getByText('Day and place: 6 May 1979').click();
   await page.getByLabel('Where was it taken?').fill('Quillby Field');
+  await expect(page.getByText('Day and place: 6 May 1979 at Quillby Field')).toBeVisible();
   await expectAccessible(page);
   const sent = page.waitForRequest('**/api/Gallery/Photo');
   await save(page, 'Dated by the camera');
@@ -101,6 +103,7 @@ test('each of several photos has its own day, and what is typed stays', async ({
     { name: 'two.jpg', shade: 43 },
   ]);
   const year = page.getByLabel('Year', { exact: true });
+  await page.getByText('Add day and place').click();
   await year.fill('1980');
   await page.getByLabel('Photo', { exact: true }).setInputFiles(files);
   await expect(page.getByRole('img', { name: 'The photo one.jpg' })).toBeVisible();

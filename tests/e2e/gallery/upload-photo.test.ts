@@ -53,6 +53,7 @@ test(
     await button(page, 'Save').click();
     await expect(page.getByText('Photo saved.')).toBeVisible();
     await expect(page).toHaveURL('/Photo-Gallery');
+    await expect(page.locator('.gallery-tools a')).toHaveText(['Upload Photo', 'Who is this?']);
     await expect(page.locator('.print img').first()).toHaveAttribute('alt', 'Held sideways');
     const { bytes } = await newest(page);
     const { width, height, exif } = await sharp(bytes).metadata();
@@ -61,6 +62,20 @@ test(
   },
 );
 test('caption and file are required, and the file needs an allowed extension', async ({ page }) => {
+  await test.step('Next is in the window, also after a photo was chosen', async () => {
+    const buffer = await drawPhoto({ width: 400, height: 600, takenAt: '1979:05:06 10:20:30' });
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/Upload-Photo');
+      await expect(button(page, 'Next'), `at ${width} px`).toBeInViewport({ ratio: 1 });
+      await choose(page, 'A page', buffer);
+      await expect(page.getByText('Day and place: 6 May 1979')).toBeVisible();
+      await expect(button(page, 'Next'), `at ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  });
   await page.goto('/Upload-Photo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload Photo');
   await expect(page.getByLabel('Photo', { exact: true })).toHaveAttribute(

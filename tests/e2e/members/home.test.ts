@@ -30,6 +30,19 @@ test('home lists the series with their counts, and hydrates without a request', 
       '/History',
     ]);
   });
+  await test.step('the card with the links stands directly below the search', async () => {
+    const bottomOf = (box: { y: number; height: number } | null) =>
+      box === null ? Number.NaN : box.y + box.height;
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const search = await page.getByRole('main').getByRole('search').boundingBox();
+      const sky = await page.getByRole('main').locator('header').boundingBox();
+      const card = await page.getByRole('region', { name: 'Directory' }).boundingBox();
+      expect(bottomOf(sky), `at ${width} px`).toBeGreaterThan(bottomOf(search));
+      // Only the space between two cards.
+      expect((card?.y ?? 0) - bottomOf(sky), `at ${width} px`).toBe(24);
+    }
+  });
   await test.step('the page hydrates without requesting what it already has', async () => {
     const calls: string[] = [];
     page.on('request', (request) => {

@@ -153,6 +153,10 @@ test('the list narrows to a decade, a place and a status, and ignores unknown on
     const decade = all.filter(({ year }) => year >= 1970 && year < 1980);
     await openAlive(page, '/Freak-Brothers');
     await page.getByText('Decade, place, status').click();
+    // The arrow is drawn as a background.
+    for (const select of await page.getByRole('main').locator('select').all()) {
+      await expect(select).toHaveCSS('background-image', /linear-gradient/);
+    }
     await page.getByLabel('Decade').selectOption('1970s');
     await expect(page).toHaveURL('/Freak-Brothers?decade=1970');
     await expect(page.getByRole('main').getByRole('status')).toContainText(

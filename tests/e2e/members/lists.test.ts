@@ -164,7 +164,23 @@ test('Back, Forward and reload return to the same place in the full list', async
   await expect.poll(() => placeOf(page)).toEqual(left);
 });
 
-test('the buttons at the bottom never cover the row that has the focus', async ({ page }) => {
+test('the buttons of the pages are in reach, and never cover the row that has the focus', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/Freak-Brothers');
+    for (const name of ['First', 'Previous', 'Next', 'Last']) {
+      await expect(turn(page, name), `${name} at ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+    // One row, so that the list keeps its height.
+    const text = await pager(page).getByText('Page 1 of 40').boundingBox();
+    const button = await turn(page, 'Next').boundingBox();
+    expect(text?.y).toBeGreaterThan(button?.y ?? 0);
+  }
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/Freak-Brothers');
   await rows(page).first().getByRole('link').focus();

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openAlive } from './open-alive.ts';
+import { brokenWords } from '../expect-accessible.ts';
 import { expect, test } from '../site-test.ts';
 
 interface Member {
@@ -251,4 +252,15 @@ test.describe('a search that fails', () => {
     await expect(rows(page).nth(1).getByRole('link')).toHaveText('13');
     expect(logged).toEqual(['12', '12']);
   });
+});
+
+test('large text breaks no name within a word', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/?q=william', '/Freak-Brothers']) {
+      await openAlive(page, path);
+      const broken = await brokenWords(page.getByRole('table').locator('tbody'), 150);
+      expect(broken, `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });

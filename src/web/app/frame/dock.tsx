@@ -1,5 +1,7 @@
 /** The bar at the bottom of phones. */
+import { useLocation } from 'react-router';
 import { useSession } from '#web/api/session-context.ts';
+import { termInSearch } from '#web/features/members/search/search-address.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { gallery, lists, searchField } from './places.ts';
 
@@ -23,18 +25,21 @@ function Icon({ of }: { readonly of: keyof typeof icons }) {
 export function Dock() {
   const { kind } = useSession();
   const isKnown = kind === 'signed-in' || kind === 'validating';
+  const { pathname, search } = useLocation();
+  const isHome = /^\/(home\/?)?$/i.test(pathname);
+  const isSearch = isHome && termInSearch(search) !== null;
   const [[members], ...nightLists] = lists;
   return (
     <nav className="dock" aria-label="Shortcuts">
-      <NavLink to="/" also={['/home']}>
+      <Link to="/" aria-current={isHome && !isSearch ? 'page' : undefined}>
         <Icon of="home" />
         Home
-      </NavLink>
+      </Link>
       <NavLink to={members} also={nightLists.map(([path]) => path)}>
         <Icon of="members" />
         Members
       </NavLink>
-      <Link to={searchField}>
+      <Link to={searchField} aria-current={isSearch ? 'page' : undefined}>
         <Icon of="search" />
         Search
       </Link>

@@ -1,10 +1,12 @@
-/** What waits, what happened, and whether the site is well. */
+/** The specified links, what waits, what happened, and whether the site is well. */
 import { AddAnother } from '#web/features/members/editing/add-another.tsx';
 import { lazy, Suspense } from 'react';
 import { Activity } from './activity.tsx';
 import { queuesWithoutCard } from './queues-without-card.ts';
+import { mainScreens } from './screens.ts';
 import { useWaiting } from '#web/api/account/waiting.ts';
 import { Link } from '#web/ui/link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import '#web/ui/manifest/admin.css';
 import './dashboard.css';
 
@@ -75,6 +77,13 @@ function NothingWaits() {
 export function ManifestPage() {
   return (
     <div className="dashboard">
+      <nav className="main-screens" aria-label="Members and searches">
+        {mainScreens.map(({ to, label }) => (
+          <LinkButton key={to} to={to}>
+            {label}
+          </LinkButton>
+        ))}
+      </nav>
       <AddAnother />
       <NothingWaits />
       <Suspense>

@@ -37,16 +37,27 @@ function Entry({ screen: { to, label }, isCurrent, waiting }: EntryProps) {
   );
 }
 
+/** Scrolls only the rail; `scrollIntoView` would also scroll the page. */
+function bringIntoSight(rail: HTMLElement, entry: HTMLElement) {
+  const { offsetLeft, offsetTop, offsetHeight } = entry;
+  const { scrollTop, clientHeight } = rail;
+  const isInSight = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
+  rail.scrollTo({
+    left: offsetLeft - 24,
+    top: isInSight ? scrollTop : offsetTop - clientHeight / 2,
+  });
+}
+
 export function Rail() {
   const { pathname, search } = useLocation();
   const current = findScreen(pathname, search);
   const waiting = useWaiting();
   const rail = useRef<HTMLElement>(null);
 
-  // In a row of chips, the current one may be out of view. The counts make the chips before it wider.
+  // The current entry may be out of sight. The counts make the chips before it wider.
   useEffect(() => {
-    const chip = rail.current?.querySelector<HTMLElement>('[aria-current]');
-    if (chip) rail.current?.scrollTo({ left: chip.offsetLeft - 24 });
+    const entry = rail.current?.querySelector<HTMLElement>('[aria-current]');
+    if (rail.current && entry) bringIntoSight(rail.current, entry);
   }, [pathname, search, waiting]);
 
   return (

@@ -16,6 +16,16 @@ interface ScreenGroup {
   readonly screens: readonly Screen[];
 }
 
+const adding: readonly Screen[] = [
+  { to: `/${brand.numberPrefix}-Add`, label: `Add ${brand.singular}` },
+  { to: `/${brand.nightBrothers.abbreviation}-Add`, label: `Add ${brand.nightBrothers.brief}` },
+  { to: `/${brand.nightSisters.abbreviation}-Add`, label: `Add ${brand.nightSisters.brief}` },
+];
+const searchHistory: Screen = { to: '/Search-History', label: 'Search-History' };
+
+/** The links that the specification names. */
+export const mainScreens: readonly Screen[] = [...adding, searchHistory];
+
 export const screenGroups: readonly ScreenGroup[] = [
   {
     label: 'Inbox',
@@ -45,9 +55,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   {
     label: 'Register',
     screens: [
-      { to: `/${brand.numberPrefix}-Add`, label: `Add ${brand.singular}` },
-      { to: `/${brand.nightBrothers.abbreviation}-Add`, label: `Add ${brand.nightBrothers.brief}` },
-      { to: `/${brand.nightSisters.abbreviation}-Add`, label: `Add ${brand.nightSisters.brief}` },
+      ...adding,
       { to: '/Manifest/Members', label: 'Members', also: /^\/manifest\/members\// },
       { to: '/Manifest/Numbers', label: 'Numbers', also: /^\/manifest\/numbers\// },
       { to: '/Manifest/Places', label: 'Places', also: /^\/manifest\/places\// },
@@ -69,7 +77,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { to: '/Manifest/Photos', label: 'Photos' },
       { to: '/Manifest/History', label: 'History text' },
       { to: '/Figures', label: 'Figures' },
-      { to: '/Search-History', label: 'Search-History' },
+      searchHistory,
       { to: '/Manifest/Changes', label: 'Change log', also: /^\/manifest\/changes\// },
       { to: '/Manifest/Health', label: 'Health' },
     ],

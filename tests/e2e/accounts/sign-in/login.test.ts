@@ -1,5 +1,23 @@
+import type { Locator } from '@playwright/test';
 import { accountLinks, bar, expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
+
+/** After the text, on its line, within the button. */
+const isSpinnerBesideLabel = (button: Locator) =>
+  button.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNode(element.childNodes[0] as Node);
+    const label = text.getBoundingClientRect();
+    const outside = element.getBoundingClientRect();
+    const spinner = element.querySelector('.spinner')?.getBoundingClientRect();
+    return (
+      spinner !== undefined &&
+      spinner.left >= label.right &&
+      spinner.right < outside.right &&
+      spinner.top >= label.top &&
+      spinner.bottom <= label.bottom
+    );
+  });
 
 test(
   'the keyboard alone signs in, shows the password and signs out, which clears the storage',
@@ -98,9 +116,15 @@ test.describe('errors', () => {
       await mayGoOn;
       await route.continue();
     });
+    const { width: usual } = (await button.boundingBox()) ?? {};
     await button.click();
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button.locator('.spinner')).toBeVisible();
+    expect((await button.boundingBox())?.width).toBe(usual);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await isSpinnerBesideLabel(button), `at ${width} px`).toBe(true);
+    }
     await button.click({ force: true });
     await email.press('Enter');
     letGo();

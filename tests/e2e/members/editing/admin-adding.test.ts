@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../account-test.ts';
+import { bar, expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 
 const number = (page: Page) => page.getByLabel('FB Number', { exact: true });
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
+
+/** A specified link on top of the Manifest. */
+const mainLink = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Members and searches' })
+    .getByRole('link', { name, exact: true });
 
 /** Waits until the next number is filled in. */
 async function openForm(page: Page, path: string): Promise<number> {
@@ -69,6 +75,38 @@ test.describe('an admin', () => {
         const link = rail.getByRole('link', { name: new RegExp(`^${name}`) });
         await expect(link).toHaveAttribute('href', path);
       }
+      await test.step('the specified links and the current entry of the rail are in sight', async () => {
+        for (const [width, height] of [
+          [320, 568],
+          [390, 844],
+          [1024, 700],
+          [1440, 900],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto('/Manifest');
+          for (const name of [...kinds.map(({ link }) => link), 'Search-History']) {
+            await expect(mainLink(page, name), `${name} at ${width} px`).toBeInViewport({
+              ratio: 1,
+            });
+          }
+          for (const path of ['/Manifest/Members', '/Search-History', '/Manifest/Health']) {
+            await page.goto(path);
+            const current = rail.locator('[aria-current]');
+            await expect(current, `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
+          }
+        }
+      });
+      await test.step('the header of a page and of the Manifest has one row', async () => {
+        for (const width of [920, 1024, 1040, 1280, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const path of ['/Freak-Brothers', '/Manifest']) {
+            await page.goto(path);
+            await expect(bar(page).locator('.bar-me summary')).toBeVisible();
+            const box = await page.getByRole('banner').boundingBox();
+            expect(box?.height, `${path} at ${width} px`).toBeLessThan(60);
+          }
+        }
+      });
     },
   );
 
@@ -78,7 +116,7 @@ test.describe('an admin', () => {
     async ({ page }) => {
       for (const { path, title, link, prefix } of kinds) {
         await page.goto('/Manifest');
-        await page.getByRole('link', { name: link, exact: true }).click();
+        await mainLink(page, link).click();
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
         await expect(number(page)).not.toHaveValue('');
@@ -91,7 +129,15 @@ test.describe('an admin', () => {
         await page.getByLabel('Last Name').fill('Example');
         await addButton(page).click();
         await expect(page).toHaveURL('/Manifest');
-        await expect(page.getByText(`${prefix}${next} Journey Example added.`)).toBeVisible();
+        const news = page.getByText(`${prefix}${next} Journey Example added.`);
+        await expect(news).toBeVisible();
+        await page.getByRole('button', { name: 'Close' }).click();
+        await expect(news).toHaveCount(0);
+        // The Manifest still says which member was added.
+        await expect(page.getByText('is in the list now.')).toBeVisible();
+        await expect(
+          page.getByRole('link', { name: `${prefix}${next} Journey Example` }).first(),
+        ).toHaveAttribute('href', `/Manifest/Members/${prefix.toLowerCase()}/${next}`);
         expect(await openForm(page, path)).toBe(next + 1);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(page).toHaveURL('/Manifest');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addMemberPhoto } from '#tests/support/photos/add-photos.ts';
+import { brokenWords } from '../../expect-accessible.ts';
 import { expect, myProfile, openProfile, ownMember, save, test } from './own-member-test.ts';
 
 async function removePhoto(page: Page): Promise<void> {
@@ -8,8 +9,6 @@ async function removePhoto(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Remove your photo?' });
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
 }
-
-const openSharing = (page: Page) => page.locator('.share > summary').click();
 
 test('saves the jump on the server', { tag: '@core' }, async ({ page, member }) => {
   await openProfile(page);
@@ -23,6 +22,9 @@ test('saves the jump on the server', { tag: '@core' }, async ({ page, member }) 
   await save(page).click();
   await expect(page.getByText('Profile Saved.')).toBeVisible();
   await expect(save(page)).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'You', exact: true })).toContainText(
+    'Perris Valley, 1996',
+  );
   expect(await ownMember(page, member)).toMatchObject({
     month: 7,
     day: 20,
@@ -45,6 +47,61 @@ test('saves the jump on the server', { tag: '@core' }, async ({ page, member }) 
   await page.reload();
   for (const label of ['Month', 'Day', 'Year']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+});
+
+test('shares below the name, and Save sticks after a change and covers no field', async ({
+  page,
+}) => {
+  const you = page.getByRole('region', { name: 'You', exact: true });
+  const sharing = page.getByRole('region', { name: 'Share' });
+  const form = page.getByRole('region', { name: 'Your jump' });
+  const actions = form.locator('.form-actions');
+  const labels = ['Month', 'Day', 'Year', 'Location', 'Jump', 'Story'];
+  const control = (label: string) => form.getByLabel(label, { exact: true });
+  /** How far the field reaches below the upper edge of the bar with Save. */
+  const covered = async (label: string) => {
+    const field = await control(label).boundingBox();
+    const bar = await actions.boundingBox();
+    return (field?.y ?? 0) + (field?.height ?? 0) - (bar?.y ?? 0);
+  };
+
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await openProfile(page);
+      const name = await you.boundingBox();
+      // Only the space between two cards.
+      expect((await sharing.boundingBox())?.y).toBe((name?.y ?? 0) + (name?.height ?? 0) + 24);
+      await expect(sharing.getByText(/\/Freak-Brother\/\d+$/).first()).toBeVisible();
+      await expect(sharing.getByRole('link', { name: 'View' })).toBeVisible();
+      await expect(sharing.getByRole('button', { name: 'Copy' })).toBeVisible();
+      await expect(form.locator('label')).toHaveText(labels);
+
+      await expect(actions).toHaveCSS('position', 'static');
+      // The field is at the bottom of the window, where Save comes in.
+      await control('Location').evaluate((field) => {
+        field.scrollIntoView({ block: 'end' });
+        window.scrollBy(0, -80);
+      });
+      await control('Location').fill(`Perris ${width}`);
+      await expect(actions).toHaveCSS('position', 'sticky');
+      await expect(save(page)).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => covered('Location')).toBeLessThanOrEqual(0);
+      await control('Month').focus();
+      for (const label of labels.slice(1)) {
+        await page.keyboard.press('Tab');
+        await expect(control(label)).toBeFocused();
+        await expect.poll(() => covered(label), label).toBeLessThanOrEqual(0);
+      }
+      await save(page).click();
+      await expect(page.getByText('Profile Saved.').first()).toBeVisible();
+      await expect(actions).toHaveCSS('position', 'static');
+      expect(await brokenWords(you, 150)).toEqual([]);
+    });
   }
 });
 
@@ -143,7 +200,6 @@ test('unsaved text survives a deleted photo, and leaving asks first', async ({
   await test.step('asks for confirmation before unsaved changes are lost', async () => {
     await openProfile(page);
     await page.getByLabel('Jump', { exact: true }).fill('8 way');
-    await openSharing(page);
     await page.getByRole('link', { name: 'View' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your changes are not saved' });
     await expect(dialog).toHaveAccessibleDescription('Stay on this page to save them.');
@@ -193,8 +249,6 @@ test('the public address can be viewed, copied, shared and scanned', async ({
     });
   });
   await openProfile(page);
-  await expect(page.getByText(address).first()).toBeHidden();
-  await openSharing(page);
   await expect(page.getByText(address).first()).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied to Clipboard')).toBeVisible();

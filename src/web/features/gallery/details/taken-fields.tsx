@@ -10,11 +10,9 @@ type Name = 'day' | 'month' | 'year' | 'location';
 
 interface Props {
   readonly field: (name: Name) => ReturnType<SchemaForm<Record<Name, string>, unknown>['field']>;
-  /** Whether the date comes from the picture file. */
-  readonly isSuggested?: boolean;
 }
 
-export function TakenFields({ field, isSuggested = false }: Props) {
+export function TakenFields({ field }: Props) {
   return (
     <>
       <fieldset className="taken">
@@ -32,9 +30,6 @@ export function TakenFields({ field, isSuggested = false }: Props) {
           </SelectField>
           <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
         </div>
-        <p className="hint" role="status">
-          {isSuggested ? 'Suggested from the photo. Change it if it is wrong.' : ''}
-        </p>
       </fieldset>
       <LocationField
         label="Where was it taken?"

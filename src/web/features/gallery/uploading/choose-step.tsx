@@ -10,10 +10,9 @@ import {
   type UploadInput,
   type UploadOutput,
 } from '../details/details-form.ts';
-import { TakenFields } from '../details/taken-fields.tsx';
-import { useSuggestedDate } from '../details/use-suggested-date.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { PicturePreview } from './picture-preview.tsx';
+import { TakenPart } from './taken-part.tsx';
 import { useOpenedPhoto } from './use-opened-photo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -65,7 +64,6 @@ export function ChooseStep(props: Props) {
   });
   const { field, form, isBusy, alert, onSubmit } = upload;
   const { error: fileError } = field('origFileName');
-  const isSuggested = useSuggestedDate(file, upload);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (place > 0) heading.current?.focus();
@@ -98,7 +96,11 @@ export function ChooseStep(props: Props) {
         {place > 0 ? null : (
           <PhotoFileField
             label="Photo"
-            hint={`Up to ${mostPhotos} jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.`}
+            hint={
+              file === null
+                ? `Up to ${mostPhotos} jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.`
+                : undefined
+            }
             accepts={accepts}
             multiple
             required
@@ -118,7 +120,7 @@ export function ChooseStep(props: Props) {
           <PicturePreview picture={shown} name={file.name} />
         )}
         <TextField label="Caption" autoComplete="off" required {...field('caption')} />
-        <TakenFields field={field} isSuggested={isSuggested} />
+        <TakenPart file={file} upload={upload} />
         {place > 0 && fileError !== undefined ? <p className="form-error">{fileError}</p> : null}
       </Form>
     </section>

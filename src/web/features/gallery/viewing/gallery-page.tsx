@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useLoaderData, useLocation, useRevalidator, type Location } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { useSession } from '#web/api/session-context.ts';
 import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -27,13 +26,15 @@ const UploadedPhotos = lazy(loadUploadedPhotos);
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
-  const { kind } = useSession();
   return (
     <>
       <PageHeading title={`${brand.singular} Photos`} />
       <div className="gallery-tools">
+        {/* Hidden from visitors by the style sheet, so that the other button has its place from the first paint. */}
+        <span className="signed-in">
+          <LinkButton to="/Upload-Photo">Upload Photo</LinkButton>
+        </span>
         <LinkButton to="/Who-Is-This">Who is this?</LinkButton>
-        {kind === 'signed-in' ? <LinkButton to="/Upload-Photo">Upload Photo</LinkButton> : null}
       </div>
       <WaitingPhotosPlace />
       {loaded.isOk ? (

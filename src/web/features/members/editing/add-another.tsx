@@ -1,19 +1,25 @@
-/** After a member was added: the way back to the empty form. */
+/** After a member was added: which one, and the way back to the empty form. */
 import { useLocation, useNavigate } from 'react-router';
+import { numberLabel } from '#contract/number-label.ts';
+import { memberAddress } from '#web/addresses/member-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { newMember, newNightBrother, newNightSister } from './new-member.ts';
+import { Link } from '#web/ui/link.tsx';
+import { newMember, newNightBrother, newNightSister, type AddedState } from './new-member.ts';
 
-const paths: readonly unknown[] = [newMember, newNightBrother, newNightSister].map(
-  ({ path }) => path,
-);
+const kinds = [newMember, newNightBrother, newNightSister];
 
 export function AddAnother() {
   const navigate = useNavigate();
-  const state = useLocation().state as { readonly addedAt?: unknown } | null;
-  const path = state?.addedAt;
-  if (typeof path !== 'string' || !paths.includes(path)) return null;
+  const { addedAt, number, name } = (useLocation().state ?? {}) as Partial<AddedState>;
+  const kind = kinds.find(({ path }) => path === addedAt);
+  if (kind === undefined || number === undefined) return null;
+  const { path, series } = kind;
   return (
-    <p className="notice add-another">
+    <div className="notice add-another">
+      <p>
+        <Link to={memberAddress(series, number)}>{`${numberLabel(series, number)} ${name}`}</Link>{' '}
+        is in the list now.
+      </p>
       <Button
         type="button"
         kind="quiet"
@@ -21,6 +27,6 @@ export function AddAnother() {
       >
         Add another
       </Button>
-    </p>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { readAddedMember, type NewMemberKind } from './new-member.ts';
+import { readAddedMember, type AddedState, type NewMemberKind } from './new-member.ts';
 import { sendOnPurpose } from './reserved-number.ts';
 import { useNextNumber } from './use-next-number.ts';
 
@@ -61,8 +61,10 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
           errors: { freakBrotherNumber: `${label} cannot be used.` },
         });
       }
-      showToast('success', `${label} ${firstName} ${lastName} added.`);
-      await navigate('/Manifest', { state: { addedAt: path } });
+      const name = `${firstName} ${lastName}`;
+      showToast('success', `${label} ${name} added.`);
+      const added: AddedState = { addedAt: path, number, name };
+      await navigate('/Manifest', { state: added });
     },
   });
   /** Whether the server would accept it. */

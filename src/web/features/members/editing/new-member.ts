@@ -28,6 +28,14 @@ export const newNightSister = {
 
 export type NewMemberKind = typeof newMember | typeof newNightBrother | typeof newNightSister;
 
+/** The history state of the Manifest after a member was added. */
+export interface AddedState {
+  /** The path of the form. */
+  readonly addedAt: string;
+  readonly number: number;
+  readonly name: string;
+}
+
 /** Link to the form, prefilled with a number or name from a search term; null for an invalid number. */
 export function addressOfAdding(term: string, isNumber: boolean): string | null {
   const number = isNumber ? Number(term.replaceAll(/\D/g, '')) : null;

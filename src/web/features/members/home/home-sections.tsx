@@ -10,10 +10,10 @@ export function HomeSections() {
   const { summary, latest, anniversaries }: LoadedHome = useLoaderData();
   return (
     <>
+      <SummaryCard summary={summary} />
       {anniversaries ? <OnThisDay anniversaries={anniversaries} /> : null}
       {latest?.stories.length ? <LatestStories stories={latest.stories} /> : null}
       {latest?.photos.length ? <LatestPhotos photos={latest.photos} /> : null}
-      <SummaryCard summary={summary} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type SyntheticEvent } from 'react';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -15,7 +15,17 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { jumpForm, jumpInput, type JumpInput, type JumpOutput } from './jump-form.ts';
 
-export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
+interface Props {
+  readonly profile: OwnMemberProfile;
+  readonly onSaved: (jump: JumpOutput) => void;
+}
+
+/** Browsers scroll to the caret only, and the bar with Save would cover the end of the field. */
+function showWhole({ currentTarget }: SyntheticEvent) {
+  currentTarget.scrollIntoView({ block: 'nearest' });
+}
+
+export function JumpCard({ profile, onSaved }: Props) {
   const call = useCall();
   const showToast = useToast();
   const jump: SchemaForm<JumpInput, JumpOutput> = useSchemaForm<JumpInput, JumpOutput>({
@@ -28,12 +38,17 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
       await call('updateOwnMember', { body: { ...values, isStoryHidden } });
       // Text typed while saving stays unsaved in the form.
       jump.form.setSaved(saved);
+      onSaved(values);
       showToast('success', 'Profile Saved.');
     },
   });
   const { field, form, isDirty, isValid, isBusy, alert, onSubmit } = jump;
   // A date is wrong as a whole, so the error of one part can come from another.
   useEffect(() => form.check(['month', 'day', 'year']), [form]);
+  // The bar with Save has just come into view, and could cover the field.
+  useEffect(() => {
+    if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isDirty]);
   // The session may end elsewhere: during a photo upload, or in another tab.
   useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
@@ -53,9 +68,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
           </SubmitButton>
         }
       >
-        <TextAreaField label="Story" rows={10} {...field('story')} />
-        <div className="jump-date">
-          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
+        <div className="jump-date" data-changed={isDirty || undefined}>
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />
             {monthShortNames.map((name, index) => (
@@ -64,6 +77,7 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
               </option>
             ))}
           </SelectField>
+          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
           <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
         </div>
         <LocationField label="Location" {...field('location')} />
@@ -72,6 +86,15 @@ export function JumpCard({ profile }: { readonly profile: OwnMemberProfile }) {
           hint="For example 4 way"
           autoComplete="off"
           {...field('maneuver')}
+        />
+        <TextAreaField
+          label="Story"
+          rows={10}
+          onClick={showWhole}
+          onKeyUp={(event) => {
+            if (event.key === 'Tab') showWhole(event);
+          }}
+          {...field('story')}
         />
       </Form>
       <LeaveGuard hasChanges={() => isDirty} />

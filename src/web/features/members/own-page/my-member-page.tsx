@@ -68,8 +68,9 @@ function MyMember({ PhotosCard }: Props) {
     <>
       <WaitingPhotosPlace onFewer={() => void renewPictures()} />
       <MyMemberHeading profile={profile} />
+      <ShareCard profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
-      <JumpCard profile={response.value} />
+      <JumpCard profile={response.value} onSaved={change} />
       <Suspense fallback={<LoadingIndicator label="Loading your load" />}>
         <LoadSheetCard ownNumber={profile.freakBrotherNumber} />
       </Suspense>
@@ -78,7 +79,6 @@ function MyMember({ PhotosCard }: Props) {
       </Suspense>
       <PicturesCard profile={profile} onChange={change} />
       <WithheldCard profile={response.value} onChange={change} />
-      <ShareCard profile={profile} />
     </>
   );
 }

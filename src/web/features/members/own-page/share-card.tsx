@@ -1,9 +1,10 @@
 /** The public URL of the member's own profile, with every way to share it. */
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CopyLink } from '../profile/copy-link.tsx';
@@ -17,7 +18,6 @@ const QrCode = lazy<(props: { readonly text: string }) => ReactNode>(async () =>
 }));
 
 export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
-  const id = useId();
   const showToast = useToast();
   const { freakBrotherNumber: number, firstName, lastName } = profile;
   const path = `/${brand.singularSlug}/${number}`;
@@ -37,29 +37,24 @@ export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
   }
 
   return (
-    <section className="card" aria-labelledby={id}>
-      <details className="share">
-        <summary>
-          <h2 id={id}>Share</h2>
-        </summary>
-        <p>Anyone can see your profile at this address:</p>
-        <p className="own-link">{url}</p>
-        <div className="form-actions">
-          <LinkButton to={path}>View</LinkButton>
-          <CopyLink path={path} label="Copy" />
-          {'share' in navigator ? (
-            <Button type="button" kind="quiet" onClick={() => void share()}>
-              Share
-            </Button>
-          ) : null}
-        </div>
-        <details>
-          <summary>QR code</summary>
-          <Suspense fallback={<p className="loading">Loading…</p>}>
-            <QrCode text={url} />
-          </Suspense>
-        </details>
+    <Card title="Share">
+      <p>Anyone can see your profile at this address:</p>
+      <p className="own-link">{url}</p>
+      <div className="form-actions">
+        <LinkButton to={path}>View</LinkButton>
+        <CopyLink path={path} label="Copy" />
+        {'share' in navigator ? (
+          <Button type="button" kind="quiet" onClick={() => void share()}>
+            Share
+          </Button>
+        ) : null}
+      </div>
+      <details>
+        <summary>QR code</summary>
+        <Suspense fallback={<p className="loading">Loading…</p>}>
+          <QrCode text={url} />
+        </Suspense>
       </details>
-    </section>
+    </Card>
   );
 }
