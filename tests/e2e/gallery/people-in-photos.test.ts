@@ -17,6 +17,8 @@ const test = base.extend<{ marking: Marking }>({
   async marking({ accountSite, accounts }, use) {
     const contributor = await accounts.join();
     const marked = await accounts.join();
+    // The viewer could turn to it.
+    await addPhoto(accountSite.url, contributor.user.token, 'In the air');
     const { photoId } = await addPhoto(accountSite.url, contributor.user.token, 'On the ramp');
     await use({ contributor, marked, photoId, path: `/Photo-Gallery?photo=${photoId}` });
   },
