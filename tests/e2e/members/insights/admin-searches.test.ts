@@ -17,7 +17,10 @@ test.describe('the search history of an admin in Sydney', () => {
       await page.getByRole('button', { name: 'Search' }).click();
       expect((await kept).status()).toBe(200);
       await page.goto('/Manifest');
-      await page.getByRole('link', { name: 'Search-History' }).click();
+      await page
+        .getByRole('navigation', { name: 'Members and searches' })
+        .getByRole('link', { name: 'Search-History' })
+        .click();
       await expect(page).toHaveURL('/Search-History');
       await expect(page.getByRole('heading', { name: /^\d+ Searches$/ })).toBeVisible();
       await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Search Term', 'Results']);
