@@ -131,7 +131,7 @@ test.describe('an admin', () => {
         await expect(page).toHaveURL('/Manifest');
         const news = page.getByText(`${prefix}${next} Journey Example added.`);
         await expect(news).toBeVisible();
-        await page.getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('button', { name: 'Close', exact: true }).click();
         await expect(news).toHaveCount(0);
         // The Manifest still says which member was added.
         await expect(page.getByText('is in the list now.')).toBeVisible();
