@@ -25,7 +25,7 @@ export default defineConfig({
   // Long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  reporter: report ? [['dot'], ['json', { outputFile: report }]] : [['list']],
   use: {
     browserName: 'chromium',
     // Routes of a test do not reach what a service worker loads. The journeys in tests/e2e/device allow it.

@@ -31,7 +31,7 @@ const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const total = { passed: 0, failed: 0 };
 if (vitest) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`];
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${vitestReport}`];
   const code = await start('vitest', ['run', ...vitest, ...reporters]);
   const { numPassedTests, numFailedTests } = readReport(vitestReport);
   add(code, numPassedTests, numFailedTests);

@@ -21,6 +21,8 @@ interface View {
   readonly width: number;
   readonly textSize: number;
   readonly colorScheme: 'light' | 'dark';
+  /** Whether axe runs, which takes longer than all else. */
+  readonly hasAxe: boolean;
 }
 
 const isWhole = process.env['SWEEP'] === 'whole';
@@ -28,16 +30,21 @@ const isWhole = process.env['SWEEP'] === 'whole';
 const widths = [320, 360, 390, 768, 820, 1024, 1280, 1440, 1920];
 const allViews = widths.flatMap((width) =>
   [100, 150, 200].flatMap((textSize) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({ width, textSize, colorScheme })),
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      width,
+      textSize,
+      colorScheme,
+      hasAxe: true,
+    })),
   ),
 );
 const views: readonly View[] = isWhole
   ? allViews
   : [
-      { width: 390, textSize: 100, colorScheme: 'light' },
-      { width: 820, textSize: 100, colorScheme: 'dark' },
-      { width: 1440, textSize: 100, colorScheme: 'light' },
-      { width: 320, textSize: 150, colorScheme: 'light' },
+      { width: 390, textSize: 100, colorScheme: 'light', hasAxe: true },
+      { width: 820, textSize: 100, colorScheme: 'light', hasAxe: false },
+      { width: 1440, textSize: 100, colorScheme: 'dark', hasAxe: true },
+      { width: 320, textSize: 150, colorScheme: 'dark', hasAxe: false },
     ];
 
 const test = base.extend<object, { swept: Screens & { site: Site } }>({
@@ -79,7 +86,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function check(page: Page, { name }: Shot): Promise<void> {
-  for (const { width, textSize, colorScheme } of views) {
+  for (const { width, textSize, colorScheme, hasAxe } of views) {
     const where = `${name} at ${width} px, ${colorScheme}, text of ${textSize} %`;
     // Without animations, because axe would measure colours halfway between the two themes.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -88,7 +95,7 @@ async function check(page: Page, { name }: Shot): Promise<void> {
       document.documentElement.style.fontSize = `${size}%`;
     }, textSize);
     expect.soft(await overflowOf(page), `${where}: wider than the window`).toBe(0);
-    expect.soft(await violationsOf(page), where).toEqual([]);
+    if (hasAxe) expect.soft(await violationsOf(page), where).toEqual([]);
     if (textSize > 100) expect.soft(await brokenNumbers(page), `${where}: broken`).toEqual([]);
     if (textSize === 100) {
       const least = width < 820 ? leastForFinger : leastForMouse;
