@@ -42,7 +42,6 @@ const views: readonly View[] = isWhole
   ? allViews
   : [
       { width: 390, textSize: 100, colorScheme: 'light', hasAxe: true },
-      { width: 820, textSize: 100, colorScheme: 'light', hasAxe: false },
       { width: 1440, textSize: 100, colorScheme: 'dark', hasAxe: true },
       { width: 320, textSize: 150, colorScheme: 'dark', hasAxe: false },
     ];

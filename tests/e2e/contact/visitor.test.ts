@@ -23,8 +23,8 @@ async function write(page: Page, email: string, text: string): Promise<void> {
   await page.getByLabel('Your message').fill(text);
 }
 
-// For refused forms.
-test.use({ expectedMessages: [/status of 4(00|29)|ERR_FAILED/] });
+// For refused forms, and for what is asked while the session ends.
+test.use({ expectedMessages: [/status of 4(00|01|29)|ERR_FAILED/] });
 
 test(
   'a message typed with the keyboard alone reaches the keepers once the link in the mail is used',
