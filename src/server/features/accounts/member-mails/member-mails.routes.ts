@@ -16,7 +16,7 @@ interface MemberMailDeps {
 const thisMonthStopped = 'You will no longer get the email “This month”.';
 const stopped: Readonly<Record<StoppableMail, string>> = {
   'this-month': thisMonthStopped,
-  marks: 'You will no longer get emails about photos of you.',
+  marks: 'You will no longer get the email about new marks of you.',
   anniversary: thisMonthStopped,
   'year-photos': thisMonthStopped,
 };

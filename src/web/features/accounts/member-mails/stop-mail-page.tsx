@@ -18,7 +18,7 @@ const replacement = 'It has replaced the email that had this link.';
 const words: Readonly<Record<StoppableMail, readonly [title: string, sentence?: string]>> = {
   'this-month': [stopThisMonth],
   marks: [
-    'Stop the emails about photos of you',
+    'Stop the email about new marks of you',
     'Marks of you stay hidden until you agree to them on this site.',
   ],
   anniversary: [stopThisMonth, replacement],
