@@ -22,8 +22,9 @@ export const accountData = z.object({
     takesMessages: z.boolean(),
     /** Which mails it has chosen, and up to when photos and marks were in one. */
     mails: memberMails,
-    anniversarySentAt: z.nullable(instant),
-    yearPhotosSince: z.nullable(instant),
+    /** Such as `2026-07`. */
+    thisMonthSentFor: z.nullable(z.string()),
+    thisMonthSince: z.nullable(instant),
     markMailSentAt: z.nullable(instant),
   }),
   /** The claim with the member's record; null without one. */

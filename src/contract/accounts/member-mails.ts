@@ -5,29 +5,13 @@ import { defineOperation } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
 import { linkToken } from './codes.ts';
 
-/** The hour from which the mail on an anniversary is sent, in the account's time zone. */
-export const anniversaryHour = 8;
-/** For so many days after it there is no other, even if the day of the jump is changed. */
-export const anniversaryPauseDays = 28;
-/** Members in it. */
-export const maxInAnniversaryMail = 12;
-
-/** After a mail about photos of a year, and after it was turned on, the next one waits so long. */
-export const yearPhotosPauseHours = 24;
-/** Photos that it lists. */
-export const maxInYearPhotosMail = 12;
-
 const choice = z.boolean('Please choose yes or no.');
 
 export const memberMails = z.object({
-  /** On the anniversary of the own jump. */
-  anniversary: choice,
-  /** When photos of the year of the own jump are added, once a day. */
-  yearPhotos: choice,
+  /** "This month": the anniversary of the own jump, photos of its year, and marks that the member agreed to. */
+  thisMonth: choice,
   /** When the member was marked in photos, once a day. On at first. */
   marks: choice,
-  /** About each mark, without waiting for a day to pass. */
-  eachMark: choice,
 });
 export type MemberMails = z.infer<typeof memberMails>;
 
@@ -35,8 +19,8 @@ export type MemberMails = z.infer<typeof memberMails>;
 const memberMailChoices = z.partial(memberMails);
 export type MemberMailChoices = z.infer<typeof memberMailChoices>;
 
-/** As the links write them. `marks` stops both mails about marks. */
-export const stoppableMails = ['anniversary', 'year-photos', 'marks'] as const;
+/** As the links write them. The last two are in links of earlier mails, and stop "This month", which replaced those. */
+export const stoppableMails = ['this-month', 'marks', 'anniversary', 'year-photos'] as const;
 export type StoppableMail = (typeof stoppableMails)[number];
 
 /** The path of the page that stops a mail, for people. */
@@ -59,7 +43,7 @@ export const memberMailOperations = {
     method: 'PUT',
     path: '/Profile/Mails',
     summary:
-      'Chooses mails: anniversaries, photos of the year of the own jump, and marks in photos. Omitted ones stay as they are.',
+      'Chooses mails: "This month", and the one about new marks in photos. Omitted ones stay as they are.',
     access: 'validated',
     body: memberMailChoices,
     output: memberMails,

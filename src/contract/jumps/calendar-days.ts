@@ -27,6 +27,10 @@ export function anniversariesOn({ year, month, day }: CalendarDate): readonly Ca
   return month === 3 && day === 1 && !isLeapYear(year) ? [own, { month: 2, day: 29 }] : [own];
 }
 
+/** The day of this year on which the anniversary of a day is: March 1 for February 29, except in leap years. */
+export const dayOfAnniversary = ({ month, day }: CalendarDay, year: number): CalendarDay =>
+  month === 2 && day === 29 && !isLeapYear(year) ? { month: 3, day: 1 } : { month, day };
+
 /** Reads `yyyy-mm-dd`; null for a date that does not exist. */
 export function readDate(text: string): CalendarDate | null {
   const anniversary = /^[0-9]{4}-/.test(text) ? readAnniversary(text.slice(5)) : null;

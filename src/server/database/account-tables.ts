@@ -56,17 +56,14 @@ export interface AccountsTable {
   takes_messages: Generated<Flag>;
   /** In the links that stop mails. Readable, so that it is the same in each mail. Null before the first mail. */
   mail_token: Generated<string | null>;
-  /** Whether the member wants a mail on the anniversary of the jump. */
-  anniversary_mail: Generated<Flag>;
-  /** When the last one was sent; null before. */
-  anniversary_sent_at: Generated<number | null>;
-  /** Whether the member wants a mail when photos of the year of the jump are added. */
-  year_photos_mail: Generated<Flag>;
-  /** Photos dated after this are not in a mail yet: when it was turned on, or the last mail. */
-  year_photos_since: Generated<number | null>;
-  /** Whether the member wants a mail about marks once a day, and about each mark. */
+  /** Whether the member wants the mail "This month". */
+  this_month_mail: Generated<Flag>;
+  /** The last month that is done, in the account's time zone, such as `2026-07`; null before. */
+  this_month_sent_for: Generated<string | null>;
+  /** Later photos and agreements are not in a mail yet: when it was turned on, or that month was done. */
+  this_month_since: Generated<number | null>;
+  /** Whether the member wants a mail about new marks, once a day at most. */
   mark_mail: Generated<Flag>;
-  each_mark_mail: Generated<Flag>;
   /** Later marks are not in a mail yet; null before the first mail. */
   mark_mail_sent_at: Generated<number | null>;
 }

@@ -70,11 +70,11 @@ test('an email has a plain text part, an HTML part, a sender and a subject', asy
 test('an email that can be stopped says so to mail programs', async () => {
   const server = await startMailServer();
   const send = createEmailSender({ smtpUrl: server.url, from: 'no-reply@d.example', origin });
-  await send({ ...email, unsubscribeUrl: `${origin}/api/MemberMails/anniversary/Stop/abc` });
+  await send({ ...email, unsubscribeUrl: `${origin}/api/MemberMails/this-month/Stop/abc` });
   await send(email);
   const [stoppable, other] = server.mails;
   expect(stoppable?.headers).toMatchObject({
-    'list-unsubscribe': `<${origin}/api/MemberMails/anniversary/Stop/abc>`,
+    'list-unsubscribe': `<${origin}/api/MemberMails/this-month/Stop/abc>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   });
   expect(other?.headers['list-unsubscribe']).toBeUndefined();

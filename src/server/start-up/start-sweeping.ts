@@ -10,10 +10,8 @@ import {
   type MoveDeps,
 } from '#server/features/accounts/lost-mailbox/move-account.ts';
 import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
-import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
-import { asTyped } from '#server/features/accounts/notices/typed-text.ts';
-import { sendYearPhotos } from '#server/features/gallery/year-mail/send-year-photos.ts';
-import { sendAnniversaries } from '#server/features/jumps/anniversary-mail/send-anniversaries.ts';
+import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
+import { findOwnAnniversary } from '#server/features/jumps/find-own-anniversary.ts';
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
@@ -61,25 +59,13 @@ async function sweep(given: SweepingDeps): Promise<void> {
       'daily mails not sent',
     ),
     orLog(
-      sendAnniversaries({
+      sendThisMonth({
         ...given,
         now,
-        localHourOf,
-        asTyped,
-        createLinkToken,
-        onFailure: logAs('anniversary mail not sent'),
+        findOwnAnniversary,
+        onFailure: logAs('monthly mail not sent'),
       }),
-      'anniversary mails not sent',
-    ),
-    orLog(
-      sendYearPhotos({
-        ...given,
-        now,
-        asTyped,
-        createLinkToken,
-        onFailure: logAs('mail about photos not sent'),
-      }),
-      'mails about photos not sent',
+      'monthly mails not sent',
     ),
     orLog(
       sendPhotoMails({ ...given, now, createLinkToken, onFailure: logAs('photo mail not sent') }),

@@ -147,7 +147,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   offerJumps: term,
   getCompany: params({ number: 7 }),
   getMemberMails: {},
-  setMemberMails: body({ anniversary: true, yearPhotos: true, marks: true, eachMark: false }),
+  setMemberMails: body({ thisMonth: true, marks: true }),
   stopMemberMail: { ...params({ mail: 'marks', token: linkToken }), responses: forAll(400) },
   listMembersPage: params({ page: 1 }),
   listAllMembers: {},

@@ -36,18 +36,15 @@ export const accountTables = ({ id, bigint, versionContentOf }: SchemaDialect) =
     is_name_withheld integer not null default 0 check (is_name_withheld in (0, 1)),
     takes_messages integer not null default 1 check (takes_messages in (0, 1)),
     mail_token text,
-    anniversary_mail integer not null default 0,
-    anniversary_sent_at ${bigint},
-    year_photos_mail integer not null default 0,
-    year_photos_since ${bigint},
-    mark_mail integer not null default 1,
-    each_mark_mail integer not null default 0,
+    this_month_mail integer not null default 0 check (this_month_mail in (0, 1)),
+    this_month_sent_for text,
+    this_month_since ${bigint},
+    mark_mail integer not null default 1 check (mark_mail in (0, 1)),
     mark_mail_sent_at ${bigint}
   )`,
   `create index accounts_lapsing on accounts (lapses_at)`,
   `create unique index accounts_mail_token on accounts (mail_token) where mail_token is not null`,
-  `create index accounts_anniversary on accounts (id) where anniversary_mail = 1`,
-  `create index accounts_year_photos on accounts (id) where year_photos_mail = 1`,
+  `create index accounts_this_month on accounts (id) where this_month_mail = 1`,
   // Search engines may index the profiles that validated accounts have claimed.
   ...versionContentOf('accounts', ['validated_at', 'disabled_at']),
 

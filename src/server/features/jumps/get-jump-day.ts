@@ -87,7 +87,11 @@ export async function membersInOrder(
   return ids.flatMap((id) => members.get(id) ?? []);
 }
 
-async function anniversaryOf(db: Connection, at: CalendarDay, limit: number): Promise<Anniversary> {
+export async function anniversaryOf(
+  db: Connection,
+  at: CalendarDay,
+  limit: number,
+): Promise<Anniversary> {
   const ids = await findAnniversary(db, at, limit);
   return {
     total: ids.length < limit ? ids.length : await countAnniversary(db, at),

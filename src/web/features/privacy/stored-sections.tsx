@@ -36,7 +36,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Emails that you choose',
-    'About the anniversary of your jump, photos of its year, and marks of you in photos. All but the last are off until you turn them on under Your account. The site stores what you chose, and up to when something was in an email. An email names members as their public profiles do.',
+    '“This month”, about the anniversary of your jump, photos of its year and photos of you, is off until you turn it on under Your account. The email about new marks of you is on until you turn it off. The site stores what you chose, and up to when something was in an email. An email names members as their public profiles do.',
   ],
   [
     'Photos that you upload',

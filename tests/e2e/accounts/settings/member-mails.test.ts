@@ -13,26 +13,24 @@ test('members turn mails on under Your account and stop them without signing in;
   const token = String(ann.number).padStart(48, 'a');
   await keepSession(page, ann.user);
   await page.goto('/your-account');
-  const anniversary = page.getByLabel('Email me on the anniversary of my jump');
-  const photos = page.getByLabel('Email me when photos of my year are added');
-  await expect(page.getByLabel('Email me when I was marked in a photo')).toBeChecked();
+  const thisMonth = page.getByLabel('Email me “This month”');
+  const marks = page.getByLabel('Email me when I was marked in a photo');
+  await expect(marks).toBeChecked();
   await expect(page.getByText('Emails to admins')).toHaveCount(0);
-  for (const box of [anniversary, photos]) {
-    await expect(box).not.toBeChecked();
-    await box.click();
-    await expect(page.getByText('The email is on.').first()).toBeVisible();
-    await expect(box).toBeChecked();
-  }
+  await expect(thisMonth).not.toBeChecked();
+  await thisMonth.click();
+  await expect(page.getByText('The email is on.').first()).toBeVisible();
   await page.reload();
-  await expect(anniversary).toBeChecked();
-  await expect(photos).toBeChecked();
+  await expect(thisMonth).toBeChecked();
   changeData(
     accountSite,
     `update accounts set mail_token = '${token}' where email = '${ann.email}'`,
   );
 
   const visitor = await browser.newPage({ baseURL: accountSite.url });
+  // A link of an earlier mail.
   await visitor.goto(`/stop-mail#year-photos-${token}`);
+  await expect(visitor.getByRole('heading', { name: 'Stop the email “This month”' })).toBeVisible();
   const stop = visitor.getByRole('button', { name: 'Stop the email' });
   await expect(stop).toBeVisible();
   // The token does not stay in the history.
@@ -41,8 +39,8 @@ test('members turn mails on under Your account and stop them without signing in;
   await expect(visitor.getByRole('heading', { name: 'The email is off' })).toBeFocused();
   await visitor.close();
   await page.reload();
-  await expect(anniversary).toBeChecked();
-  await expect(photos).not.toBeChecked();
+  await expect(thisMonth).not.toBeChecked();
+  await expect(marks).toBeChecked();
 
   await keepSession(page, await accounts.logInAdmin());
   await page.goto('/your-account');

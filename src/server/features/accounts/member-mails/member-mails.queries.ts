@@ -8,15 +8,13 @@ import type {
 import type { Flag } from '#server/database/tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-const columns = ['anniversary_mail', 'year_photos_mail', 'mark_mail', 'each_mark_mail'] as const;
+const columns = ['this_month_mail', 'mark_mail'] as const;
 
 export const presentMails = (
   row: Readonly<Record<(typeof columns)[number], Flag>>,
 ): MemberMails => ({
-  anniversary: row.anniversary_mail === 1,
-  yearPhotos: row.year_photos_mail === 1,
+  thisMonth: row.this_month_mail === 1,
   marks: row.mark_mail === 1,
-  eachMark: row.each_mark_mail === 1,
 });
 
 export async function readMails(db: Connection, accountId: number): Promise<MemberMails> {
@@ -26,11 +24,11 @@ export async function readMails(db: Connection, accountId: number): Promise<Memb
 
 const flag = (isOn: boolean): Flag => (isOn ? 1 : 0);
 
-/** @param at photos that were added before the mail about them was turned on are not in it */
-const yearPhotosColumns = (isOn: boolean, at: number) => ({
-  year_photos_mail: flag(isOn),
-  year_photos_since: sql<number | null>`case
-    when year_photos_mail = ${flag(isOn)} then year_photos_since
+/** @param at what happened before the mail was turned on is not in it */
+const thisMonthColumns = (isOn: boolean, at: number) => ({
+  this_month_mail: flag(isOn),
+  this_month_since: sql<number | null>`case
+    when this_month_mail = ${flag(isOn)} then this_month_since
     else cast(${at} as bigint) end`,
 });
 
@@ -38,23 +36,22 @@ const yearPhotosColumns = (isOn: boolean, at: number) => ({
 export async function setMails(
   db: Connection,
   accountId: number,
-  { anniversary, yearPhotos, marks, eachMark }: MemberMailChoices,
+  { thisMonth, marks }: MemberMailChoices,
   at: number,
 ): Promise<void> {
   const changes = {
-    ...(anniversary === undefined ? {} : { anniversary_mail: flag(anniversary) }),
-    ...(yearPhotos === undefined ? {} : yearPhotosColumns(yearPhotos, at)),
+    ...(thisMonth === undefined ? {} : thisMonthColumns(thisMonth, at)),
     ...(marks === undefined ? {} : { mark_mail: flag(marks) }),
-    ...(eachMark === undefined ? {} : { each_mark_mail: flag(eachMark) }),
   };
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
 }
 
 const stopped = {
-  anniversary: { anniversary_mail: 0 },
-  'year-photos': { year_photos_mail: 0 },
-  marks: { mark_mail: 0, each_mark_mail: 0 },
+  'this-month': { this_month_mail: 0 },
+  marks: { mark_mail: 0 },
+  anniversary: { this_month_mail: 0 },
+  'year-photos': { this_month_mail: 0 },
 } as const satisfies Record<StoppableMail, object>;
 
 /** False for an unknown token. */

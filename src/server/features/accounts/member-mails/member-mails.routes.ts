@@ -13,10 +13,12 @@ interface MemberMailDeps {
   readonly now: () => number;
 }
 
-const names: Readonly<Record<StoppableMail, string>> = {
-  anniversary: 'on the anniversary of your jump',
-  'year-photos': 'about photos of the year of your jump',
-  marks: 'about photos of you',
+const thisMonthStopped = 'You will no longer get the email “This month”.';
+const stopped: Readonly<Record<StoppableMail, string>> = {
+  'this-month': thisMonthStopped,
+  marks: 'You will no longer get the email about new marks of you.',
+  anniversary: thisMonthStopped,
+  'year-photos': thisMonthStopped,
 };
 
 export function memberMailRoutes({ database: { kysely }, now }: MemberMailDeps): BoundOperation[] {
@@ -30,7 +32,7 @@ export function memberMailRoutes({ database: { kysely }, now }: MemberMailDeps):
     }),
     bindOperation(operations.stopMemberMail, async ({ params: { mail, token } }) => {
       if (await stopMail(kysely, mail, token)) {
-        return { body: { message: `You will no longer get emails ${names[mail]}.` } };
+        return { body: { message: stopped[mail] } };
       }
       throw new Refusal('bad_request', {
         message: 'This link does not work. Turn the email off under Your account.',

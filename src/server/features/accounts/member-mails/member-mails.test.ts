@@ -13,31 +13,20 @@ const clicks = {
     '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
 };
 
-const all = { anniversary: true, yearPhotos: true, marks: true, eachMark: true };
+const all = { thisMonth: true, marks: true };
 
 describeEachDialect('mails that members choose', ({ open }) => {
-  test('are off at first but for those about marks, and each is stopped with one click', async () => {
+  test('are off at first except the one about marks, and each is stopped with one click', async () => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.join(1);
     const read = async () => (await site.ask('GET Profile/Mails', { token })).body;
     const choose = (body: object) => site.ask('PUT Profile/Mails', { token, body });
-    expect(await read()).toEqual({
-      anniversary: false,
-      yearPhotos: false,
-      marks: true,
-      eachMark: false,
-    });
+    expect(await read()).toEqual({ thisMonth: false, marks: true });
     // Omitted ones stay as they are.
-    expect((await choose({ anniversary: true })).body).toMatchObject({
-      anniversary: true,
-      marks: true,
-    });
-    expect((await choose({ marks: false })).body).toMatchObject({
-      anniversary: true,
-      marks: false,
-    });
-    expect(await choose({})).toMatchObject({ status: 200, body: { anniversary: true } });
+    expect((await choose({ thisMonth: true })).body).toEqual({ thisMonth: true, marks: true });
+    expect((await choose({ marks: false })).body).toEqual({ thisMonth: true, marks: false });
+    expect(await choose({})).toMatchObject({ status: 200, body: { thisMonth: true } });
     expect((await choose({ ...all, marks: 'yes' })).status).toBe(400);
 
     const mailToken = await takeMailToken(database.kysely, 1, 'a'.repeat(48));
@@ -61,10 +50,13 @@ describeEachDialect('mails that members choose', ({ open }) => {
       expect((await click(path, multipart)).statusCode).toBe(200);
       left.push(await read());
     }
+    // The links of the mails that "This month" has replaced stop it.
+    expect(stoppableMails).toEqual(['this-month', 'marks', 'anniversary', 'year-photos']);
     expect(left).toEqual([
-      { ...all, anniversary: false },
-      { ...all, yearPhotos: false },
-      { ...all, marks: false, eachMark: false },
+      { ...all, thisMonth: false },
+      { ...all, marks: false },
+      { ...all, thisMonth: false },
+      { ...all, thisMonth: false },
     ]);
     const stop = (path: string) => site.ask(`POST MemberMails/${path}`, { body: {} });
     expect((await stop(`marks/Stop/${'0'.repeat(48)}`)).status).toBe(400);

@@ -1,4 +1,4 @@
-/** SQL for the mails about photos of members. */
+/** SQL for the mails about new marks of members. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -44,19 +44,16 @@ interface DueBounds {
   readonly limit: number;
 }
 
-/**
- * Accounts with new marks that wait, by id: those that had no mail since `sentBefore`, and those that want a mail about
- * each mark.
- */
+/** Accounts that want the mail, had none since `sentBefore`, and have new marks that wait, by id. */
 export async function findDueMails(
   db: Connection,
   { sentBefore, until, after, limit }: DueBounds,
 ): Promise<DueMail[]> {
   const rows = await marksOfAccounts(db)
     .where('accounts.id', '>', after)
-    .where(
-      sql<boolean>`(each_mark_mail = 1 or (mark_mail = 1
-        and (mark_mail_sent_at is null or mark_mail_sent_at <= ${sentBefore})))`,
+    .where('mark_mail', '=', 1)
+    .where((eb) =>
+      eb.or([eb('mark_mail_sent_at', 'is', null), eb('mark_mail_sent_at', '<=', sentBefore)]),
     )
     // As `isWaiting` in `marks.policy.ts`: what others agreed to in the member's place waits for the member now.
     .where(sql<boolean>`((agreed_at is null or agreed_by is null or agreed_by <> accounts.id)
@@ -92,8 +89,8 @@ export async function takePhotoMail(
     .updateTable('accounts')
     .set({ mark_mail_sent_at: until })
     .where('id', '=', accountId)
-    // They may have been turned off meanwhile.
-    .where((eb) => eb.or([eb('mark_mail', '=', 1), eb('each_mark_mail', '=', 1)]))
+    // It may have been turned off meanwhile.
+    .where('mark_mail', '=', 1)
     .where('mark_mail_sent_at', sentAt === null ? 'is' : '=', sentAt)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -85,22 +85,6 @@ describeEachDialect('mails about photos', ({ open, create }) => {
 });
 
 describeOnSqlite('mails about photos', ({ open }) => {
-  test('come about each mark, if the member wants that', async () => {
-    const database = await open();
-    const site = await openPhotoMarks(database, [2, 3, 4]);
-    const { admin, ask, mark } = site;
-    const [contributor, marker, marked] = site.members as [User, User, User];
-    const { clock } = admin.site;
-    await chooseMails(admin.site, marked.token, { marks: false, eachMark: true });
-    await mark(marker, 4);
-    expect(await sendDue(database, clock.now + settledMs)).toHaveLength(1);
-    expect(await sendDue(database, clock.now + settledMs + 1)).toEqual([]);
-    clock.now += 60_000;
-    const second = await admin.addPhoto(contributor.token, 'Again');
-    await ask(marker, `POST Gallery/Photo/${second}/Marks`, { x: 1, y: 1, freakBrotherNumber: 4 });
-    expect(await sendDue(database, clock.now + settledMs)).toHaveLength(1);
-  });
-
   test('are about marks to which an admin agreed before the member had an account', async () => {
     const database = await open();
     const { admin, mark, own } = await openPhotoMarks(database, [2]);

@@ -1,4 +1,4 @@
-/** Sends the mails about new marks of members: one a day, or one at each run, as the member chose. */
+/** Sends the mails about new marks of members, at most one a day to each. */
 import { takeMailToken } from '#server/database/mail-token.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';

@@ -1,5 +1,5 @@
 /** The mails that a member chooses. */
-import { maxInAnniversaryMail, type MemberMails } from '#contract/accounts/member-mails.ts';
+import type { MemberMails } from '#contract/accounts/member-mails.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -15,24 +15,14 @@ const choices: readonly {
   readonly hint: string;
 }[] = [
   {
-    name: 'anniversary',
-    label: 'Email me on the anniversary of my jump',
-    hint: `Once a year, with up to ${maxInAnniversaryMail} members who share the day. The register must have day, month and year of your jump.`,
-  },
-  {
-    name: 'yearPhotos',
-    label: 'Email me when photos of my year are added',
-    hint: 'At most once a day, with photos that other members added. The register must have the year of your jump.',
+    name: 'thisMonth',
+    label: 'Email me “This month”',
+    hint: 'Once a month at most: the anniversary of your jump and who shares the day, new photos of its year, and photos of you that you agreed to. Without news there is no email.',
   },
   {
     name: 'marks',
     label: 'Email me when I was marked in a photo',
     hint: 'At most once a day. Other visitors see the mark only once you agree.',
-  },
-  {
-    name: 'eachMark',
-    label: 'Email me about each mark',
-    hint: 'Within the hour, however many there are in a day.',
   },
 ];
 

@@ -10,12 +10,19 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
-const mailAndToken = /^#((?:anniversary|year-photos|marks)-[0-9a-f]{48})$/;
+const mailAndToken = /^#((?:this-month|marks|anniversary|year-photos)-[0-9a-f]{48})$/;
 
-const titles: Readonly<Record<StoppableMail, string>> = {
-  anniversary: 'Stop the email on the anniversary of your jump',
-  'year-photos': 'Stop the email about photos of the year of your jump',
-  marks: 'Stop the emails about photos of you',
+const stopThisMonth = 'Stop the email “This month”';
+const replacement = 'It has replaced the email that had this link.';
+/** With a sentence, where one is needed. */
+const words: Readonly<Record<StoppableMail, readonly [title: string, sentence?: string]>> = {
+  'this-month': [stopThisMonth],
+  marks: [
+    'Stop the email about new marks of you',
+    'Marks of you stay hidden until you agree to them on this site.',
+  ],
+  anniversary: [stopThisMonth, replacement],
+  'year-photos': [stopThisMonth, replacement],
 };
 
 const AccountLink = () => <Link to="/your-account">Your account</Link>;
@@ -47,11 +54,10 @@ function Stopping({ mail, token }: StoppingProps) {
       </Card>
     );
   }
+  const [title, sentence] = words[mail];
   return (
-    <Card title={titles[mail]}>
-      {mail === 'marks' ? (
-        <p>Marks of you stay hidden until you agree to them on this site.</p>
-      ) : null}
+    <Card title={title}>
+      {sentence === undefined ? null : <p>{sentence}</p>}
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>
