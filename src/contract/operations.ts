@@ -30,7 +30,6 @@ import { viewingOperations } from './gallery/viewing.ts';
 import { companyOperations } from './jumps/company.ts';
 import { jumpOperations } from './jumps/jumps.ts';
 import { placeEditingOperations } from './jumps/place-editing.ts';
-import { loadOperations } from './jumps/loads.ts';
 import { facetOperations } from './jumps/facets.ts';
 import { offerOperations } from './jumps/offers.ts';
 import { placeOperations } from './jumps/places.ts';
@@ -89,7 +88,6 @@ export const operations = {
   ...offerOperations,
   ...facetOperations,
   ...companyOperations,
-  ...loadOperations,
   ...blueSkiesOperations,
   ...remembranceOperations,
   ...keeperOperations,

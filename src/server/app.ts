@@ -47,7 +47,6 @@ import type { ImageWork } from './images/images.ts';
 import { wireAccounts } from './wire-accounts.ts';
 import { describeFormFailure } from './http/pages/form-failure.ts';
 import { wireContact } from './wire-contact.ts';
-import { wireLoads } from './wire-loads.ts';
 import { wireMemorials } from './wire-memorials.ts';
 import { wirePeople } from './wire-people.ts';
 import { wireLimits } from './wire-limits.ts';
@@ -184,7 +183,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...jumpRoutes({ database, now }),
-    ...wireLoads(accountDeps),
     ...wireMemorials(accountDeps),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),

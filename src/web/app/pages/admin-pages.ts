@@ -129,11 +129,6 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Lost mailboxes',
     () => import('#web/features/accounts/lost-mailbox/mailboxes-page.tsx'),
   ),
-  'loads-page': adminPage(
-    '/Manifest/Loads',
-    'Loads',
-    () => import('#web/features/jumps/loads/loads-page.tsx'),
-  ),
   'remembrances-page': adminPage(
     '/Manifest/Remembrances',
     'Remembrances',

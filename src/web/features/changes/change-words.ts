@@ -25,8 +25,6 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   linkedBy: 'Linked by',
   vouchedBy: 'Vouched by',
   countsAs: 'Counts as',
-  loadMate: 'On the same load',
-  loadState: 'Answer',
   remembrance: 'Remembrance',
   remembranceState: 'Remembrance is',
   hasPhoto: 'With a photo',
@@ -120,12 +118,6 @@ const accountTitles: Titles = {
   removed: 'Account deleted',
   erased: 'Account changed',
 };
-const loadTitles: Titles = {
-  added: 'Load mate named',
-  changed: 'Load mate confirmed or declined',
-  removed: 'Load mate withdrawn',
-  erased: 'Load mate named, confirmed or declined',
-};
 const remembranceTitles: Titles = {
   added: 'Remembrance written',
   changed: 'Remembrance changed',
@@ -202,7 +194,6 @@ const titles = {
   dispute: disputeTitles,
   mailbox: mailboxTitles,
   account: accountTitles,
-  load: loadTitles,
   remembrance: remembranceTitles,
   keeper: keeperTitles,
   mark: markTitles,

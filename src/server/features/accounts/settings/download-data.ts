@@ -6,7 +6,6 @@ import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
-import { findLoadsOf } from './own-loads.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
 import { readOwnMarks } from './own-data/read-own-marks.ts';
 import { readOwnMemorials } from './own-data/read-own-memorials.ts';
@@ -116,7 +115,6 @@ export async function collectData(
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
   const vouches = await findVouchesOf(kysely, account.id);
-  const loads = await findLoadsOf(kysely, account.id);
   const invitations = await findInvitationsOf(kysely, account);
   const moves = await findMovesOf(kysely, account.id);
   const blocked = await findBlockedBy(kysely, account.id);
@@ -157,13 +155,6 @@ export async function collectData(
       freakBrotherNumber: row.number,
       givenAt: presentInstant(row.given_at),
       withdrawnAt: row.withdrawn_at === null ? null : presentInstant(row.withdrawn_at),
-    })),
-    loads: loads.map((row) => ({
-      speaker: row.speaker_number,
-      named: row.named_number,
-      saidAt: presentInstant(row.said_at),
-      confirmedAt: row.confirmed_at === null ? null : presentInstant(row.confirmed_at),
-      isDeclined: row.declined_at !== null,
     })),
     ...(await readOwnMemorials(kysely, account.id)),
     ...(await readOwnMarks(kysely, account.id)),

@@ -8,7 +8,8 @@ import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
-import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { joinMembers } from '#tests/support/sites/join-members.ts';
 import { sendYearPhotos } from './send-year-photos.ts';
 
 const hourMs = 60 * 60_000;
@@ -33,8 +34,8 @@ async function sendDue(
 
 /** Member 2 jumped in 1976; account 1 is an admin. */
 async function openYear(database: Database) {
-  const { admin, members } = await openLoadSheets(database, [2]);
-  const [ann] = members;
+  const admin = await openAdminSite(database);
+  const [ann] = await joinMembers(admin.site, [2]);
   const { kysely } = database;
   const setMember = (row: object) =>
     kysely.updateTable('members').set(row).where('number', '=', 2).execute();

@@ -9,7 +9,8 @@ import type { Message } from '#server/messaging/messaging.ts';
 import { collectMails } from '#tests/support/sites/collected-mails.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { chooseMails } from '#tests/support/sites/member-mails.ts';
-import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { joinMembers } from '#tests/support/sites/join-members.ts';
 import { sendAnniversaries } from './send-anniversaries.ts';
 
 const fourth = { year: 1976, month: 7, day: 4 };
@@ -39,8 +40,8 @@ async function sendDue(
 
 /** Member 2 jumped on July 4, 1976 and wants the mail. */
 async function openCelebrating(database: Database) {
-  const { admin, members } = await openLoadSheets(database, [2]);
-  const [ann] = members;
+  const admin = await openAdminSite(database);
+  const [ann] = await joinMembers(admin.site, [2]);
   await setAccounts(database, { time_zone_id: 'UTC' });
   await setMember(database, 2, fourth);
   const { token } = ann;
