@@ -8,7 +8,6 @@ import { adminMailOperations } from './accounts/admin-mail.ts';
 import { administrationOperations } from './accounts/administration.ts';
 import { claimOperations } from './accounts/claims.ts';
 import { codeOperations } from './accounts/codes.ts';
-import { dataLinkOperations } from './accounts/data-links.ts';
 import { invitationOperations } from './accounts/invitations.ts';
 import { disputeOperations } from './accounts/disputes.ts';
 import { lostMailboxOperations } from './accounts/lost-mailbox.ts';
@@ -104,7 +103,6 @@ export const operations = {
   ...recoveryOperations,
   ...signInOperations,
   ...settingsOperations,
-  ...dataLinkOperations,
   ...accountDataOperations,
   ...passkeyOperations,
   ...secondFactorOperations,

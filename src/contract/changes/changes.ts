@@ -75,7 +75,6 @@ export const changeFieldNames = [
   'assignedTo',
   'isClosed',
   'answers',
-  'mailedLink',
   'templates',
   'place',
   'slug',

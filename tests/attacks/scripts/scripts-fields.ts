@@ -309,28 +309,6 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'stopMove.token': 'compared with what is stored',
   'moveAccount.password': 'compared with what is stored',
   'refuseMove.reason': 'never shown',
-  'downloadDataByLink.token': 'compared with what is stored',
-  'downloadDataByLink.secondFactor.challenge': 'compared with what is stored',
-  'downloadDataByLink.secondFactor.response': 'compared with what is stored',
-  'downloadDataByLink.secondFactor.response.id': 'compared with what is stored',
-  'downloadDataByLink.secondFactor.response.rawId': 'compared with what is stored',
-  'downloadDataByLink.secondFactor.response.response.clientDataJSON':
-    'compared with what is stored',
-  'downloadDataByLink.secondFactor.response.response.authenticatorData':
-    'compared with what is stored',
-  'downloadDataByLink.secondFactor.response.response.signature': 'compared with what is stored',
-  'downloadDataByLink.secondFactor.response.response.userHandle': 'compared with what is stored',
-  'deleteAccountByLink.token': 'compared with what is stored',
-  'deleteAccountByLink.secondFactor.challenge': 'compared with what is stored',
-  'deleteAccountByLink.secondFactor.response': 'compared with what is stored',
-  'deleteAccountByLink.secondFactor.response.id': 'compared with what is stored',
-  'deleteAccountByLink.secondFactor.response.rawId': 'compared with what is stored',
-  'deleteAccountByLink.secondFactor.response.response.clientDataJSON':
-    'compared with what is stored',
-  'deleteAccountByLink.secondFactor.response.response.authenticatorData':
-    'compared with what is stored',
-  'deleteAccountByLink.secondFactor.response.response.signature': 'compared with what is stored',
-  'deleteAccountByLink.secondFactor.response.response.userHandle': 'compared with what is stored',
   'confirmMessage.token': 'compared with what is stored',
   'readRelayed.token': 'compared with what is stored',
   'answerRelayed.token': 'compared with what is stored',

@@ -106,9 +106,7 @@ const tables: readonly Rows[] = [
   {
     table: 'account_links',
     valid: [
-      ...['validate', 'phone', 'reset', 'second-factor', 'export', 'erasure'].map((purpose) =>
-        link(purpose),
-      ),
+      ...['validate', 'phone', 'reset', 'second-factor'].map((purpose) => link(purpose)),
       link('reset', 2),
     ],
     wrong: [link('reset'), link('anything')],

@@ -50,7 +50,6 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   assignedTo: 'Assigned to',
   isClosed: 'Closed',
   answers: 'Answers',
-  mailedLink: 'Emailed link',
   templates: 'Templates',
   place: 'Place',
   slug: 'Address',

@@ -1,7 +1,6 @@
 /** Exports all data that the site stores about an account. */
 import type { AccountData } from '#contract/accounts/account-data.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
@@ -102,13 +101,9 @@ const presentSecondFactor = (factor: SecondFactor) => ({
   recoveryCodesLeft: factor.recoveryCodes,
 });
 
-/** @param sessionId the session to mark as the current one; null without one */
-export async function collectData(
-  deps: AccountDeps,
-  account: AccountRow,
-  sessionId: number | null,
-): Promise<AccountData> {
+export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
   const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
   const changes = await findChangesBy(kysely, `account/${account.id}`);
@@ -145,7 +140,7 @@ export async function collectData(
     proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),
     dispute: dispute?.claimant_id === account.id ? presentDispute(dispute) : null,
     photos: photos.map(presentPhoto),
-    sessions: await listSessions(deps, { accountId: account.id, sessionId }),
+    sessions: await listSessions(deps, viewer),
     knownDevices: await countDevices(kysely, account.id),
     passkeys: passkeys.map(presentPasskey),
     secondFactor: factor ? presentSecondFactor(factor) : null,
@@ -176,8 +171,4 @@ export async function collectData(
       subjectKey: row.subject_key,
     })),
   };
-}
-
-export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
-  return collectData(deps, await getOwnAccount(deps, viewer), viewer.sessionId);
 }
