@@ -95,7 +95,6 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'getPlace.slug': 'compared with what is stored',
   'listDatedPhotos.place': 'compared with what is stored',
   'stopMemberMail.token': 'compared with what is stored',
-  'sayLoad.freakBrotherNumber': 'read as a number',
   'searchBlueSkies.term': 'asked with, in an address',
   'writeRemembrance.text': 'remembrance',
   'setRemembrancePhoto.data': 'read as a picture',
