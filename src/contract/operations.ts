@@ -8,7 +8,6 @@ import { adminMailOperations } from './accounts/admin-mail.ts';
 import { administrationOperations } from './accounts/administration.ts';
 import { claimOperations } from './accounts/claims.ts';
 import { codeOperations } from './accounts/codes.ts';
-import { dataLinkOperations } from './accounts/data-links.ts';
 import { invitationOperations } from './accounts/invitations.ts';
 import { disputeOperations } from './accounts/disputes.ts';
 import { lostMailboxOperations } from './accounts/lost-mailbox.ts';
@@ -30,7 +29,6 @@ import { viewingOperations } from './gallery/viewing.ts';
 import { companyOperations } from './jumps/company.ts';
 import { jumpOperations } from './jumps/jumps.ts';
 import { placeEditingOperations } from './jumps/place-editing.ts';
-import { loadOperations } from './jumps/loads.ts';
 import { facetOperations } from './jumps/facets.ts';
 import { offerOperations } from './jumps/offers.ts';
 import { placeOperations } from './jumps/places.ts';
@@ -89,7 +87,6 @@ export const operations = {
   ...offerOperations,
   ...facetOperations,
   ...companyOperations,
-  ...loadOperations,
   ...blueSkiesOperations,
   ...remembranceOperations,
   ...keeperOperations,
@@ -106,7 +103,6 @@ export const operations = {
   ...recoveryOperations,
   ...signInOperations,
   ...settingsOperations,
-  ...dataLinkOperations,
   ...accountDataOperations,
   ...passkeyOperations,
   ...secondFactorOperations,

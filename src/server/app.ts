@@ -10,7 +10,6 @@ import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
-import { dataLinkRoutes } from './features/accounts/data-links/data-links.routes.ts';
 import { disputeRoutes } from './features/accounts/disputes/disputes.routes.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
@@ -47,7 +46,6 @@ import type { ImageWork } from './images/images.ts';
 import { wireAccounts } from './wire-accounts.ts';
 import { describeFormFailure } from './http/pages/form-failure.ts';
 import { wireContact } from './wire-contact.ts';
-import { wireLoads } from './wire-loads.ts';
 import { wireMemorials } from './wire-memorials.ts';
 import { wirePeople } from './wire-people.ts';
 import { wireLimits } from './wire-limits.ts';
@@ -184,7 +182,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...photos.bound,
     ...photos.bindAdmins(createNotifyContributor(accountDeps)),
     ...jumpRoutes({ database, now }),
-    ...wireLoads(accountDeps),
     ...wireMemorials(accountDeps),
     ...wirePeople(accountDeps),
     ...historyRoutes({ database, now }),
@@ -196,7 +193,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...proofRoutes(accountDeps),
     ...disputeRoutes(accountDeps),
     ...lostMailboxRoutes(accountDeps),
-    ...dataLinkRoutes(accountDeps),
     ...siteHealthRoutes(deps),
     ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),

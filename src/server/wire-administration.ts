@@ -22,8 +22,6 @@ import { createMailboxUndoer } from './features/accounts/lost-mailbox/undo-move.
 import { messageUndoer } from './features/contact/inbox/undo-message-changes.ts';
 import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
 import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
-import { countWaitingLoads } from './features/jumps/loads/load-sheet.ts';
-import { loadUndoer } from './features/jumps/loads/undo-loads.ts';
 import { countWaitingKeepers } from './features/memorials/keepers/review-keepers.ts';
 import { keeperUndoer } from './features/memorials/keepers/undo-keepers.ts';
 import { countWaitingRemembrances } from './features/memorials/remembrances/present-remembrances.ts';
@@ -57,7 +55,6 @@ export async function countWaiting(deps: CountDeps, accountId: number): Promise<
     newPhotos: await countNewPhotos(deps, { accountId }),
     messages: await countOpenMessages(deps),
     mailboxes: await countWaitingMoves(deps),
-    loads: await countWaitingLoads(deps),
     remembrances: await countWaitingRemembrances(deps),
     keepers: await countWaitingKeepers(deps),
     marks: await countMarksToReview(deps),
@@ -84,7 +81,6 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       invitation: invitationUndoer,
       dispute: disputeUndoer,
       mailbox: createMailboxUndoer(accounts),
-      load: loadUndoer,
       remembrance: remembranceUndoer,
       keeper: keeperUndoer,
       mark: markUndoer,

@@ -4,7 +4,6 @@ import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts'
 import { emailKeyOf } from './features/accounts/email-key.ts';
 import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts';
 import { asTyped } from './features/accounts/notices/typed-text.ts';
-import { mailDataLink } from './features/accounts/data-links/mail-data-link.ts';
 import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
@@ -23,7 +22,6 @@ export const wireContact = (
     async lockAsAdmin(db, viewer) {
       await lockAsAdmin(accounts, db, viewer);
     },
-    mailDataLink: (wanted, viewer) => mailDataLink(accounts, wanted, viewer),
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,
   });

@@ -16,7 +16,7 @@ import {
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { longestWindowMs } from './database/limits/use-counts.ts';
 import { codeLifetimeMs } from './features/accounts/codes/codes.queries.ts';
-import { dataLinkLifetimeMs, linkLifetimeMs } from './features/accounts/codes/links.queries.ts';
+import { linkLifetimeMs } from './features/accounts/codes/links.queries.ts';
 import { lapsesAfterMs } from './features/accounts/registration/register.ts';
 import { challengeLifetimeMs } from './features/accounts/second-factor/challenges.queries.ts';
 import { maxDevices } from './features/accounts/sign-in/devices.queries.ts';
@@ -46,7 +46,6 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     adminSession: sessionLimits.Admin,
     codeMs: codeLifetimeMs,
     linkMs: linkLifetimeMs,
-    dataLinkMs: dataLinkLifetimeMs,
     challengeMs: challengeLifetimeMs,
     unvalidatedAccountMs: lapsesAfterMs,
     knownDeviceMs: deviceLifetimeMs,

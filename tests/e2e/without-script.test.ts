@@ -89,7 +89,8 @@ test('every page has its heading before the script', async ({ request }) => {
     ['/register', 'Create Account'],
     ['/recover-password', 'Recover password'],
     ['/confirm-email', 'Confirm email'],
-    ['/your-data', 'Your data'],
+    // A former address in old mails.
+    ['/your-data', 'Your account'],
     ['/set-up-second-factor', 'Two-step sign-in'],
   ] as const) {
     const response = await request.get(path);

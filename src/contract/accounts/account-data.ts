@@ -95,17 +95,6 @@ export const accountData = z.object({
       withdrawnAt: z.nullable(instant),
     }),
   ),
-  /** What the account said about loads, and what others said about its member. */
-  loads: z.array(
-    z.object({
-      /** Who said it, and who is named. */
-      speaker: z.int(),
-      named: z.int(),
-      saidAt: instant,
-      confirmedAt: z.nullable(instant),
-      isDeclined: z.boolean(),
-    }),
-  ),
   /** What the account wrote about deceased members. */
   remembrances: z.array(
     z.object({

@@ -35,7 +35,7 @@ const codeSent = z.object({ message: z.string(), sentTo: z.string() });
 
 const linkForm = z.object({ token: linkToken });
 
-const purposes = ['validate', 'phone', 'reset', 'second-factor', 'export', 'erasure'] as const;
+const purposes = ['validate', 'phone', 'reset', 'second-factor'] as const;
 
 export const codeOperations = {
   validateAccount: defineOperation('validateAccount', {

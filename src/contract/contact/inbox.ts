@@ -1,15 +1,7 @@
 /** The inbox of the admins. */
 import * as z from 'zod/mini';
-import { dataLinkKinds } from '../accounts/data-links.ts';
 import { defineOperation } from '../operation.ts';
-import {
-  count,
-  idInPath,
-  lineOfText,
-  messageResponse,
-  pageInPath,
-  plainText,
-} from '../primitives.ts';
+import { count, idInPath, lineOfText, pageInPath, plainText } from '../primitives.ts';
 import { contactSubjects } from './contact.ts';
 
 export const messagesPerPage = 50;
@@ -134,22 +126,6 @@ export const inboxOperations = {
     body: answerForm,
     output: inboxMessage,
     errors: ['bad_request', 'not_found'],
-  }),
-  mailDataLink: defineOperation('mailDataLink', {
-    method: 'POST',
-    path: '/Admin/Messages/:message/DataLink',
-    summary:
-      'Emails the owner of an account that the message concerns a link to download its data or to delete it.',
-    access: 'admin',
-    needsConfirmation: true,
-    params,
-    body: z.object({
-      kind: z.enum(dataLinkKinds, 'Choose export or erasure.'),
-      /** The account of the sender or of the member. */
-      accountId: z.int('Please choose an account.'),
-    }),
-    output: messageResponse,
-    errors: ['bad_request', 'not_found', 'too_many_requests'],
   }),
   deleteMessage: defineOperation('deleteMessage', {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-/** The company of a member's jump: who jumped on the same day, and who was on the same load. */
+/** The company of a member's jump: who jumped on the same day. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { listedMember } from '../members/directory.ts';
@@ -27,8 +27,6 @@ const company = z.object({
   samePlace: companions,
   /** The same day at another place, or at an unknown one. */
   sameDay: companions,
-  /** On the same load, confirmed by both. */
-  confirmed: companions,
 });
 export type Company = z.infer<typeof company>;
 
@@ -43,8 +41,6 @@ export const shownCompany = z.object({
   place: company.shape.place,
   samePlace: someCompanions,
   sameDay: someCompanions,
-  /** All of them: a load is small. */
-  confirmed: z.extend(someCompanions, { members: companions }),
 });
 export type ShownCompany = z.infer<typeof shownCompany>;
 
@@ -52,7 +48,7 @@ export const companyOperations = {
   getCompany: defineOperation('getCompany', {
     method: 'GET',
     path: `/${brand.singularSegment}/:number/company`,
-    summary: "Who shared the day of a member's jump, and whose load is confirmed.",
+    summary: "Who shared the day of a member's jump.",
     access: 'public',
     isShared: true,
     params: z.object({ number: numberInPath }),

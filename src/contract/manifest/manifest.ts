@@ -16,8 +16,6 @@ const waiting = z.object({
   messages: count,
   /** Members who lost their email and ask for another. */
   mailboxes: count,
-  /** Statements about loads of members who cannot answer. */
-  loads: count,
   /** Remembrances that wait for an approval, or were reported. */
   remembrances: count,
   /** Requests to keep a memorial. */
@@ -44,7 +42,7 @@ export const manifestOperations = {
     method: 'GET',
     path: '/Admin/Waiting',
     summary:
-      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes, loads, remembrances, keepers and marks in photos wait for an admin.',
+      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes, remembrances, keepers and marks in photos wait for an admin.',
     access: 'admin',
     output: waiting,
     errors: [],

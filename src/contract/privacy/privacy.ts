@@ -14,8 +14,6 @@ const periods = z.object({
   adminSession: sessionPeriod,
   codeMs: milliseconds,
   linkMs: milliseconds,
-  /** Of a link that an admin has mailed, to download the data of an account or to delete it. */
-  dataLinkMs: milliseconds,
   /** Of a sign-in with a passkey or a second factor that is not finished. */
   challengeMs: milliseconds,
   unvalidatedAccountMs: milliseconds,

@@ -137,7 +137,7 @@ export interface ChallengesTable {
   challenge_hash: string;
   /** Null for signing in with a passkey. */
   account_id: number | null;
-  purpose: 'sign-in' | 'second-factor' | 'confirm' | 'enrol' | 'passkey' | 'totp' | 'data link';
+  purpose: 'sign-in' | 'second-factor' | 'confirm' | 'enrol' | 'passkey' | 'totp';
   /** The secret of an authenticator app that is being set up; '' otherwise. */
   totp_secret: string;
   expires_at: number;
@@ -164,14 +164,11 @@ export interface AccountCodesTable {
   expires_at: number;
 }
 
-/**
- * Mailed links. Each does once what its code does, whatever limits of codes and passwords are used up, or what an admin
- * has mailed it for.
- */
+/** Mailed links. Each does once what its code does, whatever limits of codes and passwords are used up. */
 export interface AccountLinksTable {
   id: Generated<number>;
   account_id: number;
-  purpose: AccountCodesTable['purpose'] | 'second-factor' | 'export' | 'erasure';
+  purpose: AccountCodesTable['purpose'] | 'second-factor';
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
   /** The purpose, account and address it is valid for: see `boundTo`. */

@@ -34,7 +34,6 @@ describeOnSqlite('a trial', ({ open }) => {
       claims: 2,
       disputes: 1,
       mailboxes: 1,
-      loads: 1,
       remembrances: 1,
       keepers: 1,
       messages: 4,

@@ -15,7 +15,7 @@ const homePage: RouteObject = {
   // Both routes render the same component, so that typing on an unknown path leads to `/` and keeps the field and its
   // focus.
   children: [
-    { ...searchRoute, id: 'search', path: `${home.also}?` },
+    ...home.also.map((path) => ({ ...searchRoute, id: 'search', path: `${path}?` })),
     { ...unknownPathRoute, id: 'unknown-path', path: '*' },
   ],
 };

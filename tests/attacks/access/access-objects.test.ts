@@ -22,7 +22,6 @@ const privateTables = [
   ['account_codes', 'account_id'],
   ['passkeys', 'account_id'],
   ['proofs', 'account_id'],
-  ['load_links', 'said_by'],
   ['photo_marks', 'marked_by'],
   ['mark_suggestions', 'suggested_by'],
   ['remembrances', 'account_id'],

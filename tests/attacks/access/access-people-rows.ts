@@ -1,10 +1,9 @@
-/** Rows about loads, people in photos and memorials: each names an object of the stage. */
+/** Rows about people in photos and memorials: each names an object of the stage. */
 import type { OperationId } from '#contract/operations.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { callers, type Stage } from './access-callers.ts';
 import { freeNumber, goneNumber } from './access-people.ts';
 import {
-  body,
   by,
   isForMembers,
   only,
@@ -22,7 +21,6 @@ const on = (paramsOf: (objects: Objects) => Params, sent?: object): AccessRow =>
   request: ({ objects }) => ({ params: paramsOf(objects), ...(sent ? { body: sent } : {}) }),
   isRestored: true,
 });
-const onLoad = (which: keyof Objects['loads']) => on(({ loads }) => ({ load: loads[which] }));
 const onMark = (which: keyof Objects['marks'], sent?: object) =>
   on(({ marks }) => ({ mark: marks[which] }), sent);
 const onRemembrance = (which: keyof Objects['remembrances'], sent?: object) =>
@@ -49,19 +47,6 @@ const ofWriters = only('member', 'marked member');
 const reason = { reason: '' };
 
 export const peopleRows = {
-  getLoadSheet: {},
-  sayLoad: {
-    ...body({ freakBrotherNumber: freeNumber }),
-    responses: isForMembers,
-    isRestored: true,
-  },
-  confirmLoad: { ...onLoad('waiting'), responses: only('marked member') },
-  declineLoad: { ...onLoad('waiting'), responses: only('marked member') },
-  withdrawLoad: { ...onLoad('waiting'), responses: only('member') },
-  listLoads: {},
-  confirmLoadAsAdmin: onLoad('forAdmin'),
-  declineLoadAsAdmin: onLoad('forAdmin'),
-  allowLoad: onLoad('declined'),
   listPeopleInPhoto: onPhoto(),
   getPhoto: onPhoto(),
   getPhotoMarks: onPhoto(),

@@ -1,4 +1,4 @@
-/** Loads, marks, suggestions, remembrances and keepers of the callers, which are put back after each change. */
+/** Marks, suggestions, remembrances and keepers of the callers, which are put back after each change. */
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -11,7 +11,6 @@ export const freeNumber = 20;
 
 /** Referring tables come last. */
 const peopleTables = [
-  'load_links',
   'photo_marks',
   'mark_suggestions',
   'remembrances',
@@ -32,8 +31,6 @@ interface Accounts {
 }
 
 export interface PeopleObjects {
-  /** What the member said: it waits for the marked member or for an admin, or the other member declined it. */
-  readonly loads: Readonly<Record<'waiting' | 'forAdmin' | 'declined', number>>;
   /**
    * In the photo of the member. Those that the other member made wait for the marked member, an admin, or the member; the
    * member made the unnamed one. `agreed` is in the photo of the other member, and the marked member has agreed to it.
@@ -78,26 +75,6 @@ export async function addPeopleObjects(
   };
   const gone = await idOf(goneNumber);
   await kysely.updateTable('members').where('id', '=', gone).set({ deceased: 1 }).execute();
-
-  const speaker = await idOf(7);
-  const say = async (named: number, declinedAt: number | null) => {
-    const other = await idOf(named);
-    return insert('load_links', {
-      first_id: Math.min(speaker, other),
-      second_id: Math.max(speaker, other),
-      speaker_id: speaker,
-      said_by: accounts.member,
-      said_at: 1,
-      confirmed_at: null,
-      confirmed_by: null,
-      declined_at: declinedAt,
-    });
-  };
-  const loads = {
-    waiting: await say(29, null),
-    forAdmin: await say(namedNumber, null),
-    declined: await say(8, 2),
-  };
 
   const markerOf = (memberId: number | null, isAgreed: boolean) => {
     if (isAgreed) return null;
@@ -177,7 +154,6 @@ export async function addPeopleObjects(
     ),
   );
   return {
-    loads,
     marks,
     suggestion,
     remembrances,

@@ -18,7 +18,7 @@ export interface AccessRow {
   readonly request?: (stage: Stage, caller: CallerName) => AccessRequest | Promise<AccessRequest>;
   /** By caller, if it is not 200. */
   readonly responses?: Responses;
-  /** Whether loads, marks, suggestions, remembrances and keepers are put back before each request. */
+  /** Whether marks, suggestions, remembrances and keepers are put back before each request. */
   readonly isRestored?: boolean;
 }
 

@@ -349,14 +349,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getMessage: onMessage(0),
   changeMessage: onMessage(0, { isClosed: true }),
   answerMessage: onMessage(0, { text: 'Thank you' }),
-  mailDataLink: {
-    // A message of a visitor about no member.
-    request: ({ messages }) => ({
-      params: { message: messages[0] },
-      body: { kind: 'export', accountId: 1 },
-    }),
-    responses: { admin: 400 },
-  },
   deleteMessage: onMessage(1),
   getAnswerTemplates: {},
   setAnswerTemplates: body({ templates: [{ name: 'Thanks', text: 'Thank you' }] }),
@@ -395,8 +387,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     request: () => ({ body: { token: '0'.repeat(48) } }),
     responses: forAll(400),
   },
-  downloadDataByLink: { ...body({ token: linkToken }), responses: forAll(400) },
-  deleteAccountByLink: { ...body({ token: linkToken }), responses: forAll(400) },
   resetPassword: {
     request: (_stage, caller) => ({
       body: { ...wrongCode(caller), password: newPassword, confirmPassword: newPassword },

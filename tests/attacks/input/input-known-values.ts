@@ -19,7 +19,6 @@ const names: Readonly<Record<string, readonly string[]>> = {
   changeId: ['change', 'before', 'through'],
   markId: ['mark'],
   suggestionId: ['suggestion'],
-  loadId: ['load'],
   placeId: ['place', 'into', 'from', 'places[]'],
   key: ['spelling', 'spellings[]'],
   disputeId: ['dispute'],

@@ -40,10 +40,6 @@ export async function addObjects(
   for (const freakBrotherNumber of [admin.number, ...free.slice(0, 3), ...deceased.slice(0, 3)]) {
     await ask(member, marksPath, { x: 500, y: 500, freakBrotherNumber });
   }
-  // A member of the same day cannot be named.
-  for (const freakBrotherNumber of [admin.number, ...free.slice(0, 4)]) {
-    await ask(member, 'POST Loads', { freakBrotherNumber }, [200, 409]);
-  }
   for (const number of deceased.slice(0, 4)) {
     for (const each of [member, admin]) {
       await ask(each, `PUT Memorials/${number}/Remembrance`, { text: 'A friend.' });

@@ -147,9 +147,15 @@ test('the photo of a take-down request is hidden with a reason; an answered mess
 }) => {
   const contributor = await accounts.join();
   const { photoId } = await addPhoto(accountSite.url, contributor.user.token, 'At the boogie');
+  const { number } = contributor;
+  const ofData = await write({ about: 'take-down', number, text: 'Please delete my data.' });
+  const takeDown = card(page, 'Erase or export');
+  await page.goto(ofData.path);
+  await expect(takeDown).toContainText('only its owner downloads the data or deletes the account');
+  await expect(takeDown).toContainText(`Linked to FB${number}.`);
   const { path } = await write({ about: 'take-down', photoId, text: 'I am in this photo.' });
   await page.goto(path);
-  await expect(card(page, 'Erase or export')).toContainText('Without an account:');
+  await expect(takeDown).toContainText('Without an account:');
   const photo = card(page, 'Photo');
   await expect(photo.getByRole('link', { name: 'At the boogie' })).toHaveAttribute(
     'href',

@@ -103,7 +103,6 @@ test(
       ['Accounts that were never confirmed', periods.unvalidatedAccountMs],
       ['Codes', periods.codeMs],
       ['Links in emails', periods.linkMs],
-      ['Links in emails', periods.dataLinkMs],
       ['Unfinished sign-ins', periods.challengeMs],
       ['Devices that you have used', periods.knownDeviceMs],
       [

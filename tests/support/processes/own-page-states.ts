@@ -131,11 +131,6 @@ const validation: readonly OwnPageState[] = [
     reach: (page) => text(page, 'This link no longer works'),
   },
   {
-    name: 'data-link-expired',
-    path: '/your-data',
-    reach: (page) => text(page, 'This link no longer works'),
-  },
-  {
     name: 'second-factor-link-expired',
     path: '/set-up-second-factor',
     reach: (page) => text(page, 'This link no longer works'),

@@ -25,7 +25,6 @@ async function addPeople({ ask }: AccountSite, one: User, other: User): Promise<
   const [{ markId }] = marks as [{ markId: number }];
   await send(other, `POST Marks/${markId}/Suggestions`, { text: 'Suggested by five' });
   await send(one, path, { x: 500, y: 500, freakBrotherNumber: 5 });
-  await send(one, 'POST Loads', { freakBrotherNumber: 5 });
   await send(one, 'PUT Memorials/32/Remembrance', { text: 'Remembered by three' });
   await send(other, 'POST Memorials/32/Keepers', { relation: 'Kept by five' });
 }

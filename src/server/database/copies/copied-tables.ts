@@ -25,7 +25,6 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'number_marks', key: ['series', 'number'], isNumbered: false },
   { name: 'accounts', key: ['id'], isNumbered: true },
   { name: 'claims', key: ['account_id'], isNumbered: false },
-  { name: 'load_links', key: ['id'], isNumbered: true },
   { name: 'second_factors', key: ['account_id'], isNumbered: false },
   { name: 'recovery_codes', key: ['code_hash'], isNumbered: false },
   { name: 'passkeys', key: ['id'], isNumbered: true },

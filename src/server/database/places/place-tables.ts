@@ -53,29 +53,7 @@ export interface JumpCountsTable {
   members: number;
 }
 
-/**
- * Two members were on the same load, as one of them said. A statement goes with its account until it is confirmed; then it
- * stays, without the account.
- */
-export interface LoadLinksTable {
-  id: Generated<number>;
-  /** The members, the lower id first, so that each pair exists once. */
-  first_id: number;
-  second_id: number;
-  /** The member who said it. */
-  speaker_id: number;
-  /** The account that said it; null once confirmed. */
-  said_by: number | null;
-  said_at: number;
-  confirmed_at: number | null;
-  /** The account of the other member, or an admin; null when it is deleted. */
-  confirmed_by: number | null;
-  /** A declined pair stays, so that the same member cannot say it again. */
-  declined_at: number | null;
-}
-
 export interface PlaceTables {
-  load_links: LoadLinksTable;
   places: PlacesTable;
   place_spellings: PlaceSpellingsTable;
   spellings_apart: SpellingsApartTable;

@@ -98,9 +98,7 @@ export const signInTables = ({ id, bigint }: SchemaDialect) => {
     `create table account_links (
       id ${id},
       ${ofAccount},
-      purpose text not null check (
-        purpose in ('validate', 'phone', 'reset', 'second-factor', 'export', 'erasure')
-      ),
+      purpose text not null check (purpose in ('validate', 'phone', 'reset', 'second-factor')),
       token_hash text not null unique,
       bound_to text not null,
       expires_at ${bigint} not null

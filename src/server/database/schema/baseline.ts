@@ -10,7 +10,7 @@ import { contactTables } from './contact.ts';
 import { contentVersionTables } from './content-version.ts';
 import { galleryTables } from './gallery.ts';
 import { historyTables } from './history.ts';
-import { jumpTables, loadTables } from './jumps.ts';
+import { jumpTables } from './jumps.ts';
 import { memberTables } from './members.ts';
 import { memorialTables } from './memorials.ts';
 import { markTables } from './people-in-photos.ts';
@@ -28,7 +28,6 @@ const parts: readonly ((dialect: SchemaDialect) => readonly string[])[] = [
   accountTables,
   signInTables,
   claimTables,
-  loadTables,
   galleryTables,
   markTables,
   memorialTables,

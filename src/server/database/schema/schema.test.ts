@@ -50,8 +50,6 @@ const photo = {
 };
 
 const claim = { account_id: 1, member_id: 1, is_approved: 1, claimed_at: 5, is_validated: 1 };
-const said = { first_id: 1, second_id: 2, speaker_id: 1, said_by: 1, said_at: 5 };
-const confirmed = { ...said, second_id: 3, said_by: null, confirmed_at: 6 };
 const remembrance = { member_id: 1, account_id: 1, text: 'A', written_at: 1, changed_at: 1 };
 const report = { member_id: 1, account_id: 1, reported_at: 1, report_reason: '' };
 const upload = { account_id: 1, upload_key: 'the same key', photo_id: 1, used_at: 1 };
@@ -84,17 +82,6 @@ const tables: readonly Rows[] = [
     wrong: [claim, { ...claim, account_id: 4 }, { ...claim, account_id: 4, member_id: 999 }],
   },
   {
-    table: 'load_links',
-    valid: [said, confirmed],
-    wrong: [
-      said,
-      { ...said, first_id: 2, second_id: 1 },
-      { ...said, first_id: 2, second_id: 3 },
-      { ...said, first_id: 2, second_id: 3, speaker_id: 2, said_by: null },
-      { ...confirmed, first_id: 2, second_id: 3, speaker_id: 2, said_by: 1 },
-    ],
-  },
-  {
     table: 'remembrances',
     valid: [remembrance],
     wrong: [
@@ -119,9 +106,7 @@ const tables: readonly Rows[] = [
   {
     table: 'account_links',
     valid: [
-      ...['validate', 'phone', 'reset', 'second-factor', 'export', 'erasure'].map((purpose) =>
-        link(purpose),
-      ),
+      ...['validate', 'phone', 'reset', 'second-factor'].map((purpose) => link(purpose)),
       link('reset', 2),
     ],
     wrong: [link('reset'), link('anything')],
@@ -203,8 +188,6 @@ describeEachDialect('the schema', ({ open }) => {
       { account_id: 2 },
       { account_id: 3 },
     ]);
-    // A confirmed link stays without the account that said it.
-    expect(await read(database, 'load_links', ['second_id'])).toEqual([{ second_id: 3 }]);
     expect(await read(database, 'remembrances', ['account_id'])).toEqual([]);
     expect(await read(database, 'removed_reports', ['account_id', 'member_id'])).toEqual([
       { account_id: 2, member_id: 1 },
@@ -229,8 +212,6 @@ describeEachDialect('the schema', ({ open }) => {
     expect(await add('remembrances', remembrance)).toBe(false);
     const approved = { approved_at: 2 };
     expect(await isVersioned(kysely.updateTable('remembrances').set(approved))).toBe(true);
-    expect(await add('load_links', said)).toBe(false);
-    expect(await add('load_links', confirmed)).toBe(true);
     expect(await add('message_counts', bounced)).toBe(false);
     expect(await remove(2)).toBe(false);
     expect(await remove(1)).toBe(true);

@@ -19,7 +19,6 @@ const accountLimits = {
   secondFactorLinks: { uses: 5, windowMs: dayMs },
   messagesOfTries: { uses: 5, windowMs: dayMs },
   messagesOfWrongSecondSteps: { uses: 1, windowMs: dayMs },
-  dataLinks: { uses: 3, windowMs: dayMs },
   disputes: { uses: disputesAtMost, windowMs: disputePeriodDays * dayMs },
 } as const satisfies Record<string, UseLimit>;
 
@@ -84,22 +83,6 @@ export async function countSecondFactorLink(deps: LimitDeps, accountId: number):
   const counted = countedAs('second factor links', String(accountId));
   const message = 'You have requested too many emails today. Please try again tomorrow.';
   await countOrRefuse(deps, counted, accountLimits.secondFactorLinks, message);
-}
-
-/**
- * Counts a mail that an admin has sent to the owner of an account, even when limits are off.
- * @returns a function that takes it back; call it when the mail could not be sent.
- * @throws Refusal `too_many_requests` after 3 mails a day.
- */
-export async function countDataLink(
-  deps: LimitDeps,
-  accountId: number,
-): Promise<() => Promise<void>> {
-  const counted = countedAs('data links', String(accountId));
-  const { dataLinks } = accountLimits;
-  const message = `We have already sent this account ${dataLinks.uses} of these emails today. Please try again tomorrow.`;
-  await countOrRefuse(deps, counted, dataLinks, message);
-  return () => takeUseBack(deps.database.kysely, counted);
 }
 
 /** @throws Refusal `too_many_requests` after 3 disputes in 30 days */

@@ -51,7 +51,6 @@ function isAbout(eb: Entries, key: string): Expression<SqlBool> {
         'claim',
         'vouch',
         'dispute',
-        'load',
         'remembrance',
         'keeper',
         'mark',

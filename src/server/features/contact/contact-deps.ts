@@ -1,17 +1,7 @@
 /** Dependencies of the contact use cases. */
-import type { DataLinkKind } from '#contract/accounts/data-links.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
-
-export interface WantedDataLink {
-  readonly accountId: number;
-  readonly kind: DataLinkKind;
-  /** When the message was sent, in milliseconds since 1970 UTC. */
-  readonly askedAt: number;
-  /** Writes to the change log, in the transaction that makes the link count. */
-  readonly record: (db: Connection, at: number) => Promise<void>;
-}
 
 export interface ContactDeps {
   readonly database: Database;
@@ -41,8 +31,6 @@ export interface ContactDeps {
    * @throws Refusal `forbidden` when the viewer is no longer an admin
    */
   readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
-  /** Mails the owner of an account a link to download its data or to delete it. Throws the refusals for the admin. */
-  readonly mailDataLink: (wanted: WantedDataLink, viewer: Viewer) => Promise<void>;
   /** Called when a message is refused because too many are stored. */
   readonly onFull: (messages: number) => void;
   /** Waits for a random time, about as long as sending a mail takes. */

@@ -6,7 +6,6 @@ import { confirmMessage } from './confirm-message.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { getTemplates, setTemplates } from './inbox/answer-templates.ts';
 import { answerMessage, changeMessage, deleteMessage } from './inbox/change-message.ts';
-import { mailDataLink } from './inbox/mail-data-link.ts';
 import { getMessage, listMessages } from './inbox/read-inbox.ts';
 import { getMessageSetting, setMessageSetting } from './relay/message-setting.ts';
 import { answerRelayed, readRelayed, settleRelayed } from './relay/use-relayed.ts';
@@ -45,9 +44,6 @@ function inboxRoutes(deps: ContactDeps): BoundOperation[] {
     })),
     bindOperation(inboxOperations.answerMessage, async ({ params, body }, { viewer }) => ({
       body: await answerMessage(deps, params.message, body, viewer),
-    })),
-    bindOperation(inboxOperations.mailDataLink, async ({ params, body }, { viewer }) => ({
-      body: await mailDataLink(deps, params.message, body, viewer),
     })),
     bindOperation(inboxOperations.deleteMessage, async ({ params }, { viewer }) => {
       await deleteMessage(deps, params.message, viewer);

@@ -11,7 +11,6 @@ import type { Connection } from '#server/database/open-database.ts';
 import { unknownPart } from '#server/database/places/place-tables.ts';
 import { membersInOrder } from './get-jump-day.ts';
 import type { JumpDeps } from './jump-deps.ts';
-import { findShownLinksOf } from './loads/load-links.queries.ts';
 import { findCompanions, findJumpOf } from './jumps.queries.ts';
 import { findFirstJumpAt, findPlacesById } from './places.queries.ts';
 
@@ -34,21 +33,16 @@ async function findPlaceOf(db: Connection, jump: Jump): Promise<Company['place']
 /** @param limit of the members in each list */
 async function findCompany(db: Connection, memberId: number, limit: number): Promise<ShownCompany> {
   const jump = await findJumpOf(db, memberId);
-  const present = async (ids: readonly number[], most = limit) => ({
+  const present = async (ids: readonly number[]) => ({
     total: ids.length,
-    members: await membersInOrder(db, ids.slice(0, most)),
+    members: await membersInOrder(db, ids.slice(0, limit)),
   });
   const find = async (where: 'same place' | 'elsewhere') =>
     present(jump && isDated(jump) ? await findCompanions(db, jump, where, maxCompany) : []);
-  const confirmed = await findShownLinksOf(db, memberId, maxCompany);
   return {
     place: jump ? await findPlaceOf(db, jump) : null,
     samePlace: await find('same place'),
     sameDay: await find('elsewhere'),
-    confirmed: await present(
-      confirmed.map((row) => row.member_id),
-      maxCompany,
-    ),
   };
 }
 
@@ -59,12 +53,11 @@ export async function getCompany(
 ): Promise<Company> {
   const member = await findShownMember(kysely, number);
   if (!member) throw new Refusal('not_found', { message: `There is no member ${number}.` });
-  const { place, samePlace, sameDay, confirmed } = await findCompany(kysely, member.id, maxCompany);
+  const { place, samePlace, sameDay } = await findCompany(kysely, member.id, maxCompany);
   return {
     place,
     samePlace: samePlace.members,
     sameDay: sameDay.members,
-    confirmed: confirmed.members,
   };
 }
 

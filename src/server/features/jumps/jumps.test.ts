@@ -277,16 +277,14 @@ describeEachDialect('company', ({ open }) => {
   test('is who shared the day, at the same place or elsewhere', async () => {
     const { ask, read } = await openBook(await open(), company);
     const numbers = async (number: number) => {
-      const { place, samePlace, sameDay, confirmed } = await read<Company>(
-        `FreakBrother/${number}/company`,
-      );
-      return [place?.isFirst ?? null, numbersOf(samePlace), numbersOf(sameDay), confirmed];
+      const { place, samePlace, sameDay } = await read<Company>(`FreakBrother/${number}/company`);
+      return [place?.isFirst ?? null, numbersOf(samePlace), numbersOf(sameDay)];
     };
-    expect(await numbers(1)).toEqual([true, [2], [3, 4], []]);
-    expect(await numbers(3)).toEqual([true, [], [1, 2, 4], []]);
-    expect(await numbers(4)).toEqual([null, [], [1, 2, 3], []]);
-    expect(await numbers(5)).toEqual([false, [], [], []]);
-    expect(await numbers(6)).toEqual([false, [], [], []]);
+    expect(await numbers(1)).toEqual([true, [2], [3, 4]]);
+    expect(await numbers(3)).toEqual([true, [], [1, 2, 4]]);
+    expect(await numbers(4)).toEqual([null, [], [1, 2, 3]]);
+    expect(await numbers(5)).toEqual([false, [], []]);
+    expect(await numbers(6)).toEqual([false, [], []]);
     expect((await ask('FreakBrother/99/company')).status).toBe(404);
   });
 });
@@ -301,14 +299,13 @@ describeOnSqlite('company', ({ open }) => {
     const now = () => Date.UTC(2026, 6, 3);
     const { read } = await openBook(await open(), [...company, ...many], now);
     const profile = await read<ShownProfile>('FreakBrother/1');
-    const { place, samePlace, sameDay, confirmed } = profile.company;
+    const { place, samePlace, sameDay } = profile.company;
     expect(place).toEqual({ slug: 'hinckley', name: 'Hinckley', isFirst: true });
     expect([samePlace.total, numbersOf(samePlace.members)]).toEqual([1, [2]]);
     expect([sameDay.total, numbersOf(sameDay.members)]).toEqual([
       17,
       [3, 4, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
     ]);
-    expect([confirmed.total, confirmed.members]).toEqual([0, []]);
     expect(profile.yearsSinceJump).toBe(49);
     expect((await read<ShownProfile>('FreakBrother/5')).yearsSinceJump).toBe(49);
   });
@@ -326,7 +323,6 @@ describeOnSqlite('company', ({ open }) => {
       place: null,
       samePlace: [],
       sameDay: [],
-      confirmed: [],
     });
     expect((await read<JumpYear>('Jumps/1976')).total).toBe(4);
     expect((await read<Place>('Places/hinckley')).count).toBe(3);

@@ -15,10 +15,7 @@ import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { longestWindowMs } from '#server/database/limits/use-counts.ts';
 import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts';
-import {
-  dataLinkLifetimeMs,
-  linkLifetimeMs,
-} from '#server/features/accounts/codes/links.queries.ts';
+import { linkLifetimeMs } from '#server/features/accounts/codes/links.queries.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
 import { challengeLifetimeMs } from '#server/features/accounts/second-factor/challenges.queries.ts';
 import { uploadKeyMs } from '#server/features/gallery/sweep-photos.ts';
@@ -62,7 +59,6 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       adminSession: sessionLimits.Admin,
       codeMs: codeLifetimeMs,
       linkMs: linkLifetimeMs,
-      dataLinkMs: dataLinkLifetimeMs,
       challengeMs: challengeLifetimeMs,
       unvalidatedAccountMs: lapsesAfterMs,
       knownDeviceMs: deviceLifetimeMs,

@@ -9,7 +9,6 @@ interface Holder {
 }
 
 export interface SampleDesk {
-  readonly load: { readonly speaker: Holder; readonly named: number; readonly at: number };
   readonly invitation: { readonly memberId: number; readonly by: number; readonly at: number };
   readonly dispute: {
     readonly holder: Holder;
@@ -31,20 +30,7 @@ export interface SampleDesk {
 
 /** The addresses end in a domain that does not exist, and the hashes belong to no token. */
 export async function insertSampleDesk(db: Connection, desk: SampleDesk): Promise<void> {
-  const { load, invitation, dispute, move, remembrances, keeper, at } = desk;
-  await db
-    .insertInto('load_links')
-    .values({
-      first_id: Math.min(load.speaker.memberId, load.named),
-      second_id: Math.max(load.speaker.memberId, load.named),
-      speaker_id: load.speaker.memberId,
-      said_by: load.speaker.accountId,
-      said_at: load.at,
-      confirmed_at: null,
-      confirmed_by: null,
-      declined_at: null,
-    })
-    .execute();
+  const { invitation, dispute, move, remembrances, keeper, at } = desk;
   const email = 'friend@sample.invalid';
   await db
     .insertInto('invitations')

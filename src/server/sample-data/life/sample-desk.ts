@@ -55,16 +55,15 @@ export async function addSampleDesk(
   const claimed = new Set(claims.map(({ number }) => number));
   const free = cast.filter(({ number, deceased }) => !deceased && !claimed.has(number));
   const gone = cast.filter(({ deceased }) => deceased).slice(0, remembered.length);
-  const [loadMate, invited] = free.slice(2);
-  if (!admin || !first || !second || !third || !fourth || !fifth || !loadMate || !invited) return;
+  const [invited] = free.slice(2);
+  if (!admin || !first || !second || !third || !fourth || !fifth || !invited) return;
   const ids = await findMemberIds(
     db,
-    [loadMate, invited, ...gone].map(({ number }) => number),
+    [invited, ...gone].map(({ number }) => number),
   );
   const idOf = ({ number }: MemberRecord) => ids.get(number) ?? 0;
-  const writers = [third, fourth, fifth];
+  const writers = [second, third, fourth];
   await insertSampleDesk(db, {
-    load: { speaker: second, named: idOf(loadMate), at: now - 3 * dayMs },
     invitation: { memberId: idOf(invited), by: admin.accountId, at: now - dayMs },
     dispute: {
       holder: fourth,

@@ -9,7 +9,6 @@ const nothing: Waiting = {
   newPhotos: 0,
   messages: 0,
   mailboxes: 0,
-  loads: 0,
   remembrances: 0,
   keepers: 0,
   marks: 0,

@@ -44,7 +44,6 @@ export const screenGroups: readonly ScreenGroup[] = [
         waiting: 'messages',
         also: /^\/manifest\/messages\//,
       },
-      { to: '/Manifest/Loads', label: 'Loads', waiting: 'loads' },
       { to: '/Manifest/Remembrances', label: 'Remembrances', waiting: 'remembrances' },
       { to: '/Manifest/Keepers', label: 'Keepers', waiting: 'keepers' },
       { to: '/Manifest/People', label: 'People in photos', waiting: 'marks' },

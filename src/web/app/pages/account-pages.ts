@@ -52,12 +52,6 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Confirm email',
     load: () => import('#web/features/accounts/codes/confirm-page.tsx'),
   },
-  'data-link-page': {
-    path: '/your-data',
-    access: 'anyone',
-    heading: 'Your data',
-    load: () => import('#web/features/accounts/data-links/data-link-page.tsx'),
-  },
   'enrolment-page': {
     path: '/set-up-second-factor',
     access: 'anyone',
@@ -72,7 +66,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   },
   'my-profile-page': {
     path: '/my-profile',
-    also: '/profile',
+    also: ['/profile'],
     access: 'validated',
     heading: 'My profile',
     load: () => import('#web/features/accounts/settings/my-profile-page.tsx'),
@@ -91,6 +85,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   },
   'your-account-page': {
     path: '/your-account',
+    also: ['/your-data'],
     access: 'validated',
     heading: 'Your account',
     load: () => import('#web/app/account/your-account-page.tsx'),

@@ -9,11 +9,10 @@ const adminPage = (path: string, heading: string, load: GuardedPage['load']): Gu
 });
 
 export const adminPages: Readonly<Record<string, GuardedPage>> = {
-  'manifest-page': adminPage(
-    '/Manifest',
-    'Manifest',
-    () => import('#web/app/manifest/manifest-page.tsx'),
-  ),
+  'manifest-page': {
+    ...adminPage('/Manifest', 'Manifest', () => import('#web/app/manifest/manifest-page.tsx')),
+    also: ['/Manifest/Loads'],
+  },
   'add-member-page': adminPage(
     `/${brand.numberPrefix}-Add`,
     `Add ${brand.singular}`,
@@ -128,11 +127,6 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     '/Manifest/Mailboxes',
     'Lost mailboxes',
     () => import('#web/features/accounts/lost-mailbox/mailboxes-page.tsx'),
-  ),
-  'loads-page': adminPage(
-    '/Manifest/Loads',
-    'Loads',
-    () => import('#web/features/jumps/loads/loads-page.tsx'),
   ),
   'remembrances-page': adminPage(
     '/Manifest/Remembrances',

@@ -29,7 +29,6 @@ test('every page of admins, and every page of an account but those that visitors
     '/lost-mailbox/confirm',
     '/lost-mailbox/stop',
     '/confirm-email',
-    '/your-data',
     '/set-up-second-factor',
     '/stop-mail',
     '/Contact/Message',

@@ -28,7 +28,6 @@ const kindLabels: Readonly<Record<ChangeSubject, string>> = {
   dispute: 'Disputes',
   mailbox: 'Lost mailboxes',
   account: 'Accounts',
-  load: 'Loads',
   remembrance: 'Remembrances',
   keeper: 'Keepers of memorials',
   mark: 'People in photos',

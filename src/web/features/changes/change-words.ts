@@ -25,8 +25,6 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   linkedBy: 'Linked by',
   vouchedBy: 'Vouched by',
   countsAs: 'Counts as',
-  loadMate: 'On the same load',
-  loadState: 'Answer',
   remembrance: 'Remembrance',
   remembranceState: 'Remembrance is',
   hasPhoto: 'With a photo',
@@ -52,7 +50,6 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   assignedTo: 'Assigned to',
   isClosed: 'Closed',
   answers: 'Answers',
-  mailedLink: 'Emailed link',
   templates: 'Templates',
   place: 'Place',
   slug: 'Address',
@@ -119,12 +116,6 @@ const accountTitles: Titles = {
   changed: 'Account changed',
   removed: 'Account deleted',
   erased: 'Account changed',
-};
-const loadTitles: Titles = {
-  added: 'Load mate named',
-  changed: 'Load mate confirmed or declined',
-  removed: 'Load mate withdrawn',
-  erased: 'Load mate named, confirmed or declined',
 };
 const remembranceTitles: Titles = {
   added: 'Remembrance written',
@@ -202,7 +193,6 @@ const titles = {
   dispute: disputeTitles,
   mailbox: mailboxTitles,
   account: accountTitles,
-  load: loadTitles,
   remembrance: remembranceTitles,
   keeper: keeperTitles,
   mark: markTitles,

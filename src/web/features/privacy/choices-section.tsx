@@ -16,8 +16,8 @@ const takeDown = (email: string | null): Fact => [
       </>
     )}
     , and say which page it is on. Admins can correct a record, withhold a name, hide a story or a
-    photo, and delete photos. If you cannot sign in, they email you a link to download your data or
-    to delete your account.
+    photo, and delete photos. Only you download your data or delete your account. If you cannot sign
+    in, <Link to="/recover-password">recover your account</Link> first.
   </>,
 ];
 

@@ -15,10 +15,7 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ['Staying signed in', `${session(periods.memberSession)}.`],
   ['Admins staying signed in', `${session(periods.adminSession)}.`],
   ['Codes', `${durationInWords(periods.codeMs)}.`],
-  [
-    'Links in emails',
-    `${durationInWords(periods.linkMs)}. Those that an admin sends you on request, to download your data or to delete your account: ${durationInWords(periods.dataLinkMs)}.`,
-  ],
+  ['Links in emails', `${durationInWords(periods.linkMs)}.`],
   ['Unfinished sign-ins', `${durationInWords(periods.challengeMs)}.`],
   [
     'Devices that you have used',

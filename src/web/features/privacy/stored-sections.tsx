@@ -19,10 +19,6 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     'Who vouched for whom, and when. The member who vouched and the admins see it; the other person learns how many did. Members to whom you show your code see your name and number.',
   ],
   [
-    'Who was on your load',
-    'Whom you name, and when. The member who is named and the admins see it, and you get at most one email a day about it. Everyone sees it on both profiles once it is confirmed; until then it is deleted with your account. Afterwards either of you can remove it.',
-  ],
-  [
     'Remembrances',
     'What you write about a deceased member, with a photo if you add one. The keepers of that page and the admins see it. Once one of them approves it, everyone sees it with your name or number. It is deleted with your account. If you remove it after someone reported it, the report stays until an admin has decided about the next one, or your account is deleted.',
   ],

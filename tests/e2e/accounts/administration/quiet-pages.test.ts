@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
 
 const waitingFor = (page: Page, waiting: Readonly<Record<string, number>>) => {
   const nothing = { claims: 0, disputes: 0, missedSearches: 0, newPhotos: 0, messages: 0 };
-  const others = { mailboxes: 0, loads: 0, remembrances: 0, keepers: 0, marks: 0 };
+  const others = { mailboxes: 0, remembrances: 0, keepers: 0, marks: 0 };
   const json = { ...nothing, ...others, ...waiting };
   return page.route('**/api/Admin/Waiting', (route) => route.fulfill({ json }));
 };
@@ -33,15 +33,15 @@ test('lists say that they are empty, the Manifest leads to everything that waits
   await page.goto('/Manifest/Accounts?show=disabled');
   await expect(page.getByText('No disabled accounts.')).toBeVisible();
 
-  await waitingFor(page, { loads: 1, mailboxes: 2, marks: 3 });
+  await waitingFor(page, { keepers: 1, mailboxes: 2, marks: 3 });
   await page.goto('/Manifest');
   const main = page.getByRole('region', { name: 'Also to do' });
-  await expect(main.getByRole('link', { name: 'Loads: 1 waiting' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Keepers: 1 waiting' })).toHaveAttribute(
     'href',
-    '/Manifest/Loads',
+    '/Manifest/Keepers',
   );
   await expect(main.getByRole('link')).toHaveText([
-    'Loads: 1 waiting',
+    'Keepers: 1 waiting',
     'People in photos: 3 waiting',
     'Lost mailboxes: 2 waiting',
   ]);
@@ -58,7 +58,7 @@ test('lists say that they are empty, the Manifest leads to everything that waits
 test('every width has one link to the Manifest with its count, and rows of its own height', async ({
   page,
 }) => {
-  await waitingFor(page, { loads: 3 });
+  await waitingFor(page, { keepers: 3 });
   await page.setViewportSize({ width: 1025, height: 700 });
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main' });

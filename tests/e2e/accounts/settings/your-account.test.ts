@@ -136,7 +136,8 @@ test.describe('errors', () => {
     keepSession,
   }) => {
     await keepSession(page, await accounts.logInAdmin());
-    await page.goto('/your-account');
+    // The former address, which is in old mails.
+    await page.goto('/your-data');
     await press(page, 'Delete my account');
     await press(page, 'Continue');
     const field = dialog(page).getByLabel('Your password', { exact: true });

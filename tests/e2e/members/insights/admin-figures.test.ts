@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
 
@@ -25,18 +24,7 @@ test(
     await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '');
     await page.keyboard.press('End');
     await expect(chart).toHaveAttribute('aria-valuetext', last ?? '');
-    for (const [kind, begin] of [
-      ['CSV', 'Day,Searches,Found nothing\r\n'],
-      ['SVG', '<svg xmlns'],
-      ['PNG', '\u{89}PNG'],
-    ] as const) {
-      const coming = page.waitForEvent('download');
-      await searches.getByRole('button', { name: `as ${kind}` }).click();
-      const file = await coming;
-      expect(file.suggestedFilename()).toBe(`searches-by-day.${kind.toLowerCase()}`);
-      expect((await readFile(await file.path(), 'latin1')).startsWith(begin)).toBe(true);
-    }
-    await expect(searches.getByText(/\d+ found nothing/)).toBeVisible();
+    await expect(searches.getByText(/^\d+ found nothing$/)).toBeVisible();
     await searches.getByText('As a table').click();
     await expect(searches.getByRole('columnheader')).toHaveText([
       'Day',

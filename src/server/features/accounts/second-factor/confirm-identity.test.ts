@@ -64,7 +64,6 @@ describeOnSqlite('confirming identity', ({ open }) => {
         'downloadData',
         'exportMembersFile',
         'linkAccount',
-        'mailDataLink',
         'moveAccount',
         'removePasskey',
         'removeTotp',

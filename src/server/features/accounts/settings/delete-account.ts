@@ -3,13 +3,11 @@
  * number can be claimed again.
  */
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findRemembrancePhotosOf } from './own-data/own-memorials.queries.ts';
 import { deleteMessagesFrom } from './own-messages.queries.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -21,16 +19,15 @@ import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 
-/**
- * @param prove runs in the transaction, with the account's row locked
- * @throws Refusal `forbidden` for the last admin, and the refusals of `prove`.
- */
-export async function eraseAccount(
+/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
+export async function deleteAccount(
   deps: AccountDeps,
-  account: AccountRow,
-  prove: (db: Connection) => Promise<void>,
+  password: string | undefined,
+  viewer: Viewer,
 ): Promise<void> {
   const { database, now } = deps;
+  const account = await getOwnAccount(deps, viewer);
+  await checkConfirmation(deps, account, viewer, password);
   const { gone, ended } = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
@@ -39,7 +36,6 @@ export async function eraseAccount(
       });
     }
     await lockAccounts(transaction, database.dialect, [account.id]);
-    await prove(transaction);
     await lockHoldingClaim(transaction, database.dialect, { accountId: account.id });
     const by = { at: now(), actor: `account/${account.id}` };
     const disputes = await endDisputes(transaction, { accountId: account.id }, by);
@@ -70,15 +66,4 @@ export async function eraseAccount(
     'claimant',
   );
   await deps.photos.release(gone);
-}
-
-/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
-export async function deleteAccount(
-  deps: AccountDeps,
-  password: string | undefined,
-  viewer: Viewer,
-): Promise<void> {
-  const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
-  await eraseAccount(deps, account, () => Promise.resolve());
 }

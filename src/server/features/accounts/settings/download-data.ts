@@ -1,12 +1,10 @@
 /** Exports all data that the site stores about an account. */
 import type { AccountData } from '#contract/accounts/account-data.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
-import { findLoadsOf } from './own-loads.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
 import { readOwnMarks } from './own-data/read-own-marks.ts';
 import { readOwnMemorials } from './own-data/read-own-memorials.ts';
@@ -103,20 +101,15 @@ const presentSecondFactor = (factor: SecondFactor) => ({
   recoveryCodesLeft: factor.recoveryCodes,
 });
 
-/** @param sessionId the session to mark as the current one; null without one */
-export async function collectData(
-  deps: AccountDeps,
-  account: AccountRow,
-  sessionId: number | null,
-): Promise<AccountData> {
+export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
   const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
   const changes = await findChangesBy(kysely, `account/${account.id}`);
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
   const vouches = await findVouchesOf(kysely, account.id);
-  const loads = await findLoadsOf(kysely, account.id);
   const invitations = await findInvitationsOf(kysely, account);
   const moves = await findMovesOf(kysely, account.id);
   const blocked = await findBlockedBy(kysely, account.id);
@@ -147,7 +140,7 @@ export async function collectData(
     proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),
     dispute: dispute?.claimant_id === account.id ? presentDispute(dispute) : null,
     photos: photos.map(presentPhoto),
-    sessions: await listSessions(deps, { accountId: account.id, sessionId }),
+    sessions: await listSessions(deps, viewer),
     knownDevices: await countDevices(kysely, account.id),
     passkeys: passkeys.map(presentPasskey),
     secondFactor: factor ? presentSecondFactor(factor) : null,
@@ -157,13 +150,6 @@ export async function collectData(
       freakBrotherNumber: row.number,
       givenAt: presentInstant(row.given_at),
       withdrawnAt: row.withdrawn_at === null ? null : presentInstant(row.withdrawn_at),
-    })),
-    loads: loads.map((row) => ({
-      speaker: row.speaker_number,
-      named: row.named_number,
-      saidAt: presentInstant(row.said_at),
-      confirmedAt: row.confirmed_at === null ? null : presentInstant(row.confirmed_at),
-      isDeclined: row.declined_at !== null,
     })),
     ...(await readOwnMemorials(kysely, account.id)),
     ...(await readOwnMarks(kysely, account.id)),
@@ -185,8 +171,4 @@ export async function collectData(
       subjectKey: row.subject_key,
     })),
   };
-}
-
-export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
-  return collectData(deps, await getOwnAccount(deps, viewer), viewer.sessionId);
 }

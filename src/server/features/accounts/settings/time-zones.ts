@@ -196,15 +196,5 @@ export function writeMoment(instant: number, timeZoneId: string): string {
   }).format(instant);
 }
 
-/** Formats as `1 July 2026`, like `writeMoment`. */
-export function writeDay(instant: number, timeZoneId: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: ianaNameOf(timeZoneId),
-  }).format(instant);
-}
-
 /** UTC for an unknown zone. */
 export const ianaNameOf = (timeZoneId: string): string => ianaNames.get(timeZoneId) ?? 'UTC';

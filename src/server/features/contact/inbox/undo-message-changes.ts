@@ -39,7 +39,7 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
 export const messageUndoer: Undoer = {
   whyNever({ before, after }) {
     if (after === null) return 'A deleted message cannot be restored.';
-    const isMail = before !== null && ('answers' in before || 'mailedLink' in after);
+    const isMail = before !== null && 'answers' in before;
     return isMail ? 'A sent email cannot be undone.' : null;
   },
   undo: oneAtATime(undoOne),

@@ -2,13 +2,11 @@ import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 interface Props {
-  /** Null for an account without one; undefined if it is not known. */
-  readonly number: number | null | undefined;
+  readonly number: number | null;
 }
 
 /** What is deleted with an account, and what stays. */
 export function DeletionFacts({ number }: Props) {
-  const record = number == null ? 'the record of your number' : numberLabel('fb', number);
   return (
     <>
       <p>
@@ -18,8 +16,8 @@ export function DeletionFacts({ number }: Props) {
       </p>
       {number === null ? null : (
         <p>
-          <b>Kept:</b> {record} in the directory, with its name, date and story, as for every{' '}
-          {brand.singular}. To change it, do so before you delete your account.
+          <b>Kept:</b> {numberLabel('fb', number)} in the directory, with its name, date and story,
+          as for every {brand.singular}. To change it, do so before you delete your account.
         </p>
       )}
       <p className="hint">Our change log is also kept, without your name.</p>

@@ -1,4 +1,4 @@
-/** Whether visitors may write to the member, and who may not. It stops emails about loads and memorials too. */
+/** Whether visitors may write to the member, and who may not. It stops emails about memorials too. */
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 const withNumber = {
   label: 'Visitors may send me messages',
-  hint: 'We pass them on by email. Senders see your email address only if you answer. Off also stops emails about your loads, and about memorials that you keep.',
+  hint: 'We pass them on by email. Senders see your email address only if you answer. Off also stops emails about memorials that you keep.',
 };
 const withoutNumber = {
   label: 'Email me about memorials that I keep',

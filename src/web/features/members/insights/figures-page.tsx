@@ -7,7 +7,6 @@ import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { writeDay } from '#web/ui/write-date.ts';
 import { BarChart } from './charts/bar-chart.tsx';
-import { ChartDownloads } from './charts/chart-downloads.tsx';
 import { CountTable, type Bar } from './charts/count-table.tsx';
 import { trimBars } from './charts/scale.ts';
 import '#web/ui/manifest/admin.css';
@@ -43,10 +42,7 @@ function Figure({ title, bars, columns, none, children }: FigureProps) {
       ) : (
         <>
           <BarChart title={title} bars={trimBars(bars)} partLabel={columns[2]?.toLowerCase()} />
-          <div className="chart-foot">
-            <CountTable title={title} bars={bars} columns={columns} />
-            <ChartDownloads title={title} bars={bars} columns={columns} />
-          </div>
+          <CountTable title={title} bars={bars} columns={columns} />
         </>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -15,10 +15,6 @@ import { ShareCard } from './share-card.tsx';
 import { UnlinkedCard } from './unlinked-card.tsx';
 import { WithheldCard } from './withheld-card.tsx';
 import './own-member.css';
-
-const LoadSheetCard = lazy(async () => ({
-  default: (await import('./load-sheet/load-sheet-card.tsx')).LoadSheetCard,
-}));
 
 interface Props {
   /** The photos that the member is in. */
@@ -71,9 +67,6 @@ function MyMember({ PhotosCard }: Props) {
       <ShareCard profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
       <JumpCard profile={response.value} onSaved={change} />
-      <Suspense fallback={<LoadingIndicator label="Loading your load" />}>
-        <LoadSheetCard ownNumber={profile.freakBrotherNumber} />
-      </Suspense>
       <Suspense>
         <PhotosCard />
       </Suspense>

@@ -1,4 +1,4 @@
-/** Members who shared the load or the day of the jump. */
+/** Members who shared the day of the jump. */
 import { brand } from '#contract/brand.ts';
 import { maxCompany, type ShownCompany } from '#contract/jumps/company.ts';
 import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
@@ -8,10 +8,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 
 export function Company({ profile }: { readonly profile: ShownProfile }) {
-  const { samePlace, sameDay, confirmed } = profile.company;
+  const { samePlace, sameDay } = profile.company;
   return (
     <>
-      <Companions id="same-load" title="On the same load" of={profile} list={confirmed} isLoad />
       <Companions id="same-place" title="Same day, same place" of={profile} list={samePlace} />
       <Companions
         id="same-day"
@@ -30,17 +29,9 @@ interface Props {
   readonly of: MemberProfile;
   readonly list: ShownCompany['sameDay'];
   readonly isElsewhere?: boolean;
-  readonly isLoad?: boolean;
 }
 
-function Companions({
-  id,
-  title,
-  of,
-  list: { total, members },
-  isElsewhere = false,
-  isLoad = false,
-}: Props) {
+function Companions({ id, title, of, list: { total, members }, isElsewhere = false }: Props) {
   if (members.length === 0) return null;
   const count = total < maxCompany ? `${total}` : `${total}+`;
   return (
@@ -58,7 +49,7 @@ function Companions({
           </li>
         ))}
       </ul>
-      {total > members.length && !isLoad ? (
+      {total > members.length ? (
         <p>
           <LinkButton to={dayAddress(of)}>{`All ${count}`}</LinkButton>
         </p>

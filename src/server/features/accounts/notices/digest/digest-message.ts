@@ -42,11 +42,6 @@ const kinds: Readonly<Record<Kind, KindWords>> = {
     line: ['message', 'messages'],
     path: '/Manifest/Messages',
   },
-  loads: {
-    subject: ['load', 'loads'],
-    line: ['load mate to confirm', 'load mates to confirm'],
-    path: '/Manifest/Loads',
-  },
   remembrances: {
     subject: ['remembrance', 'remembrances'],
     line: ['remembrance waits', 'remembrances wait'],

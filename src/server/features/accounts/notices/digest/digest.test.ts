@@ -89,20 +89,18 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     const admin = await open(database);
     await choose(admin, 'digest');
     await setZone(database, 'Eastern Standard Time');
-    const waiting = { missedSearches: 1, newPhotos: 3, loads: 2, remembrances: 1, keepers: 2 };
+    const waiting = { missedSearches: 1, newPhotos: 3, remembrances: 1, keepers: 2 };
     expect(await sendDue(database, '2026-07-14T11:59:00Z', waiting)).toEqual([]);
     const [mail] = await sendDue(database, '2026-07-14T12:00:00Z', waiting);
     expect(mail?.subject.slice('Manifest: '.length).split(', ').toSorted()).toEqual([
       '1 missed search',
       '1 remembrance',
       '2 keepers',
-      '2 loads',
       '3 new photos',
     ]);
     for (const line of [
       '1 search found no one: https://site.example/Missed-Searches',
       'https://site.example/Manifest/Photos?show=new',
-      '2 load mates to confirm: https://site.example/Manifest/Loads',
       '1 remembrance waits: https://site.example/Manifest/Remembrances',
       'https://site.example/Manifest/Keepers',
     ]) {

@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { goodPassword } from '#tests/support/sites/account-site.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import {
   invitationTo,
   invite,
   openInviting,
   zoe,
 } from '#tests/support/sites/claim-desk/invited-site.ts';
-import { openDataLinkSite, owner } from '#tests/support/sites/data-link-site.ts';
+
+const owner = emailOfMember(2);
+
+/** An admin with the account 1, and the account 2 of FB2. */
+async function openOwner(database: Database) {
+  const admin = await openAdminSite(database, { contactEmail: 'help@directory.example' });
+  const { site } = admin;
+  const { token } = await site.join(2);
+  const { kysely } = database;
+  await kysely.updateTable('claims').set({ is_approved: 1 }).execute();
+  return { admin, site, token, kysely };
+}
 
 describeOnSqlite('what others sent to the email of an account', ({ open }) => {
   test('is in its download, and goes with the account', async () => {
-    const { admin, site, token, mail, use, kysely } = await openDataLinkSite(await open());
+    const { admin, site, token, kysely } = await openOwner(await open());
     expect((await invite(admin, 9, owner)).status).toBe(200);
     await invitationTo(site, owner);
     const stored = async () =>
@@ -32,7 +45,8 @@ describeOnSqlite('what others sent to the email of an account', ({ open }) => {
       { isSent: false, freakBrotherNumber: 10, email: 'former@example.org' },
     ]);
     expect(await stored()).toEqual([owner, 'former@example.org', zoe]);
-    expect((await use('erasure', await mail('erasure'))).status).toBe(200);
+    const gone = await site.ask('POST Account/Delete', { token, body: { password: goodPassword } });
+    expect(gone.status).toBe(200);
     expect(await stored()).toEqual([zoe]);
   });
 
@@ -51,13 +65,33 @@ describeOnSqlite('what others sent to the email of an account', ({ open }) => {
   });
 
   test('has the answers of admins to its own messages, not to those of others', async () => {
-    const { admin, site, token, message, write, kysely } = await openDataLinkSite(await open());
-    await kysely
-      .updateTable('contact_messages')
-      .set({ relayed_to: 2, relay_hash: 'link', reported_at: site.clock.now })
-      .where('id', '=', message)
-      .execute();
-    const own = await write(null, owner);
+    const { admin, site, token, kysely } = await openOwner(await open());
+    const write = async (email: string, row: object) => {
+      const { id } = await kysely
+        .insertInto('contact_messages')
+        .values({
+          about: 'take-down',
+          name: 'Vera',
+          email,
+          email_key: email,
+          number: null,
+          text: 'Remove this',
+          written_at: site.clock.now,
+          confirmed_at: site.clock.now,
+          token_hash: `token of ${email}`,
+          ...row,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const message = await write('vera@family.example', {
+      number: 2,
+      relayed_to: 2,
+      relay_hash: 'link',
+      reported_at: site.clock.now,
+    });
+    const own = await write(owner, {});
     for (const [id, text] of [
       [message, 'To the sender.'] as const,
       [own, 'It is done.'] as const,

@@ -3,7 +3,6 @@ import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { editorAddress } from '#web/addresses/message-address.ts';
 import { Link } from '#web/ui/link.tsx';
-import { AccountLinks } from './account-links.tsx';
 
 export function TakeDownCard({ message }: { readonly message: InboxMessage }) {
   const {
@@ -44,12 +43,16 @@ export function TakeDownCard({ message }: { readonly message: InboxMessage }) {
           </p>
         ) : (
           <p>
-            <b>With an account:</b> only its owner downloads the data or deletes it. Email the owner
-            a link.
+            <b>With an account:</b> only its owner downloads the data or deletes the account, signed
+            in, under Your account. Owners who cannot sign in recover the account first. There are
+            answer templates for both.
           </p>
         )}
-        {accounts.map((account) => (
-          <AccountLinks key={account.accountId} messageId={messageId} account={account} />
+        {accounts.map(({ accountId, name, whose }) => (
+          <p key={accountId}>
+            <Link to={`/Manifest/Accounts/${accountId}`}>{`Account of ${name}`}</Link>{' '}
+            <span className="hint">{whose}</span>
+          </p>
         ))}
       </div>
     </section>
