@@ -182,6 +182,20 @@ export interface AccountLinksTable {
   expires_at: number;
 }
 
+/** Emails that were replaced. The link in the mail to each takes the account back for a time. */
+export interface FormerEmailsTable {
+  id: Generated<number>;
+  account_id: number;
+  email: string;
+  email_key: string;
+  /** The phone if it was confirmed; '' without one. */
+  phone: string;
+  /** SHA-256 of the token in the link's fragment. */
+  token_hash: string;
+  replaced_at: number;
+  expires_at: number;
+}
+
 /** Emails of admins that the settings created, so that each is created once. */
 export interface FirstAdminsTable {
   email_key: string;
@@ -202,6 +216,7 @@ export interface AccountTables {
   account_devices: AccountDevicesTable;
   account_codes: AccountCodesTable;
   account_links: AccountLinksTable;
+  former_emails: FormerEmailsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
