@@ -12,6 +12,7 @@ import { dataLinkOperations } from './accounts/data-links.ts';
 import { invitationOperations } from './accounts/invitations.ts';
 import { disputeOperations } from './accounts/disputes.ts';
 import { lostMailboxOperations } from './accounts/lost-mailbox.ts';
+import { ownEmailOperations } from './accounts/own-email.ts';
 import { passwordOperations } from './accounts/passwords.ts';
 import { proofOperations } from './accounts/proofs.ts';
 import { recoveryOperations } from './accounts/recovery.ts';
@@ -75,6 +76,7 @@ export const operations = {
   ...importOperations,
   ...administrationOperations,
   ...adminMailOperations,
+  ...ownEmailOperations,
   ...claimOperations,
   ...vouchingOperations,
   ...invitationOperations,

@@ -156,7 +156,7 @@ export interface AccountDevicesTable {
 export interface AccountCodesTable {
   id: Generated<number>;
   account_id: number;
-  purpose: 'validate' | 'phone' | 'reset';
+  purpose: 'validate' | 'phone' | 'reset' | 'email';
   /** The requester of the code: see `requester.ts`. */
   requester: string;
   /** For reset codes of clients without cookies: the address that requested it, as limits count addresses. */
@@ -174,7 +174,7 @@ export interface AccountCodesTable {
 export interface AccountLinksTable {
   id: Generated<number>;
   account_id: number;
-  purpose: AccountCodesTable['purpose'] | 'second-factor' | 'export' | 'erasure';
+  purpose: Exclude<AccountCodesTable['purpose'], 'email'> | 'second-factor' | 'export' | 'erasure';
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
   /** The purpose, account and address it is valid for: see `boundTo`. */
@@ -192,6 +192,8 @@ export interface FormerEmailsTable {
   phone: string;
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
+  /** Whether the account's own data shows it: not to someone whom an admin gave the account. */
+  is_shown: Flag;
   replaced_at: number;
   expires_at: number;
 }

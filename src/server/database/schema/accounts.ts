@@ -88,7 +88,7 @@ export const signInTables = ({ id, bigint }: SchemaDialect) => {
     `create table account_codes (
       id ${id},
       ${ofAccount},
-      purpose text not null check (purpose in ('validate', 'phone', 'reset')),
+      purpose text not null check (purpose in ('validate', 'phone', 'reset', 'email')),
       requester text not null,
       address text not null default '',
       code_hash text not null,
@@ -118,6 +118,7 @@ export const signInTables = ({ id, bigint }: SchemaDialect) => {
       email_key text not null,
       phone text not null,
       token_hash text not null unique,
+      is_shown integer not null check (is_shown in (0, 1)),
       replaced_at ${bigint} not null,
       expires_at ${bigint} not null
     )`,

@@ -32,13 +32,38 @@ export async function findFormerEmail(
   return live(db, now).where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** Oldest first. */
-export async function findFormerEmailsOf(
+export async function countFormerEmails(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<number> {
+  const { emails } = await live(db, now)
+    .where('account_id', '=', accountId)
+    .select((eb) => eb.fn.countAll<number>().as('emails'))
+    .executeTakeFirstOrThrow();
+  return emails;
+}
+
+/** Those for the account's own data, oldest first. */
+export async function findShownFormerEmails(
   db: Connection,
   accountId: number,
   now: number,
 ): Promise<FormerEmailRow[]> {
-  return live(db, now).where('account_id', '=', accountId).orderBy('id').selectAll().execute();
+  return live(db, now)
+    .where('account_id', '=', accountId)
+    .where('is_shown', '=', 1)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+}
+
+export async function hideFormerEmails(db: Connection, accountId: number): Promise<void> {
+  await db
+    .updateTable('former_emails')
+    .set({ is_shown: 0 })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** Also deletes those that were replaced later. */

@@ -14,6 +14,7 @@ import {
   deleteNewPasskeys,
   deleteNewSecondFactor,
   findFormerEmail,
+  hideFormerEmails,
   insertFormerEmail,
   type FormerEmailRow,
 } from './former-emails.queries.ts';
@@ -26,6 +27,8 @@ interface Replacing {
   readonly at: number;
   /** When the link in the mail to the present email stops working. */
   readonly expiresAt: number;
+  /** Whether the owner replaces it, whose own data then shows it. False by default. */
+  readonly isByOwner?: boolean;
 }
 
 /**
@@ -34,7 +37,7 @@ interface Replacing {
  */
 export async function keepFormerEmail(
   db: Connection,
-  { accountId, at, expiresAt }: Replacing,
+  { accountId, at, expiresAt, isByOwner = false }: Replacing,
 ): Promise<{ token: string }> {
   const { email, email_key, confirmed_phone } = await db
     .selectFrom('accounts')
@@ -42,12 +45,15 @@ export async function keepFormerEmail(
     .select(['email', 'email_key', 'confirmed_phone'])
     .executeTakeFirstOrThrow();
   const token = createLinkToken();
+  // Someone else gets the account, who must not see the emails of its owner.
+  if (!isByOwner) await hideFormerEmails(db, accountId);
   await insertFormerEmail(db, {
     account_id: accountId,
     email,
     email_key,
     phone: confirmed_phone,
     token_hash: hashToken(token),
+    is_shown: isByOwner ? 1 : 0,
     replaced_at: at,
     expires_at: expiresAt,
   });
