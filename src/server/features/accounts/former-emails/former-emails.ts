@@ -93,7 +93,7 @@ export async function putFormerEmailBack(
   if (!account) return 'disabled';
   if ((await findMemberOf(db, accountId))?.deceased === 1) return 'deceased';
   const factor = await findSecondFactor(db, accountId);
-  const isProtected = factor !== undefined && factor.turned_on_at < former.replaced_at;
+  const isProtected = factor !== undefined && factor.turned_on_at <= former.replaced_at;
   // Whoever reads the former mailbox must not become an admin whom others have chosen since.
   if (account.role === 'Admin' && !isProtected) return 'admin';
   const owner = await findEmailOwner(db, former.email_key);

@@ -62,7 +62,7 @@ export async function changeEmail(
     purpose: 'email',
     requesterKey: ownSession,
     // Someone who sees a typo must not wait.
-    isWithoutPause: pending?.destination !== email,
+    isWithoutPause: pending !== undefined && pending.destination !== email,
   });
   await countMail(deps, email_key);
   // After counting, to limit how many emails can be probed and how many notices their owners get.
