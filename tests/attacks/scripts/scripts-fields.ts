@@ -192,7 +192,6 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'correctEmail.password': 'compared with what is stored',
   'changeEmail.email': 'email',
   'changeEmail.password': 'compared with what is stored',
-  'confirmEmail.code': 'compared with what is stored',
   'restoreFormerEmail.token': 'compared with what is stored',
   'requestPasswordReset.email': 'compared with what is stored',
   'checkResetCode.email': 'compared with what is stored',

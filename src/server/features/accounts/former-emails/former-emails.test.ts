@@ -54,8 +54,16 @@ describeEachDialect('the link to the former email', ({ open }) => {
         actor: 'former email',
         key: '2',
         movedTo: null,
-        before: { email: 'changed' },
-        after: { email: 'former' },
+        before: { email: 'the new email' },
+        after: { email: 'the former email' },
+      },
+    ]);
+    await admin.logInAgain();
+    const changes = await admin.ask('GET Admin/Changes?kind=account');
+    expect(changes.body['changes']).toMatchObject([
+      {
+        fields: [{ name: 'email', before: 'the new email', after: 'the former email' }],
+        whyNever: 'The owner of the account can change its email again.',
       },
     ]);
     const subjects = async (to: string) => (await admin.mailsTo(to)).map(({ subject }) => subject);

@@ -144,8 +144,8 @@ export async function restoreFormerEmail(
       actor: by === null ? byLink : `account/${by}`,
       subject: 'account',
       subjectKey: String(accountId),
-      before: { email: 'changed' },
-      after: { email: 'former' },
+      before: { email: 'the new email' },
+      after: { email: 'the former email' },
       accountId,
     },
   ]);
