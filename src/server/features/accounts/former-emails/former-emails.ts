@@ -20,7 +20,7 @@ import {
 } from './former-emails.queries.ts';
 
 /** The author in the change log of what the link in a mail did. */
-export const byLink = 'former email';
+const byLink = 'former email';
 
 interface Replacing {
   readonly accountId: number;
@@ -94,7 +94,7 @@ export async function putFormerEmailBack(
   if ((await findMemberOf(db, accountId))?.deceased === 1) return 'deceased';
   const factor = await findSecondFactor(db, accountId);
   const isProtected = factor !== undefined && factor.turned_on_at <= former.replaced_at;
-  // Whoever reads the former mailbox must not become an admin whom others have chosen since.
+  // The reader of the former mailbox must not become an admin whom others have chosen since.
   if (account.role === 'Admin' && !isProtected) return 'admin';
   const owner = await findEmailOwner(db, former.email_key);
   if (owner && owner.id !== accountId) {

@@ -18,7 +18,7 @@ import { ownSession } from '../requester.ts';
 import { getProfile } from '../settings/get-profile.ts';
 import { checkMayChangeEmail } from './may-change-email.ts';
 
-/** For mails to addresses that nobody has confirmed yet. */
+/** For mails to addresses that are not confirmed yet. */
 async function countMail(deps: AccountDeps, emailKey: string): Promise<void> {
   const { mailsPerEmail, mailsPerSite } = ownEmailLimits;
   await countOrRefuse(

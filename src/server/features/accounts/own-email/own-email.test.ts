@@ -7,7 +7,12 @@ import {
 } from '#tests/support/databases/each-dialect.ts';
 import { newEmail, openOwnEmailSite, ownEmail } from '#tests/support/sites/own-email-site.ts';
 import { setAccount, setMember } from '#tests/support/sites/set-rows.ts';
-import { addPasskey, confirm as confirmWith, turnOn } from '#tests/support/sites/two-step.ts';
+import {
+  addPasskey,
+  confirm as confirmWith,
+  statusesOf,
+  turnOn,
+} from '#tests/support/sites/two-step.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -71,7 +76,7 @@ describeOnSqlite('a thief with the session of a member', ({ open }) => {
     const without = await site.ask('POST Profile/Email', { token, body });
     expect(without).toMatchObject({
       status: 400,
-      body: { errors: { password: expect.anything() } },
+      body: { errors: { password: 'Password is required.' } },
     });
     expect(site.sent.filter(({ to }) => to === newEmail)).toEqual([]);
     expect(await email()).toBe(ownEmail);
@@ -104,8 +109,9 @@ describeOnSqlite('the code for a new email', ({ open }) => {
     await ask(newEmail);
     const newest = await site.codeTo(newEmail, 2);
     const wrong = newest === '000000' ? '000001' : '000000';
-    for (let count = 0; count < 5; count += 1)
+    for (let count = 0; count < 5; count += 1) {
       expect(await confirm(wrong)).toMatchObject(wrongCode);
+    }
     expect((await confirm(newest)).status).toBe(429);
     site.clock.now += minuteMs;
     await ask(newEmail);
@@ -164,7 +170,7 @@ describeOnSqlite('a new email', ({ open }) => {
       status: 409,
       body: { message: 'Please check your information.' },
     });
-    const told = () => site.sent.filter(({ to }) => to === taken).at(-1)?.subject;
+    const told = () => site.sent.findLast(({ to }) => to === taken)?.subject;
     await expect.poll(told).toBe('Someone tried to register with your email');
     expect(site.sent.filter(({ subject }) => subject.endsWith('is your code'))).toHaveLength(3);
     expect(await email()).toBe(ownEmail);
@@ -221,8 +227,9 @@ describeOnSqlite('a new email', ({ open }) => {
   test('is refused after 5 changes in 14 days', async () => {
     const { site, ask, change } = await openOwnEmailSite(await open());
     const emails = [ownEmail, ...['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.org`)];
-    for (const [index, email] of emails.slice(1).entries())
+    for (const [index, email] of emails.slice(1).entries()) {
       await change(emails[index] ?? '', email);
+    }
     expect((await ask(newEmail)).status).toBe(429);
     site.clock.now += 14 * dayMs;
     expect((await ask(newEmail)).status).toBe(200);
@@ -238,6 +245,6 @@ describeDialect('postgres', 'two accounts', ({ open }) => {
     await ask(newEmail, goodPassword, other);
     const theirs = await site.codeTo(newEmail, 2);
     const answers = await Promise.all([confirm(own, token), confirm(theirs, other)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
   });
 });
