@@ -45,9 +45,9 @@ function CodeWords({ newEmail }: { readonly newEmail: string }) {
         We sent a code to <b>{newEmail}</b>. It works for 10 minutes. Check your spam folder too.
       </p>
       <p>
-        With the code your account gets this email, and all other devices are signed out. We send a
-        link to your present email. For {formerEmailDays} days it takes your account back, in case
-        it was not you.
+        Enter the code to use this email for your account. All other devices are signed out, and
+        your present email gets a link that takes the account back for {formerEmailDays} days, in
+        case it was not you.
       </p>
     </>
   );

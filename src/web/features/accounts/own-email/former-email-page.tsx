@@ -44,13 +44,15 @@ function Restoring({ token }: { readonly token: string }) {
       <p>
         The email of your account was changed. If you did not want this, take your account back:
       </p>
-      <ul>
-        <li>Your account uses the email again to which we sent this link.</li>
-        <li>The phone number that was confirmed before the change comes back, too.</li>
-        <li>Everyone who is signed in to your account is signed out.</li>
-        <li>The password stops working, and you choose a new one.</li>
-        <li>Passkeys and two-step sign-in that were added after the change are removed.</li>
-      </ul>
+      <div className="help">
+        <ul>
+          <li>Your account uses the email again to which we sent this link.</li>
+          <li>The phone number that was confirmed before the change comes back, too.</li>
+          <li>Everyone who is signed in to your account is signed out.</li>
+          <li>The password stops working, and you choose a new one.</li>
+          <li>Passkeys and two-step sign-in that were added after the change are removed.</li>
+        </ul>
+      </div>
       <p>If you wanted the change, close this page. You do not need to do anything.</p>
       <AlertBox message={alert} />
       <div className="form-actions">
