@@ -77,8 +77,7 @@ export interface Restored {
 
 export type NotRestored = 'gone' | 'taken' | 'disabled' | 'deceased' | 'admin';
 
-/** Without the entry in the change log, for an undo that writes its own. */
-export async function putFormerEmailBack(
+async function putBack(
   { database }: Pick<AccountDeps, 'database'>,
   db: Connection,
   found: FormerEmailRow,
@@ -134,7 +133,7 @@ export async function restoreFormerEmail(
   row: FormerEmailRow,
   { at, by, passwordHash }: Restoring,
 ): Promise<Restored | NotRestored> {
-  const restored = await putFormerEmailBack(deps, db, row, { at, passwordHash });
+  const restored = await putBack(deps, db, row, { at, passwordHash });
   if (typeof restored === 'string') return restored;
   const { accountId } = restored;
   // The entry contains no addresses.
