@@ -11,6 +11,7 @@ import { codeOperations } from './accounts/codes.ts';
 import { invitationOperations } from './accounts/invitations.ts';
 import { disputeOperations } from './accounts/disputes.ts';
 import { lostMailboxOperations } from './accounts/lost-mailbox.ts';
+import { ownEmailOperations } from './accounts/own-email.ts';
 import { passwordOperations } from './accounts/passwords.ts';
 import { proofOperations } from './accounts/proofs.ts';
 import { recoveryOperations } from './accounts/recovery.ts';
@@ -73,6 +74,7 @@ export const operations = {
   ...importOperations,
   ...administrationOperations,
   ...adminMailOperations,
+  ...ownEmailOperations,
   ...claimOperations,
   ...vouchingOperations,
   ...invitationOperations,

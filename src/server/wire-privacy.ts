@@ -1,5 +1,6 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
+import { formerEmailMs } from '#contract/accounts/own-email.ts';
 import { proofDays } from '#contract/accounts/proofs.ts';
 import {
   confirmMoveWithinMs,
@@ -67,6 +68,7 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     openMoveMs: openMoveForMs,
     endedMoveMs: endedMoveKeptMs,
     formerEmailMs: undoMoveWithinMs,
+    changedEmailMs: formerEmailMs,
     backupMs: keptBackupDays * dayMs,
     cleanupMs: sweepEveryMs,
   },

@@ -151,6 +151,15 @@ export const accountData = z.object({
       usedAt: z.nullable(instant),
     }),
   ),
+  /** Emails that the account has replaced, with the phone that was confirmed then. A link takes each back until it is deleted. */
+  formerEmails: z.array(
+    z.object({
+      email: z.string(),
+      phoneNumber: z.string(),
+      replacedAt: instant,
+      keptUntil: instant,
+    }),
+  ),
   /** Requests to move the account to another email. */
   mailboxMoves: z.array(
     z.object({

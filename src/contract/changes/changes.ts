@@ -65,6 +65,7 @@ export const changeFieldNames = [
   'sessions',
   'hasSecondFactor',
   'passkeys',
+  'email',
   'photos',
   'caption',
   'isHidden',

@@ -50,6 +50,8 @@ const periods = z.object({
   endedMoveMs: milliseconds,
   /** Of the former email and phone, after the account was moved. */
   formerEmailMs: milliseconds,
+  /** Of the email and phone of an account that has changed its email. */
+  changedEmailMs: milliseconds,
   backupMs: milliseconds,
   /** How often the site deletes what has expired. */
   cleanupMs: milliseconds,

@@ -374,6 +374,16 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     // A confirmed email cannot be changed.
     responses: by(validated, 403),
   },
+  changeEmail: {
+    request: () => ({ body: { email: `${randomUUID()}@example.org`, password: goodPassword } }),
+    // The admin has no second factor.
+    responses: { admin: 403 },
+  },
+  confirmEmail: {
+    ...body({ code: '000000' }),
+    responses: { ...by(validated, 400), admin: 403 },
+  },
+  restoreFormerEmail: { ...body({ token: linkToken }), responses: forAll(400) },
   requestPasswordReset: body({ email: 'nobody@example.org' }),
   checkResetCode: {
     request: (_stage, caller) => ({ body: wrongCode(caller) }),

@@ -79,6 +79,7 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       unconfirmedMoveMs: confirmMoveWithinMs,
       openMoveMs: openMoveForMs,
       formerEmailMs: undoMoveWithinMs,
+      changedEmailMs: 14 * 24 * hourMs,
       uploadKeyMs,
       backupMs: keptBackupDays * 24 * hourMs,
       cleanupMs: sweepEveryMs,

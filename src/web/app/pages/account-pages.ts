@@ -46,6 +46,12 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Stop a request',
     load: () => import('#web/features/accounts/lost-mailbox/stop-move-page.tsx'),
   },
+  'former-email-page': {
+    path: '/former-email',
+    access: 'anyone',
+    heading: 'Your former email',
+    load: () => import('#web/features/accounts/own-email/former-email-page.tsx'),
+  },
   'confirm-page': {
     path: '/confirm-email',
     access: 'anyone',

@@ -28,6 +28,7 @@ test('every page of admins, and every page of an account but those that visitors
     '/lost-mailbox',
     '/lost-mailbox/confirm',
     '/lost-mailbox/stop',
+    '/former-email',
     '/confirm-email',
     '/set-up-second-factor',
     '/stop-mail',

@@ -16,6 +16,10 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ['Admins staying signed in', `${session(periods.adminSession)}.`],
   ['Codes', `${durationInWords(periods.codeMs)}.`],
   ['Links in emails', `${durationInWords(periods.linkMs)}.`],
+  [
+    'The email and phone before you changed your email',
+    `${durationInWords(periods.changedEmailMs)}. For that time a link in an email to the former address takes the account back.`,
+  ],
   ['Unfinished sign-ins', `${durationInWords(periods.challengeMs)}.`],
   [
     'Devices that you have used',

@@ -59,6 +59,7 @@ describeOnSqlite('confirming identity', ({ open }) => {
         'addPasskey',
         'beginPasskey',
         'beginTotp',
+        'changeEmail',
         'changeRole',
         'deleteAccount',
         'downloadData',

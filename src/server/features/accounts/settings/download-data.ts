@@ -17,6 +17,8 @@ import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
 import { findDisputeOf } from '../disputes/disputes.queries.ts';
 import { findProofTimes } from '../proofs/proofs.queries.ts';
+import { findEmailCode } from '../codes/codes.queries.ts';
+import { findShownFormerEmails } from '../former-emails/former-emails.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { findInvitationsOf } from '../invitations/invitation-list.queries.ts';
 import { masked } from '../codes/destination.ts';
@@ -109,6 +111,8 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
   const changes = await findChangesBy(kysely, `account/${account.id}`);
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
+  const emailCode = await findEmailCode(kysely, account.id, deps.now());
+  const formerEmails = await findShownFormerEmails(kysely, account.id, deps.now());
   const vouches = await findVouchesOf(kysely, account.id);
   const invitations = await findInvitationsOf(kysely, account);
   const moves = await findMovesOf(kysely, account.id);
@@ -118,10 +122,10 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
   return {
     exportedAt: presentInstant(deps.now()),
     account: {
-      ...presentProfile(
-        account,
-        photos.find(({ kind }) => kind === 'avatar'),
-      ),
+      ...presentProfile(account, {
+        avatar: photos.find(({ kind }) => kind === 'avatar'),
+        newEmail: emailCode?.destination ?? null,
+      }),
       role: account.role,
       isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
       phoneChangedAt:
@@ -163,6 +167,12 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
       email: row.email,
       invitedAt: presentInstant(row.invited_at),
       usedAt: row.used_at === null ? null : presentInstant(row.used_at),
+    })),
+    formerEmails: formerEmails.map((row) => ({
+      email: row.email,
+      phoneNumber: row.phone,
+      replacedAt: presentInstant(row.replaced_at),
+      keptUntil: presentInstant(row.expires_at),
     })),
     mailboxMoves: moves.map(presentMove),
     changes: changes.map((row) => ({
