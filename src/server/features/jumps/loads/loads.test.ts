@@ -5,9 +5,7 @@ import { loadsPerDay, openLoadsAtMost, type LoadSheet } from '#contract/jumps/lo
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openLoadSheets } from '#tests/support/sites/jumps/load-sheets.ts';
-import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
-import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('load sheets', ({ open }) => {
   test('an admin answers for unclaimed, disabled and deceased members', async () => {
@@ -309,46 +307,5 @@ describeOnSqlite('links of load sheets', ({ open }) => {
     expect([await confirmed(2), await confirmed(33)]).toEqual([[33], [2]]);
     await database.kysely.deleteFrom('members').where('number', '=', 33).execute();
     expect(await confirmed(2)).toEqual([]);
-  });
-
-  test('are undone step by step, and not once they changed again', async () => {
-    const { admin, members, say, answer, waitingFor, confirmed, sheet } = await openLoadSheets(
-      await open(),
-      [2, 3],
-    );
-    const [ann, bob] = members;
-    await say(ann, 3);
-    const load = await waitingFor(bob);
-    await answer(bob, load, 'Confirm');
-    await answer(ann, load, 'Withdraw');
-    const { changes } = await listChanges(admin, '?kind=load');
-    const [removed, confirming, saying] = changes as [
-      LoggedChangeView,
-      LoggedChangeView,
-      LoggedChangeView,
-    ];
-    expect(confirming).toMatchObject({
-      number: 2,
-      action: 'changed',
-      fields: [{ name: 'loadState', before: 'waiting', after: 'confirmed' }],
-    });
-    expect(saying.fields).toMatchObject([
-      { name: 'loadMate', after: '3' },
-      { name: 'loadState', after: 'waiting' },
-    ]);
-    const undoOf = ({ changeId }: LoggedChangeView) => undo(admin, { change: changeId });
-    expect(await undoOf(confirming)).toMatchObject({ undone: 0, conflicts: 1 });
-    expect(await undoOf(removed)).toMatchObject({ undone: 1 });
-    expect(await confirmed(2)).toEqual([3]);
-    expect(await undoOf(saying)).toMatchObject({ undone: 0, conflicts: 1 });
-    expect(await undoOf(confirming)).toMatchObject({ undone: 1 });
-    expect(await confirmed(2)).toEqual([]);
-    expect((await sheet(bob)).waiting).toHaveLength(1);
-    expect(await undoOf(saying)).toMatchObject({ undone: 1 });
-    expect((await sheet(bob)).waiting).toEqual([]);
-    // Undoing the undo restores the statement.
-    const [last] = (await listChanges(admin, '?kind=load')).changes;
-    expect(await undo(admin, { change: last?.changeId ?? 0 })).toMatchObject({ undone: 1 });
-    expect((await sheet(bob)).waiting).toHaveLength(1);
   });
 });

@@ -66,11 +66,6 @@ export async function findDismissedAt(db: Connection, key: string): Promise<numb
   return row?.dismissed_at ?? null;
 }
 
-/** Removes the dismissal of a term. */
-export async function recallMissed(db: Connection, key: string): Promise<void> {
-  await db.deleteFrom('dismissed_searches').where('missed_key', '=', key).execute();
-}
-
 /** Also deletes the entries of the change log about old searches. */
 export async function forgetDismissedBefore(db: Connection, instant: number): Promise<void> {
   await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();
