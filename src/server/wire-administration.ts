@@ -11,7 +11,6 @@ import {
 import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { countOpenDisputes } from './features/accounts/disputes/review-disputes.ts';
-import { disputeUndoer } from './features/accounts/disputes/undo-disputes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
 import { countWaitingMoves } from './features/accounts/lost-mailbox/review-moves.ts';
@@ -69,7 +68,6 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       member: createMemberUndoer(editor),
       number: numberMarkUndoer,
       place: placeUndoer,
-      dispute: disputeUndoer,
       mailbox: createMailboxUndoer(accounts),
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),

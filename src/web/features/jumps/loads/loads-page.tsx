@@ -94,8 +94,7 @@ export function LoadsPage() {
         heading={heading}
       >
         <p className="hint">
-          About members who cannot answer: they have no account here, or are deceased. Every answer
-          can be undone in the change log.
+          About members who cannot answer: they have no account here, or are deceased.
         </p>
         {waiting.length === 0 ? (
           <p className="empty">No load mates are waiting. Members name them on their own page.</p>

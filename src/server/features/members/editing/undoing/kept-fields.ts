@@ -1,4 +1,4 @@
-/** What an undo leaves alone, because somebody did not want it to be public. */
+/** What an undo leaves alone, because someone did not want it to be public. */
 import { untoldFields } from '#contract/members/record.ts';
 import { memberFlags } from '#contract/members/withheld.ts';
 import { fieldsThatDiffer, type LoggedChange } from '#server/database/change-log/change-undo.ts';
@@ -35,7 +35,7 @@ export function whyKept(change: LoggedChange): string | null {
     : null;
 }
 
-/** Whether the undo brings something back that nobody could see meanwhile. */
+/** Whether the undo brings something back that was empty meanwhile. */
 export const isShownAgain = (now: MemberState, next: MemberState): boolean =>
   blanks.some(
     ([field, blank]) => isSame(valueOf(now, field), blank) && !isSame(valueOf(next, field), blank),
