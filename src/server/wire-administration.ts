@@ -10,24 +10,16 @@ import {
 } from './features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
-import { createClaimUndoer } from './features/accounts/claims/undo-claims.ts';
-import { vouchUndoer } from './features/accounts/vouching/undo-vouches.ts';
-import { invitationUndoer } from './features/accounts/invitations/withdraw-invitation.ts';
 import { countOpenDisputes } from './features/accounts/disputes/review-disputes.ts';
-import { disputeUndoer } from './features/accounts/disputes/undo-disputes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
 import { countWaitingMoves } from './features/accounts/lost-mailbox/review-moves.ts';
 import { createMailboxUndoer } from './features/accounts/lost-mailbox/undo-move.ts';
-import { messageUndoer } from './features/contact/inbox/undo-message-changes.ts';
 import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
 import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
 import { countWaitingKeepers } from './features/memorials/keepers/review-keepers.ts';
-import { keeperUndoer } from './features/memorials/keepers/undo-keepers.ts';
 import { countWaitingRemembrances } from './features/memorials/remembrances/present-remembrances.ts';
-import { remembranceUndoer } from './features/memorials/remembrances/undo-remembrances.ts';
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
-import { markUndoer, suggestionUndoer } from './features/people-in-photos/undo-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
 import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
@@ -37,7 +29,6 @@ import { placeUndoer } from './features/jumps/editing/undo-place-changes.ts';
 import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import type { VisitorDeps } from './features/members/member-deps.ts';
-import { dismissalUndoer } from './features/members/insights/undo-dismissals.ts';
 import { createMemberUndoer } from './features/members/editing/undoing/undo-member-changes.ts';
 import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
@@ -74,21 +65,11 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     undoers: {
       member: createMemberUndoer(editor),
       number: numberMarkUndoer,
-      search: dismissalUndoer,
       place: placeUndoer,
-      claim: createClaimUndoer(accounts),
-      vouch: vouchUndoer,
-      invitation: invitationUndoer,
-      dispute: disputeUndoer,
       mailbox: createMailboxUndoer(accounts),
-      remembrance: remembranceUndoer,
-      keeper: keeperUndoer,
-      mark: markUndoer,
-      suggestion: suggestionUndoer,
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,
-      message: messageUndoer,
     },
     async checkPassword(viewer, password) {
       const account = await getOwnAccount(accounts, viewer);

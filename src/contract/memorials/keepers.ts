@@ -99,6 +99,8 @@ const adminKeepers = z.object({
   waiting: z.array(adminKeeper),
   /** The newest first. */
   keeping: z.array(adminKeeper),
+  /** Refused requests, which can still be approved; the newest first. */
+  refused: z.array(adminKeeper),
 });
 export type AdminKeepers = z.infer<typeof adminKeepers>;
 
@@ -191,7 +193,7 @@ export const keeperOperations = {
   listKeepers: defineOperation('listKeepers', {
     method: 'GET',
     path: '/Admin/Keepers',
-    summary: 'Requests to keep a memorial, and the keepers.',
+    summary: 'Requests to keep a memorial, the keepers, and refused requests.',
     access: 'admin',
     output: adminKeepers,
     errors: [],
@@ -199,7 +201,7 @@ export const keeperOperations = {
   approveKeeper: defineOperation('approveKeeper', {
     ...byAdmin,
     path: '/Admin/Keepers/:keeper/Approve',
-    summary: 'Approves a request to keep a memorial.',
+    summary: 'Approves a request to keep a memorial, also one that was refused.',
   }),
   refuseKeeper: defineOperation('refuseKeeper', {
     ...byAdmin,

@@ -63,7 +63,7 @@ describeOnSqlite('a trial', ({ open }) => {
     expect(await held.where('number', 'in', numbers).execute()).toEqual([]);
   });
 
-  test('has a change log with an import and an undo that is true: all of it can be undone', async () => {
+  test('has a change log with an import and an undo that is true: all but the claims can be undone', async () => {
     const database = await open();
     const { asAdmin } = await openTrialSite(database);
     const log = await database.kysely.selectFrom('change_log').selectAll().execute();
@@ -78,7 +78,8 @@ describeOnSqlite('a trial', ({ open }) => {
     });
     expect(report.total).toBeGreaterThan(30);
     expect(report.firstConflicts).toEqual([]);
-    expect(report.firstImpossible).toEqual([]);
+    const others = report.firstImpossible.map(({ subject }) => subject);
+    expect(new Set(others)).toEqual(new Set(['claim']));
   });
 
   test('with few members has an admin without a number, and nothing else', async () => {

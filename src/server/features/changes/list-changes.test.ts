@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangePage } from '#contract/changes/changes.ts';
+import { changeSubjects, type ChangePage } from '#contract/changes/changes.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
@@ -77,6 +77,32 @@ describeOnSqlite('the change log', ({ open }) => {
     });
   });
 
+  test('offers to undo only what is in the register, texts, and what admins did to accounts', async () => {
+    const database = await open();
+    const { admin } = await openWithOther(database);
+    const written = changeSubjects.map((subject) => ({
+      changedAt: admin.site.clock.now,
+      actor: 'account/1',
+      subject,
+      subjectKey: 'fb/3',
+      before: { name: 'a', isDisabled: false },
+      after: { name: 'a', isDisabled: true },
+    }));
+    await recordChanges(database.kysely, written);
+    const { changes } = await listChanges(admin);
+    const isUndoable = new Set(
+      changes.filter(({ whyNever }) => whyNever === null).map(({ subject }) => subject),
+    );
+    expect([...isUndoable].toSorted()).toEqual([
+      'account',
+      'member',
+      'number',
+      'photo',
+      'place',
+      'text',
+    ]);
+  });
+
   test('erases personal data of a deleted account and keeps its changes to others', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
@@ -98,8 +124,11 @@ describeOnSqlite('the change log', ({ open }) => {
     expect(erased).toMatchObject({ undone: 0, impossible: 1 });
     // Changes can still be undone after the account that made them was deleted.
     const report = await undo(admin, { account: 2, since });
-    expect(report).toMatchObject({ undone: 2, impossible: 1 });
-    expect(report.firstImpossible[0]?.whyNever).toBe('A deleted account cannot be restored.');
-    expect(await readMember(admin, 'fb/3')).toMatchObject({ location: '', account: null });
+    expect(report).toMatchObject({ undone: 1, impossible: 2 });
+    expect(report.firstImpossible.map(({ whyNever }) => whyNever)).toEqual([
+      'A deleted account cannot be restored.',
+      'This is not undone here. Change it back where it was made.',
+    ]);
+    expect(await readMember(admin, 'fb/3')).toMatchObject({ location: '' });
   });
 });

@@ -1,24 +1,11 @@
-/** Writes what happens to marks and suggestions to the change log, so that it can be undone. */
-import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+/** Writes what happens to marks and suggestions to the change log. */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NewMark } from './marks.queries.ts';
 import type { NewSuggestion } from './suggesting/suggestions.queries.ts';
 
 type MarkState = 'unnamed' | 'waiting' | 'shown' | 'removed for good';
-
-/** The whole row, and what admins see of it. */
-export interface MarkSnapshot extends Snapshot {
-  readonly mark: NewMark;
-  readonly markedPhoto: number;
-  readonly markState: MarkState;
-}
-
-export interface SuggestionSnapshot extends Snapshot {
-  readonly suggestion: NewSuggestion;
-  readonly markedPhoto: number;
-  readonly suggestedName: string;
-}
 
 export interface By {
   readonly at: number;
@@ -32,22 +19,8 @@ function stateOf({ member_id, agreed_at, refused_at }: NewMark): MarkState {
   return agreed_at === null ? 'waiting' : 'shown';
 }
 
-/** The id is another one when the mark is restored. */
-const withoutId = (row: NewMark): NewMark => ({
-  photo_id: row.photo_id,
-  x: row.x,
-  y: row.y,
-  member_id: row.member_id,
-  marked_by: row.marked_by,
-  marked_at: row.marked_at,
-  agreed_at: row.agreed_at,
-  agreed_by: row.agreed_by,
-  agreed_as_admin: row.agreed_as_admin,
-  refused_at: row.refused_at,
-});
-
-export const markSnapshot = (row: NewMark): MarkSnapshot => ({
-  mark: withoutId(row),
+/** What admins see of it. */
+const markSnapshot = (row: NewMark) => ({
   markedPhoto: row.photo_id,
   markState: stateOf(row),
 });
@@ -85,18 +58,8 @@ export async function logSuggestion(
   before: NewSuggestion | null,
   after: NewSuggestion | null,
 ): Promise<void> {
-  const snapshot = (row: NewSuggestion | null): SuggestionSnapshot | null =>
-    row && {
-      suggestion: {
-        mark_id: row.mark_id,
-        suggested_by: row.suggested_by,
-        member_id: row.member_id,
-        text: row.text,
-        suggested_at: row.suggested_at,
-      },
-      markedPhoto: photoId,
-      suggestedName: row.text,
-    };
+  const snapshot = (row: NewSuggestion | null) =>
+    row && { markedPhoto: photoId, suggestedName: row.text };
   await recordChanges(db, [
     {
       changedAt: at,

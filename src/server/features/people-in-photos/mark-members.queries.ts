@@ -1,6 +1,5 @@
 /** SQL for the members and accounts of marks. */
 import type { MemberListItem } from '#contract/members/directory.ts';
-import { linkedMembers } from '#server/database/members/linked-members.ts';
 import { itemColumns, presentListItem } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -20,17 +19,4 @@ export async function findItemsOfAccounts(
     .select(['account_id', ...itemColumns])
     .execute();
   return new Map(rows.map((row) => [row.account_id, presentListItem(row)]));
-}
-
-/** The account that is linked to a living member. */
-export async function findLivingHolder(
-  db: Connection,
-  memberId: number,
-): Promise<number | undefined> {
-  const row = await linkedMembers(db)
-    .where('claims.member_id', '=', memberId)
-    .where('members.deceased', '=', 0)
-    .select('claims.account_id')
-    .executeTakeFirst();
-  return row?.account_id;
 }

@@ -141,21 +141,6 @@ export async function findMarkOf(
     .executeTakeFirst();
 }
 
-export async function findUnnamedAt(
-  db: Connection,
-  { photo_id, x, y, marked_at }: Pick<NewMark, 'photo_id' | 'x' | 'y' | 'marked_at'>,
-): Promise<MarkRow | undefined> {
-  return db
-    .selectFrom('photo_marks')
-    .where('photo_id', '=', photo_id)
-    .where('x', '=', x)
-    .where('y', '=', y)
-    .where('marked_at', '=', marked_at)
-    .where('member_id', 'is', null)
-    .selectAll()
-    .executeTakeFirst();
-}
-
 export async function countMarksIn(db: Connection, photoId: number): Promise<number> {
   const { marks } = await db
     .selectFrom('photo_marks')

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
-import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 
 const body = { password: goodPassword };
@@ -71,14 +69,6 @@ describeOnSqlite('a mark that is removed', ({ open }) => {
     expect((await ask(marker, `POST Marks/${unnamed.markId}/Suggestions`, suggest)).status).toBe(
       409,
     );
-    // No undo brings it back.
-    const { changes } = await listChanges(admin, '?kind=mark&number=4');
-    expect(
-      changes.map(({ fields }) => fields.find(({ name: field }) => field === 'markState')),
-    ).toMatchObject([{ after: 'removed for good' }, { after: 'shown' }, { after: 'waiting' }]);
-    for (const { changeId } of changes) {
-      expect(await undo(admin, { change: changeId })).toMatchObject({ undone: 0 });
-    }
     // Not even once the accounts are deleted.
     for (const { token } of [marker, contributor]) {
       await admin.site.ask('POST Account/Delete', { token, body });
@@ -99,47 +89,6 @@ describeOnSqlite('a mark that is removed', ({ open }) => {
     // The member alone changes this.
     expect((await mark(marked, 4)).status).toBe(200);
     expect(await site.shown()).toEqual([4]);
-  });
-
-  test('by others can be undone step by step, and not once it changed again', async () => {
-    const site = await openPhotoMarks(await open(), [2, 3, 4]);
-    const { admin, ask, mark, markOf, marks, shown } = site;
-    const [contributor, marker, marked] = site.members as [User, User, User];
-    await mark(marker, 4, { x: 100 });
-    const { markId } = await markOf(marker, 4);
-    await ask(marked, `POST Marks/${markId}/Agree`);
-    await ask(contributor, `DELETE Marks/${markId}`);
-    expect(await shown()).toEqual([]);
-    const { changes } = await listChanges(admin, '?kind=mark');
-    const [removing, agreeing, marking] = changes as [
-      LoggedChangeView,
-      LoggedChangeView,
-      LoggedChangeView,
-    ];
-    expect(marking).toMatchObject({ action: 'added', number: 4 });
-    const undoOf = ({ changeId }: LoggedChangeView) => undo(admin, { change: changeId });
-    expect(await undoOf(agreeing)).toMatchObject({ undone: 0, conflicts: 1 });
-    expect(await undoOf(removing)).toMatchObject({ undone: 1 });
-    expect(await shown()).toEqual([4]);
-    expect(await undoOf(agreeing)).toMatchObject({ undone: 1 });
-    expect(await shown()).toEqual([]);
-    expect(await markOf(marked, 4)).toMatchObject({ state: 'waiting', x: 100 });
-    expect(await undoOf(marking)).toMatchObject({ undone: 1 });
-    expect(await marks(admin)).toEqual([]);
-  });
-
-  test('is not shown again by an undo when an admin had agreed before the member had an account', async () => {
-    const site = await openPhotoMarks(await open(), [2]);
-    const { admin, ask, mark, markOf, shown } = site;
-    await mark(admin, 20);
-    const { markId } = await markOf(admin, 20);
-    expect(await shown()).toEqual([20]);
-    await ask(admin, `DELETE Marks/${markId}`);
-    await admin.site.join(20);
-    const [removing] = (await listChanges(admin, '?kind=mark')).changes;
-    const report = await undo(admin, { change: removing?.changeId ?? 0 });
-    expect(report).toMatchObject({ undone: 0, conflicts: 1 });
-    expect(await shown()).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members
 import { countedAs } from '#server/database/limits/use-counts.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
-import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 
 describeEachDialect('people without a name', ({ open }) => {
   test('are shown one photo at a time, the newest first', async () => {
@@ -71,9 +70,6 @@ describeOnSqlite('people without a name', ({ open }) => {
     expect((await withdraw(other, ofMarker?.suggestionId)).status).toBe(404);
     expect((await withdraw(marker, ofMarker?.suggestionId)).status).toBe(200);
     expect((await withdraw(marker, ofOther?.suggestionId)).status).toBe(404);
-    const [removing] = (await listChanges(admin, '?kind=suggestion')).changes;
-    expect(await undo(admin, { change: removing?.changeId ?? 0 })).toMatchObject({ undone: 1 });
-    expect((await markOf(other, null)).suggestions).toHaveLength(2);
     expect(
       (await ask(admin, `DELETE Marks/${markId}/Suggestions/${ofOther?.suggestionId}`)).status,
     ).toBe(200);
@@ -89,11 +85,13 @@ describeOnSqlite('people without a name', ({ open }) => {
     expect(await marks(other)).toEqual([]);
     expect((await markOf(named, 4)).suggestions).toEqual([]);
     expect((await name(admin, 4)).status).toBe(403);
-    const [naming] = (await listChanges(admin, '?kind=mark')).changes;
-    expect(naming).toMatchObject({ number: 4, action: 'changed' });
-    expect(await undo(admin, { change: naming?.changeId ?? 0 })).toMatchObject({ undone: 1 });
+    // A wrong name is taken back by removing the mark.
+    expect((await ask(contributor, `DELETE Marks/${markId}`)).status).toBe(200);
+    await mark(contributor);
     expect(await shown()).toEqual([null]);
-    expect((await name(admin, 20)).status).toBe(200);
+    const { markId: again } = await markOf(contributor, null);
+    const right = { freakBrotherNumber: 20 };
+    expect((await ask(admin, `POST Marks/${again}/Name`, right)).status).toBe(200);
     expect(await shown()).toEqual([20]);
   });
 

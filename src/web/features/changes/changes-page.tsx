@@ -121,8 +121,9 @@ export function ChangesPage() {
     <section className="card wide" aria-label="Changes">
       <ChangeFilter query={query} people={people} />
       <p className="hint">
-        Deleted or replaced photos, deleted accounts and ended sessions cannot be restored. Other
-        changes can be undone until someone changes the same thing again.
+        Changes of members, numbers, places, photos, the history text, roles and disabled accounts
+        can be undone until someone changes the same thing again. Take back everything else on its
+        own page. What was deleted cannot be restored.
       </p>
       {response?.isOk ? (
         <div className="results" aria-busy={isLoading}>

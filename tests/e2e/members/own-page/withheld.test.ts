@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('an admin withholds a name on request, sees it in the lists, and undoes it', async ({
+test('an admin withholds a name on request, sees it in the lists, and shows it again', async ({
   page,
   accounts,
   keepSession,
@@ -84,11 +84,14 @@ test('an admin withholds a name on request, sees it in the lists, and undoes it'
 
   await page.goto(`/Manifest/Changes?member=${number}`);
   await page.locator('details.change-line > summary').first().click();
-  await page
-    .getByRole('link', { name: /^Undo this:/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  const kept = page.getByText('What was withheld, hidden or removed stays so: Name.');
+  await expect(kept).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Undo this:/ })).toHaveCount(0);
+
+  await page.goto(`/Manifest/Members/fb/${number}`);
+  await page.getByLabel('Withhold the name').uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Member saved.')).toBeVisible();
   await expect
     .poll(async () => {
       const response = await accounts.ask(`GET FreakBrother/${number}`);

@@ -106,31 +106,18 @@ export async function approveClaimRow(
   return { isValidated: row.is_validated === 1 };
 }
 
-/** An admin confirms the link of a claimant. False when it is not linked, or not by the claimant. */
+/** An admin confirms the link of a claimant; its time stays. False when it is not linked, or not by the claimant. */
 export async function confirmLinkRow(
   db: Connection,
   { accountId, memberId }: Pick<Approval, 'accountId' | 'memberId'>,
 ): Promise<boolean> {
-  return setLinkedBy(db, { accountId, memberId, from: 'claimant', to: 'admin' });
-}
-
-interface LinkedByTurn extends Pick<Approval, 'accountId' | 'memberId'> {
-  readonly from: LinkedBy;
-  readonly to: LinkedBy;
-}
-
-/** The time of the link stays. False when it is not linked by `from`. */
-export async function setLinkedBy(
-  db: Connection,
-  { accountId, memberId, from, to }: LinkedByTurn,
-): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('claims')
-    .set({ linked_by: to })
+    .set({ linked_by: 'admin' })
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
     .where('is_approved', '=', 1)
-    .where('linked_by', '=', from)
+    .where('linked_by', '=', 'claimant')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -158,7 +145,7 @@ export async function deleteClaim(
 }
 
 /** After a link has ended: the photos of the account must not show a name that the member withholds. */
-export async function keepNameWithheld(
+async function keepNameWithheld(
   db: Connection,
   { accountId, memberId }: Pick<Approval, 'accountId' | 'memberId'>,
 ): Promise<void> {

@@ -17,7 +17,6 @@ import {
 } from '#tests/support/databases/each-dialect.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
-import { newest, undo } from '#tests/support/sites/undo-site.ts';
 import { accept, invitationTo, invite } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { linkOf, openVouching, vouch } from '#tests/support/sites/claim-desk/vouching-site.ts';
 
@@ -218,24 +217,6 @@ describeOnSqlite('several claims that wait for one number', ({ open }) => {
       expect(await stateOf(admin, both.owner)).toEqual(['linked', 5]);
       expect(await stateOf(admin, both.squatter)).toEqual(['none', null]);
     }
-  });
-
-  test('are possible again after an approval was undone, which ends the dispute about it', async () => {
-    const admin = await openAdminSite(await open(), { claimPolicy: 'review' });
-    const { squatter: first } = await joinBoth(admin);
-    await approveFive(admin, 2);
-    const approved = await newest(admin);
-    const owner = { email: 'owner@example.org' };
-    const { token } = await admin.site.join(6, owner);
-    await admin.ask('POST Admin/Claims/4/6/Reject', { reason: 'No.' });
-    const body = { freakBrotherNumber: 5, text: 'It is on my card.' };
-    expect((await admin.site.ask('POST Disputes', { token, body })).status).toBe(200);
-    expect(await undo(admin, { change: approved })).toMatchObject({ undone: 1 });
-    expect(await stateOf(admin, first)).toEqual(['waiting', 5]);
-    expect((await admin.ask('GET Admin/Disputes')).body).toMatchObject({ total: 0 });
-    expect((await admin.site.ask('POST FreakBrother/claim/5', { token })).status).toBe(200);
-    const subjects = (await admin.mailsTo(owner.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('FB5 is free');
   });
 });
 

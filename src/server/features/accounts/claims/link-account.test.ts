@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
-import { listChanges, newest, undo, openWithOther } from '#tests/support/sites/undo-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import type { UndoReport } from '#contract/changes/undoing.ts';
-import type { Database } from '#server/database/open-database.ts';
 
 const link = (admin: AdminSite, account: number, number: number) =>
   admin.ask(`PUT Admin/Accounts/${account}/Member/${number}`);
@@ -108,28 +105,8 @@ describeOnSqlite('an account and a member', ({ open }) => {
   });
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
-const taken = 'The number is now linked to another account.';
-const reasonsOf = ({ firstConflicts }: UndoReport) => firstConflicts.map(({ reason }) => reason);
-
-/** Such as `3 has 7`: account 3 is linked to number 7. */
-async function claimsIn({ kysely }: Database): Promise<string[]> {
-  const rows = await kysely
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'member_id')
-    .select(['account_id', 'number'])
-    .orderBy('account_id')
-    .execute();
-  return rows.map(({ account_id, number }) => `${account_id} has ${number}`);
-}
-
-async function part(admin: AdminSite, account: number, number: number): Promise<void> {
-  const { status } = await admin.ask(`DELETE Admin/Accounts/${account}/Member/${number}`);
-  expect(status).toBe(200);
-}
-
 describeOnSqlite('a link that only its owner has made', ({ open }) => {
-  test('is confirmed by an admin, so that the member can vouch, and the confirmation is undone', async () => {
+  test('is confirmed by an admin, so that the member can vouch', async () => {
     const database = await open();
     const admin = await openAdminSite(database, { claimPolicy: 'open' });
     await admin.site.join(2);
@@ -157,15 +134,6 @@ describeOnSqlite('a link that only its owner has made', ({ open }) => {
       },
     ]);
     expect(await linkedAt()).toBe(before);
-    const change = await newest(admin);
-    expect(await undo(admin, { change })).toMatchObject({ undone: 1 });
-    expect(await linkedBy()).toBe('owner');
-    // Undoing the undo confirms it again.
-    expect(await undo(admin, { change: await newest(admin) })).toMatchObject({ undone: 1 });
-    expect(await linkedBy()).toBe('admin');
-    await unlink(admin, 2, 2);
-    const [, , , latest] = (await listChanges(admin)).changes;
-    expect(await undo(admin, { change: latest?.changeId ?? 0 })).toMatchObject({ undone: 0 });
   });
 });
 
@@ -186,80 +154,5 @@ describeDialect('postgres', 'an account and a member', ({ open }) => {
     const claims = await database.kysely.selectFrom('claims').selectAll().execute();
     expect(claims).toHaveLength(3);
     expect(await admin.changes('claim')).toHaveLength(1 + 3 + 3 + 2);
-  });
-});
-
-describeOnSqlite('undoing claim changes', ({ open }) => {
-  test('links no account to a second number, and no number to a second account', async () => {
-    const database = await open();
-    const { admin, other } = await openWithOther(database);
-    for (const number of [3, 4]) await admin.site.join(number);
-    await part(other, 3, 3);
-    const parted = await newest(admin);
-    await admin.ask('PUT Admin/Accounts/3/Member/7');
-    const linked = await newest(admin);
-    const later = 'The account was linked or unlinked again later.';
-    expect(reasonsOf(await undo(admin, { change: parted }))).toEqual([later]);
-    await part(admin, 3, 7);
-    await admin.site.join(7, { email: 'another7@example.org' });
-    expect(reasonsOf(await undo(admin, { change: linked }))).toEqual([later]);
-    await part(other, 4, 4);
-    const partedFour = await newest(admin);
-    await admin.site.join(4, { email: 'another4@example.org' });
-    expect(reasonsOf(await undo(admin, { change: partedFour }))).toEqual([taken]);
-    expect(await claimsIn(database)).toEqual(['1 has 1', '2 has 2', '5 has 7', '6 has 4']);
-  });
-
-  test('ends the pending claims of others and restores no expired claim', async () => {
-    const database = await open();
-    const { admin, other, since } = await openWithOther(database);
-    for (const number of [3, 4]) await admin.site.join(number);
-    for (const number of [3, 4]) await part(other, number, number);
-    for (const number of [3, 4]) {
-      await admin.site.register(number, { email: `never${number}@example.org` });
-    }
-    const { changes } = await listChanges(admin, '?number=3');
-    const registered = changes.find(
-      ({ subject, action }) => subject === 'claim' && action === 'added',
-    );
-    admin.site.clock.now += dayMs;
-    await admin.logInAgain();
-    expect(reasonsOf(await undo(admin, { change: registered?.changeId ?? 0 }))).toEqual([
-      'The account was deleted.',
-    ]);
-    expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 2, conflicts: 0 });
-    expect(await claimsIn(database)).toEqual(['1 has 1', '2 has 2', '3 has 3', '4 has 4']);
-  });
-});
-
-describeDialect('postgres', 'undoing claim changes', ({ open }) => {
-  test('an undo and a claim of the number at the same time leave one validated account with it', async () => {
-    const database = await open();
-    const { admin, other } = await openWithOther(database);
-    for (const number of [3, 4]) await admin.site.join(number);
-    for (const number of [3, 4]) {
-      await part(other, number, number);
-      const change = await newest(admin);
-      const [report, response] = await Promise.all([
-        undo(admin, { change }),
-        admin.site.ask('POST Account/register', {
-          body: {
-            freakBrotherNumber: number,
-            firstName: 'Bo',
-            lastName: 'Quick',
-            email: `quick${number}@example.org`,
-            password: 'correct horse battery',
-            confirmPassword: 'correct horse battery',
-          },
-        }),
-      ]);
-      // The claim of the new account is pending: it is refused, or it ends.
-      expect(report.undone).toBe(1);
-      expect([200, 409]).toContain(response.status);
-      const claims = await claimsIn(database);
-      expect(claims.filter((claim) => claim.endsWith(` has ${number}`))).toEqual([
-        `${number} has ${number}`,
-      ]);
-    }
   });
 });

@@ -27,7 +27,7 @@ function refuse(message: string): never {
   throw new Refusal('taken', { message });
 }
 
-/** Ends the holder's claim and links the claimant. Each has its entry in the change log, so that both can be undone. */
+/** Ends the holder's claim and links the claimant. Each has its entry in the change log. */
 async function moveNumber(
   db: Connection,
   deps: AccountDeps,

@@ -8,7 +8,6 @@ import {
 } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openDisputeSite, type Party } from '#tests/support/sites/claim-desk/dispute-site.ts';
-import { listChanges, undo } from '#tests/support/sites/undo-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -189,7 +188,7 @@ describeOnSqlite('a dispute', ({ open }) => {
     ]);
   });
 
-  test('decided for the claimant moves the number, and both links can be undone', async () => {
+  test('decided for the claimant moves the number', async () => {
     const database = await open();
     const site = await openDisputeSite(database);
     const { admin, holder, claimant } = site;
@@ -210,21 +209,13 @@ describeOnSqlite('a dispute', ({ open }) => {
       .select('linked_by')
       .executeTakeFirstOrThrow();
     expect(linked_by).toBe('admin');
-    const { changes } = await listChanges(admin, '?number=2');
-    const [decision, linked, unlinked] = changes;
-    expect(decision).toMatchObject({ subject: 'dispute', whyNever: 'Undo the link instead.' });
-    for (const change of [linked, unlinked]) {
-      expect(change).toMatchObject({ subject: 'claim', whyNever: null });
-      expect(await undo(admin, { change: change?.changeId })).toMatchObject({ undone: 1 });
-    }
-    expect(await site.claims()).toEqual(['2 has 2']);
     const subjectsTo = async (email: string) =>
       (await admin.mailsTo(email)).map(({ subject }) => subject);
     expect(await subjectsTo(claimant.email)).toContain('FB2 is yours');
     expect(await subjectsTo(holder.email)).toContain('Your account and FB2');
   });
 
-  test('ends when the holder is unlinked or the link undone, or either account is deleted', async () => {
+  test('ends when the holder is unlinked, or either account is deleted', async () => {
     const site = await openDisputeSite(await open());
     const { admin, holder, claimant } = site;
     const body = { password: goodPassword };
@@ -232,13 +223,6 @@ describeOnSqlite('a dispute', ({ open }) => {
     expect((await admin.ask('DELETE Admin/Accounts/2/Member/2')).status).toBe(200);
     expect((await site.list()).total).toBe(0);
     expect((await admin.changes('dispute')).at(-1)).toMatchObject({ after: null });
-
-    await admin.ask('PUT Admin/Accounts/2/Member/2');
-    await site.begin();
-    const { changes } = await listChanges(admin, '?number=2');
-    const link = changes.find(({ subject }) => subject === 'claim');
-    await undo(admin, { change: link?.changeId });
-    expect((await site.list()).total).toBe(0);
 
     await admin.ask('PUT Admin/Accounts/2/Member/2');
     await site.begin();
@@ -252,7 +236,7 @@ describeOnSqlite('a dispute', ({ open }) => {
     const free = (await admin.mailsTo(claimant.email)).filter(
       ({ subject }) => subject === 'FB2 is free',
     );
-    expect(free).toHaveLength(3);
+    expect(free).toHaveLength(2);
     const ofAdmin = (await admin.mailsTo(emailOfMember(1))).map(({ subject }) => subject);
     expect(ofAdmin).toContain('FB1 is no longer disputed');
   });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
-import { newest, undo, listChanges } from '#tests/support/sites/undo-site.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { describeDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -33,7 +32,7 @@ async function openRegistered(database: Database) {
 
 describeOnSqlite('used invitations', ({ open }) => {
   test.each(['open', 'vouch', 'review'] as const)(
-    'of an admin link the registered account with CLAIMS=%s, which can be undone',
+    'of an admin link the registered account with CLAIMS=%s',
     async (claimPolicy) => {
       const database = await open();
       const { admin } = await openInviting(database, claimPolicy);
@@ -88,16 +87,6 @@ describeOnSqlite('used invitations', ({ open }) => {
         },
         { actor: 'account/1', before: { ...link, ...before }, after: { ...link, ...after } },
       ]);
-      // The approval is undone alone.
-      expect(await undo(admin, { change: await newest(admin) })).toMatchObject({ undone: 1 });
-      const state = claimPolicy === 'open' ? 'linked' : 'waiting';
-      const { body } = await admin.site.ask('GET Account/Validate', { token: user.token });
-      expect(body['claim']).toMatchObject({ state });
-      expect(await claimRow()).toEqual(
-        claimPolicy === 'open'
-          ? { is_approved: 1, linked_by: 'claimant' }
-          : { is_approved: 0, linked_by: null },
-      );
       expect(await admin.changes('invitation')).toMatchObject([
         { actor: 'account/1', key: 'fb/9', before: null, after: { countsAs: 'approval' } },
         { actor: 'account/2', key: 'fb/9', after: { account: 2 } },
@@ -365,26 +354,6 @@ describeOnSqlite('inviting one person', ({ open }) => {
     await admin.site.join(9, { email: 'faster@example.org' });
     expect(await openLink(admin, token)).toMatchObject(refused);
     expect(await register(admin, 9, token)).toMatchObject(refused);
-  });
-
-  test('are undone in the change log unless they were used', async () => {
-    const { admin } = await openInviting(await open(), 'review');
-    await invite(admin, 9);
-    const token = await invitationTo(admin.site, zoe);
-    const [change] = (await listChanges(admin)).changes;
-    expect(change).toMatchObject({ subject: 'invitation', number: 9, whyNever: null });
-    expect(await undo(admin, { change: change?.changeId ?? 0 })).toMatchObject({ undone: 1 });
-    expect(await openLink(admin, token)).toMatchObject(refused);
-    expect(await listInvited(admin)).toEqual([]);
-    expect((await listChanges(admin)).changes[0]).toMatchObject({
-      action: 'removed',
-      whyNever: expect.stringContaining('cannot be restored') as unknown,
-    });
-
-    await invite(admin, 9);
-    const sent = (await listChanges(admin)).changes[0]?.changeId ?? 0;
-    await register(admin, 9, await invitationTo(admin.site, zoe, 2));
-    expect(await undo(admin, { change: sent })).toMatchObject({ undone: 0, conflicts: 1 });
   });
 });
 

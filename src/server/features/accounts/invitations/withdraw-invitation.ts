@@ -1,8 +1,7 @@
-/** Withdraws an invitation that was not used, also by undoing it in the change log. */
+/** Withdraws an invitation that was not used. */
 import type { InvitationList } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { conflict, oneAtATime, type Undoer } from '#server/database/change-log/change-undo.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { lockAsAdmin } from '../administration/act-as-admin.ts';
@@ -36,17 +35,3 @@ export async function withdrawInvitation(
   });
   return listInvitations(deps);
 }
-
-export const invitationUndoer: Undoer = {
-  whyNever({ before, after }) {
-    if (after === null) return 'A withdrawn invitation cannot be restored. Send another one.';
-    return before === null ? null : 'A used invitation stays used. Unlink the account instead.';
-  },
-  undo: oneAtATime(async ({ db }, { subjectKey, after }) => {
-    const id = after?.['invitation'];
-    const isDeleted = typeof id === 'number' && (await deleteUnused(db, id));
-    if (!isDeleted) return conflict('The invitation was used, withdrawn or deleted.');
-    const entry = { subject: 'invitation', subjectKey, before: after, after: null };
-    return { kind: 'undone', entry };
-  }),
-};

@@ -47,16 +47,6 @@ export function rejectedMessage(
   );
 }
 
-export function unapprovedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
-  return emailMessage(
-    to,
-    `Your claim of ${labelOf(number)}`,
-    `An admin undid the approval of your claim of ${labelOf(number)}. The claim is waiting for approval again. Your account is unchanged.`,
-    ...askWhom(deps),
-    signature(deps),
-  );
-}
-
 export function unlinkedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
   return emailMessage(
     to,

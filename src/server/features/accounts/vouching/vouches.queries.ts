@@ -135,45 +135,6 @@ export async function withdrawVouchRow(db: Connection, id: number, at: number): 
   return numUpdatedRows === 1n;
 }
 
-/** The vouch of one account for another that was given or withdrawn at this moment. */
-export async function findVouchChangedAt(
-  db: Connection,
-  {
-    accountId,
-    voucherId,
-    at,
-  }: { readonly accountId: number; readonly voucherId: number; readonly at: number },
-) {
-  return db
-    .selectFrom('vouches')
-    .where('account_id', '=', accountId)
-    .where('voucher_id', '=', voucherId)
-    .where((eb) => eb.or([eb('given_at', '=', at), eb('withdrawn_at', '=', at)]))
-    .orderBy('id', 'desc')
-    .select(['id', 'member_id', 'move_id', 'given_at', 'withdrawn_at'])
-    .executeTakeFirst();
-}
-
-export async function restoreVouchRow(db: Connection, id: number): Promise<void> {
-  await db.updateTable('vouches').set({ withdrawn_at: null }).where('id', '=', id).execute();
-}
-
-/** After an admin undid an approval, the former vouches no longer count. */
-export async function withdrawVouchesFor(
-  db: Connection,
-  { accountId, memberId }: Pick<Vouched, 'accountId' | 'memberId'>,
-  at: number,
-): Promise<void> {
-  await db
-    .updateTable('vouches')
-    .set({ withdrawn_at: at })
-    .where('account_id', '=', accountId)
-    .where('member_id', '=', memberId)
-    .where('move_id', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .execute();
-}
-
 export async function findOwnVouch(db: Connection, id: number, voucherId: number) {
   return db
     .selectFrom('vouches')

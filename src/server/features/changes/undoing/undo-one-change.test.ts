@@ -25,7 +25,6 @@ describeEachDialect('undoing one change', ({ open }) => {
     await editMember(admin, 'fb/2', {
       firstName: 'Zoë',
       aliases: ['Zed'],
-      isStoryHidden: true,
       deceased: true,
     });
     const edited = await readAll(database);
@@ -153,28 +152,22 @@ describeOnSqlite('undoing one change', ({ open }) => {
     );
   });
 
-  test('of links, roles, access, the history text and photos has the same effect as its admin page', async () => {
+  test('of roles, access, numbers and the history text has the same effect as its admin page', async () => {
     const database = await open();
     const { admin, other, since } = await openWithOther(database);
     await admin.site.join(3);
     await admin.site.join(4);
     const before = await readAll(database);
-    await other.ask('DELETE Admin/Accounts/3/Member/3');
-    await other.ask('PUT Admin/Accounts/3/Member/7');
     await other.ask('POST Admin/Accounts/4/Disable');
     await other.ask('PUT Admin/Accounts/3/Role', { role: 'Admin', password: goodPassword });
     const { body } = await other.ask('GET Admin/History');
     await other.ask('PUT Admin/History', { markdown: 'Mine.', version: body['version'] });
     await other.ask('PUT Admin/Numbers/fb/100', { state: 'reserved', note: 'Mine', last: 110 });
     const done = await undo(admin, { account: 2, since });
-    expect(done).toMatchObject({ undone: 16, conflicts: 0, impossible: 0, needsPassword: true });
+    expect(done).toMatchObject({ undone: 14, conflicts: 0, impossible: 0, needsPassword: true });
     expect(await readAll(database)).toEqual(before);
     const mails = await admin.mailsTo(emailOfMember(3));
-    expect(mails.map(({ subject }) => subject).slice(-3)).toEqual([
-      'You are no longer an admin',
-      'Your account and FB7',
-      'FB3 is yours',
-    ]);
+    expect(mails.at(-1)?.subject).toBe('You are no longer an admin');
   });
 
   test('of a role requires the password of the admin and is refused for the own role', async () => {

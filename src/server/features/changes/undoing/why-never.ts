@@ -3,7 +3,7 @@ import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { ChangeDeps } from '../change-deps.ts';
 
-const cannotBeUndone = 'This cannot be undone.';
+const notHere = 'This is not undone here. Change it back where it was made.';
 const erased = 'The details were deleted with the account.';
 
 export function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
@@ -18,5 +18,5 @@ export function whyNever(
 ): string | null {
   if (actionOf(change) === 'erased') return erased;
   const undoer = undoers[change.subject];
-  return undoer ? undoer.whyNever(change) : cannotBeUndone;
+  return undoer ? undoer.whyNever(change) : notHere;
 }

@@ -32,7 +32,7 @@ const stateOf = ({ assigned_to, closed_at }: InboxRow) => ({
  * Runs in the caller's transaction. Null when nothing changes.
  * @throws Refusal `bad_request` for an account that is no admin.
  */
-export async function changeRow(
+async function changeRow(
   db: Connection,
   row: InboxRow,
   change: MessageChange,

@@ -160,30 +160,52 @@ describeOnSqlite('the day and the place of a photo', ({ open }) => {
     site.clock.now += 60_000;
     const change = (body: unknown) =>
       site.ask(`PUT Gallery/Photo/${photoId}`, { token: sender.token, body });
-    await change({ year: 1977, location: 'Zephyrhills' });
+    await change({ ...fourth, day: 5, location: 'Zephyrhills' });
     const edit = await newest();
     expect(edit).toMatchObject({ subject: 'photo', action: 'changed', whyNever: null });
     expect(edit?.fields).toEqual([
-      { name: 'day', before: '4', after: '0' },
-      { name: 'month', before: '7', after: '0' },
-      { name: 'year', before: '1976', after: '1977' },
+      { name: 'day', before: '4', after: '5' },
       { name: 'location', before: 'Hinckley', after: 'Zephyrhills' },
     ]);
     expect(await undo(edit?.changeId)).toMatchObject({ undone: 1 });
     expect(await gallery()).toEqual(first);
     expect(await undo((await newest())?.changeId)).toMatchObject({ undone: 1 });
-    expect(await gallery()).toMatchObject([{ year: 1977, location: 'Zephyrhills' }]);
+    expect(await gallery()).toMatchObject([{ day: 5, location: 'Zephyrhills' }]);
     await change({ day: 1, month: 1, year: 1977 });
     const again = await newest();
     // Another field does not matter.
     await change({ caption: 'Later' });
     expect(await undo(again?.changeId)).toMatchObject({ undone: 1 });
-    await change({ year: 1978 });
+    await change({ day: 2, month: 1, year: 1978 });
     const last = await newest();
-    await change({ year: 1979 });
-    expect((await undo(last?.changeId)).firstConflicts[0]?.reason).toBe(
-      'The day or the place was changed again later.',
-    );
+    await change({ day: 3, month: 1, year: 1979 });
+    const later = 'The day or the place was changed again later.';
+    expect((await undo(last?.changeId)).firstConflicts[0]?.reason).toBe(later);
+    // Also after it was changed back to the same day.
+    await change({ day: 2, month: 1, year: 1978 });
+    expect((await undo(last?.changeId)).firstConflicts[0]?.reason).toBe(later);
+  });
+
+  test('stay removed once the contributor has removed them, also when an admin undoes that', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const [{ token }, sender] = [await site.join(1), await site.join(2)];
+    await makeAdmin(database, 1);
+    const { photoId } = await add(sender.token, { ...fourth, location: 'Hinckley' });
+    const removals = [{ location: '' }, { month: 7, year: 1976 }, { year: 0 }];
+    for (const body of removals) {
+      await site.ask(`PUT Gallery/Photo/${photoId}`, { token: sender.token, body });
+      const { changes } = (await site.ask('GET Admin/Changes', { token }))
+        .body as unknown as ChangePage;
+      const [{ changeId, whyNever }] = changes as [ChangePage['changes'][number]];
+      expect(whyNever).toBe('What the contributor removed stays so.');
+      const undoing = { token, body: { change: changeId } };
+      expect((await site.ask('POST Admin/Changes/Undo', undoing)).body).toMatchObject({
+        undone: 0,
+        impossible: 1,
+      });
+    }
+    expect(await gallery()).toMatchObject([unknown]);
   });
 });
 

@@ -70,6 +70,42 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     expect((await undo(first?.changeId)).conflicts).toBe(1);
   });
 
+  test('leaves a photo hidden that was hidden again later, and tells what is shown again', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const sender = await site.join(2);
+    await makeAdmin(database, 1);
+    const { photoId } = await add(sender.token);
+    const turn = async (what: 'Hide' | 'Show') => {
+      site.clock.now += 60_000;
+      const body = what === 'Hide' ? { reason: 'No jump' } : {};
+      const response = await site.ask(`POST Admin/Photos/${photoId}/${what}`, { token, body });
+      expect(response.status).toBe(200);
+      return ((await site.ask('GET Admin/Changes', { token })).body as unknown as ChangePage)
+        .changes[0]?.changeId;
+    };
+    const undo = async (form: object) => {
+      const body = { ...form, password: goodPassword };
+      return (await site.ask('POST Admin/Changes/Undo', { token, body }))
+        .body as unknown as UndoReport;
+    };
+    const first = await turn('Hide');
+    await turn('Show');
+    const second = await turn('Hide');
+    expect((await undo({ change: first })).firstConflicts[0]?.reason).toBe(
+      'The photo was hidden again later.',
+    );
+    expect(await gallery()).toEqual([]);
+    expect(await undo({ changes: [second] })).toMatchObject({ undone: 1 });
+    expect(await gallery()).toMatchObject([{ photoId }]);
+    await site.app.close();
+    const subjects = site.sent
+      .filter(({ to }) => to === emailOfMember(2))
+      .map(({ subject }) => subject);
+    expect(subjects.slice(-2)).toEqual(['Your photo was hidden', 'Your photo is shown again']);
+  });
+
   test('restores an overwritten caption, unless it has changed since', async () => {
     const database = await open();
     const { site, add, gallery } = await openPhotoSite(database);

@@ -12,7 +12,7 @@ import {
 } from '#server/database/change-log/change-undo.ts';
 import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
-import { undoDetails } from '../details/undo-details.ts';
+import { isTakenBack, undoDetails } from '../details/undo-details.ts';
 import { findPhotoNamed } from '../gallery.queries.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf } from './photo-admin.present.ts';
@@ -68,6 +68,9 @@ export function createPhotoUndoer({
     if (!photo) return conflict('The photo was deleted later.');
     if (isEdit(change)) return undoDetails(run, change, photo);
     const wanted = wantedOf(change, run.at);
+    if (wanted === null && photo.hidden_at !== null && photo.hidden_at !== change.changedAt) {
+      return conflict('The photo was hidden again later.');
+    }
     if (!(await write(run, photo, wanted))) {
       return conflict(
         wanted
@@ -87,13 +90,15 @@ export function createPhotoUndoer({
         accountId,
         ...(hidden_at === null ? {} : { touchedAt: hidden_at }),
       },
-      ...(run.isSingle ? { notify: () => notifyContributor(notice) } : {}),
+      // What is shown again is told, also after an undo of several changes.
+      ...(run.isSingle || wanted === null ? { notify: () => notifyContributor(notice) } : {}),
     };
   }
 
   return {
     whyNever(change) {
       if (change.after === null) return 'A deleted photo cannot be restored.';
+      if (isEdit(change) && isTakenBack(change)) return 'What the contributor removed stays so.';
       if (isHiding(change) || isEdit(change) || change.before === null) return null;
       return 'The earlier photo is deleted. You can hide this one on the page Photos.';
     },

@@ -5,7 +5,7 @@ import { foldText } from '#contract/members/search-text.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
 import type { VisitorDeps } from '../member-deps.ts';
-import { dismissMissed, findDismissedAt } from './missed-searches.queries.ts';
+import { dismissMissed } from './missed-searches.queries.ts';
 
 export async function dismissSearch(
   deps: VisitorDeps,
@@ -18,7 +18,6 @@ export async function dismissSearch(
   const key = foldText(term);
   const at = now();
   await database.kysely.transaction().execute(async (transaction) => {
-    const before = await findDismissedAt(transaction, key);
     await dismissMissed(transaction, key, at);
     await recordChanges(transaction, [
       {
@@ -28,7 +27,6 @@ export async function dismissSearch(
         subjectKey: key,
         before: null,
         after: { dismissedAt: new Date(at).toISOString() },
-        ...(before === null ? {} : { touchedAt: before }),
       },
     ]);
   });

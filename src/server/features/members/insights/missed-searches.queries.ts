@@ -56,21 +56,6 @@ export async function dismissMissed(db: Connection, key: string, at: number): Pr
     .execute();
 }
 
-/** Null for a term that is not dismissed. */
-export async function findDismissedAt(db: Connection, key: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('dismissed_searches')
-    .where('missed_key', '=', key)
-    .select('dismissed_at')
-    .executeTakeFirst();
-  return row?.dismissed_at ?? null;
-}
-
-/** Removes the dismissal of a term. */
-export async function recallMissed(db: Connection, key: string): Promise<void> {
-  await db.deleteFrom('dismissed_searches').where('missed_key', '=', key).execute();
-}
-
 /** Also deletes the entries of the change log about old searches. */
 export async function forgetDismissedBefore(db: Connection, instant: number): Promise<void> {
   await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();

@@ -116,31 +116,6 @@ describeOnSqlite('missed searches', ({ open }) => {
     expect(log).toHaveLength(4);
   });
 
-  test('a dismissal can be undone separately from others', async () => {
-    const database = await open();
-    const admin = await openAdminSite(database);
-    const dismissed = () => database.kysely.selectFrom('dismissed_searches').selectAll().execute();
-    const undoNewest = async () => {
-      const { body } = await admin.ask('GET Admin/Changes');
-      const [newest] = body['changes'] as { changeId: number; name: string; subject: string }[];
-      expect(newest).toMatchObject({ subject: 'search', name: 'zeta' });
-      const undone = await admin.ask('POST Admin/Changes/Undo', { change: newest?.changeId });
-      expect(undone.body).toMatchObject({ undone: 1, conflicts: 0 });
-    };
-    await press(admin, 'zeta');
-    await admin.ask('POST Admin/Searches/Missed/Dismiss', { term: 'zeta' });
-    const first = await dismissed();
-    admin.site.clock.now += 1_000;
-    await press(admin, 'zeta');
-    await admin.ask('POST Admin/Searches/Missed/Dismiss', { term: 'zeta' });
-    expect(termsOf(await listMissed(admin))).toEqual([]);
-    await undoNewest();
-    expect(await dismissed()).toEqual(first);
-    expect((await listMissed(admin)).searches).toMatchObject([{ term: 'zeta', searches: 1 }]);
-    await undoNewest();
-    expect(await dismissed()).not.toEqual(first);
-  });
-
   test('a dismissal is deleted with its searches', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

@@ -128,8 +128,7 @@ const withAccount = (db: Connection) =>
     .innerJoin('members', 'members.id', 'memorial_keepers.member_id')
     .where('accounts.validated_at', 'is not', null)
     .where('accounts.disabled_at', 'is', null)
-    .where('members.deceased', '=', 1)
-    .where('ended_at', 'is', null);
+    .where('members.deceased', '=', 1);
 
 const described = [
   'memorial_keepers.id',
@@ -147,6 +146,7 @@ const described = [
 export async function findWaitingKeepers(db: Connection, limit: number) {
   return withAccount(db)
     .where('approved_at', 'is', null)
+    .where('ended_at', 'is', null)
     .orderBy('memorial_keepers.id')
     .limit(limit)
     .select(described)
@@ -157,7 +157,20 @@ export async function findWaitingKeepers(db: Connection, limit: number) {
 export async function findApprovedKeepers(db: Connection, limit: number) {
   return withAccount(db)
     .where('approved_at', 'is not', null)
+    .where('ended_at', 'is', null)
     .orderBy('approved_at', 'desc')
+    .orderBy('memorial_keepers.id', 'desc')
+    .limit(limit)
+    .select(described)
+    .execute();
+}
+
+/** The newest first. */
+export async function findRefusedKeepers(db: Connection, limit: number) {
+  return withAccount(db)
+    .where('approved_at', 'is', null)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
     .orderBy('memorial_keepers.id', 'desc')
     .limit(limit)
     .select(described)
@@ -169,6 +182,7 @@ export type DescribedKeeper = Awaited<ReturnType<typeof findWaitingKeepers>>[num
 export async function countWaitingKeepers(db: Connection): Promise<number> {
   const { waiting } = await withAccount(db)
     .where('approved_at', 'is', null)
+    .where('ended_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
   return waiting;

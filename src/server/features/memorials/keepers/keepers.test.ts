@@ -20,7 +20,7 @@ const relative = {
 };
 
 describeEachDialect('keepers of a memorial', ({ open }) => {
-  test('ask once, and not again after a refusal', async () => {
+  test('ask once, and not again after a refusal, which an admin can take back', async () => {
     const { admin, members } = await openMemorials(await open(), [2]);
     const [ann] = members;
     const { token } = ann;
@@ -44,6 +44,11 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
     expect(await stateOf()).toBe('refused');
     expect((await ask()).status).toBe(409);
     expect((await withdraw()).status).toBe(404);
+    // The admin who refused by mistake approves it.
+    const { refused } = await keepersOf(admin);
+    const approve = `POST Admin/Keepers/${refused[0]?.keeperId}/Approve`;
+    expect((await admin.ask(approve)).body).toMatchObject({ keeping: [{}], refused: [] });
+    expect(await stateOf()).toBe('keeping');
   });
 });
 

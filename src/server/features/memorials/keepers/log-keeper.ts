@@ -1,20 +1,12 @@
-/** Writes what happens to a keeper to the change log, so that it can be undone. */
+/** Writes what happens to a keeper to the change log. */
 import type { KeeperState } from '#contract/memorials/keepers.ts';
-import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { KeeperRow } from '#server/database/memorial-tables.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findKeptBy } from './keepers.queries.ts';
 
 export type LoggedKeeper = Omit<KeeperRow, 'id'>;
-
-/** The whole row, and what admins see of it. */
-export interface KeeperSnapshot extends Snapshot {
-  readonly row: LoggedKeeper;
-  readonly account: number;
-  readonly relation: string;
-  readonly keeperState: KeeperState;
-}
 
 export function stateOf({
   approved_at,
@@ -24,19 +16,8 @@ export function stateOf({
   return ended_at === null ? 'keeping' : 'ended';
 }
 
-/** Without the id, which is another one when the row is restored. */
-const withoutId = (row: LoggedKeeper): LoggedKeeper => ({
-  member_id: row.member_id,
-  account_id: row.account_id,
-  relation: row.relation,
-  asked_at: row.asked_at,
-  approved_at: row.approved_at,
-  approved_by: row.approved_by,
-  ended_at: row.ended_at,
-});
-
-export const snapshotOf = (row: LoggedKeeper): KeeperSnapshot => ({
-  row: withoutId(row),
+/** What admins see of it. */
+const snapshotOf = (row: LoggedKeeper) => ({
   account: row.account_id,
   relation: row.relation,
   keeperState: stateOf(row),

@@ -4,6 +4,7 @@ import {
   keeperListLimit,
   type AdminKeeper,
   type AdminKeepers,
+  type KeeperState,
 } from '#contract/memorials/keepers.ts';
 import type { KeeperRow } from '#server/database/memorial-tables.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
@@ -17,6 +18,7 @@ import { approvedKeeperMail, endedKeeperMail, refusedKeeperMail } from './keeper
 import {
   countWaitingKeepers as countWaiting,
   findApprovedKeepers,
+  findRefusedKeepers,
   findWaitingKeepers,
   lockKeeper,
   updateKeeper,
@@ -49,6 +51,7 @@ export async function listKeepers({
   return {
     waiting: await present(kysely, await findWaitingKeepers(kysely, keeperListLimit)),
     keeping: await present(kysely, await findApprovedKeepers(kysely, keeperListLimit)),
+    refused: await present(kysely, await findRefusedKeepers(kysely, keeperListLimit)),
   };
 }
 
@@ -57,7 +60,7 @@ export const countWaitingKeepers = ({ database: { kysely } }: Pick<MemorialDeps,
   countWaiting(kysely);
 
 interface Decision {
-  readonly from: 'waiting' | 'keeping';
+  readonly from: readonly KeeperState[];
   readonly changes: (at: number) => Partial<KeeperRow>;
   readonly mail: (to: string, number: number) => Message;
 }
@@ -74,7 +77,7 @@ async function decide(
   const { row, number } = await database.kysely.transaction().execute(async (db) => {
     await deps.lockAsAdmin(db, viewer);
     const before = await lockKeeper(db, database.dialect, id);
-    if (!before || stateOf(before) !== from) {
+    if (!before || !from.includes(stateOf(before))) {
       throw new Refusal('not_found', {
         message: 'This request does not exist, or it was decided or withdrawn in the meantime.',
       });
@@ -91,15 +94,15 @@ async function decide(
   return listKeepers(deps);
 }
 
-/** @throws Refusal `not_found` when it does not wait */
+/** @throws Refusal `not_found` when it neither waits nor was refused */
 export async function approveKeeper(
   deps: ReviewDeps,
   id: number,
   viewer: Viewer,
 ): Promise<AdminKeepers> {
   return decide(deps, id, viewer, {
-    from: 'waiting',
-    changes: (at) => ({ approved_at: at, approved_by: viewer.accountId }),
+    from: ['waiting', 'refused'],
+    changes: (at) => ({ approved_at: at, approved_by: viewer.accountId, ended_at: null }),
     mail: (to, number) => approvedKeeperMail(deps, to, number),
   });
 }
@@ -112,7 +115,7 @@ export async function refuseKeeper(
   viewer: Viewer,
 ): Promise<AdminKeepers> {
   return decide(deps, id, viewer, {
-    from: 'waiting',
+    from: ['waiting'],
     changes: (at) => ({ ended_at: at }),
     mail: (to, number) => refusedKeeperMail(deps, to, number, reason),
   });
@@ -126,7 +129,7 @@ export async function endKeeper(
   viewer: Viewer,
 ): Promise<AdminKeepers> {
   return decide(deps, id, viewer, {
-    from: 'keeping',
+    from: ['keeping'],
     changes: (at) => ({ ended_at: at }),
     mail: (to, number) => endedKeeperMail(deps, to, number, reason),
   });

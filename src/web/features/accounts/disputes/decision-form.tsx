@@ -31,7 +31,7 @@ export function DecisionForm({ number, to, winner, loser, onDecide }: Props) {
     >
       <p>
         {isMoved
-          ? `The account of the holder, ${loser}, loses the number, and the account of the claimant is linked to it. You can undo both links in the change log.`
+          ? `The account of the holder, ${loser}, loses the number, and the account of the claimant is linked to it.`
           : `Nothing changes for ${winner}.`}{' '}
         The dispute and all its photos are deleted.
       </p>

@@ -41,7 +41,7 @@ export function VouchesPage() {
       <Card title="Who vouched for whom">
         <p className="hint">
           {isRequired
-            ? 'Two vouches link an account to its number. A vouch that is wrong can be undone in the change log; a link that is wrong is undone there too, or unlinked under Claims.'
+            ? 'Two vouches link an account to its number. If a vouch is wrong, reject the claim, or unlink the account; a new claim needs new vouches.'
             : 'New claims need no vouches, because CLAIMS is not set to “vouch”.'}
         </p>
         {vouches.length === 0 ? (

@@ -74,7 +74,10 @@ export function UndoReportCard({ report, isDone, hasFocus, children }: Props) {
         </p>
       )}
       {undone === 0 || isDone ? null : (
-        <p className="hint">The value after each arrow is replaced by the value before it.</p>
+        <p className="hint">
+          The value after each arrow is replaced by the value before it. What was withheld, hidden
+          or removed stays so.
+        </p>
       )}
       <Listing
         title={isDone ? 'Undone' : 'Will be undone'}

@@ -31,6 +31,27 @@ function Keeper({ keeper }: { readonly keeper: AdminKeeper }) {
   );
 }
 
+interface ApprovalProps {
+  readonly keeper: AdminKeeper;
+  readonly act: () => Promise<void>;
+}
+
+function Approval({ keeper, act }: ApprovalProps) {
+  const about = nameWithNumber(keeper.member);
+  return (
+    <ConfirmedAction
+      label="Approve"
+      kind="main"
+      about={`${nameOf(keeper)} for ${about}`}
+      title={`Let ${nameOf(keeper)} keep the page of ${about}?`}
+      confirmLabel="Approve keeper"
+      act={act}
+    >
+      <p>You can end it at any time. Every change is in the change log.</p>
+    </ConfirmedAction>
+  );
+}
+
 export function KeepersPage() {
   const call = useCall();
   const { value, failure, isLoading, reload, decide } = useDecisions('listKeepers');
@@ -48,7 +69,12 @@ export function KeepersPage() {
       </section>
     );
   }
-  const { waiting, keeping } = value;
+  const { waiting, keeping, refused } = value;
+  const approve = (keeper: AdminKeeper) =>
+    decide(
+      call('approveKeeper', { params: { keeper: keeper.keeperId } }),
+      'Approved. The keeper gets an email.',
+    );
   return (
     <>
       <Card
@@ -69,25 +95,11 @@ export function KeepersPage() {
               <li key={keeper.keeperId}>
                 <Keeper keeper={keeper} />
                 <div className="form-actions">
-                  <ConfirmedAction
-                    label="Approve"
-                    kind="main"
-                    about={`${nameOf(keeper)} for ${nameWithNumber(keeper.member)}`}
-                    title={`Let ${nameOf(keeper)} keep the page of ${nameWithNumber(keeper.member)}?`}
-                    confirmLabel="Approve keeper"
-                    act={() =>
-                      decide(
-                        call('approveKeeper', { params: { keeper: keeper.keeperId } }),
-                        'Approved. The keeper gets an email.',
-                      )
-                    }
-                  >
-                    <p>You can end it at any time. Every change is in the change log.</p>
-                  </ConfirmedAction>
+                  <Approval keeper={keeper} act={() => approve(keeper)} />
                   <Rejection
                     keeper={keeper}
                     label="Refuse"
-                    consequence="The account cannot ask for this page again."
+                    consequence="The account cannot ask for this page again, but you can still approve it."
                     act={(reason) =>
                       decide(
                         call('refuseKeeper', {
@@ -125,6 +137,20 @@ export function KeepersPage() {
                       )
                     }
                   />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {refused.length === 0 ? null : (
+        <Card title="Refused">
+          <ul className="memorial-queue">
+            {refused.map((keeper) => (
+              <li key={keeper.keeperId}>
+                <Keeper keeper={keeper} />
+                <div className="form-actions">
+                  <Approval keeper={keeper} act={() => approve(keeper)} />
                 </div>
               </li>
             ))}

@@ -93,7 +93,7 @@ export function RemembrancesPage() {
         heading={heading}
       >
         <p className="hint">
-          Keepers of the memorial approve them too. Every decision can be undone in the change log.
+          Keepers of the memorial approve them too. The writer of a removed one can write again.
         </p>
         {waiting.length === 0 ? (
           <p className="empty">

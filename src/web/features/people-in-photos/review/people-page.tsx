@@ -76,8 +76,8 @@ export function PeoplePage() {
         heading={heading}
       >
         <p className="hint">
-          Of members who have no account here, or are deceased. Every answer can be undone in the
-          change log.
+          Of members who have no account here, or are deceased. A mark that was removed by mistake
+          can be made again.
         </p>
         {waiting.length === 0 ? (
           <p className="empty">No marks are waiting. Members mark people in the gallery.</p>

@@ -4,6 +4,7 @@ import type { LoggedChange, Undoer } from '#server/database/change-log/change-un
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { EditorDeps } from '../editor-deps.ts';
 import { undoAdditions, undoRemovals } from '../../import/undo-added-members.ts';
+import { whyKept } from './kept-fields.ts';
 import { createUndoEdits } from './undo-member-edits.ts';
 import type { Placed } from './undo-member-states.ts';
 
@@ -45,10 +46,9 @@ export function createMemberUndoer(deps: Pick<EditorDeps, 'notifyOwner' | 'notif
   };
 
   return {
-    whyNever({ subjectKey }) {
-      return seriesNames.some((series) => subjectKey.startsWith(`${series}/`))
-        ? null
-        : 'Sample members cannot be restored.';
+    whyNever(change) {
+      const isOfMember = seriesNames.some((series) => change.subjectKey.startsWith(`${series}/`));
+      return isOfMember ? whyKept(change) : 'Sample members cannot be restored.';
     },
     async undo(run, changes) {
       const next = changes.slice(0, maxAtOnce);

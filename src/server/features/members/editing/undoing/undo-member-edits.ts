@@ -8,8 +8,9 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { MarkedAccount } from '#server/database/members/end-access.ts';
-import { changedFields, describeChanges, type EditableMember } from '../describe-changes.ts';
+import { changedFields, describeChanges } from '../describe-changes.ts';
 import type { EditorDeps } from '../editor-deps.ts';
+import { findKept, isShownAgain } from './kept-fields.ts';
 import { findLaterEdits, type LaterEdit } from './later-edits.queries.ts';
 import {
   describeFields,
@@ -28,29 +29,41 @@ import {
   type UndoneMember,
 } from './undo-members.queries.ts';
 
-/** The member with the earlier values; a string with the reason when the edit cannot be undone. */
+interface Plan {
+  readonly next: MemberState;
+  /** The fields that are undone. */
+  readonly fields: readonly string[];
+}
+
+/** What is undone; a string with the reason when nothing is. */
 async function planEdit(
   run: UndoRun,
-  { before, after }: LoggedChange,
+  change: LoggedChange,
   now: MemberState,
   later: readonly LaterEdit[],
-): Promise<MemberState | string> {
+): Promise<Plan | string> {
+  const { before, after } = change;
   if (before === null || after === null) return 'The details of this change are not stored.';
-  const fields = fieldsThatDiffer(before, after);
+  const edited = fieldsThatDiffer(before, after);
   const editedSince = new Set(later.flatMap((edit) => edit.fields));
-  const changedSince = fields.filter(
+  const changedSince = edited.filter(
     (field) => editedSince.has(field) || !isSame(valueOf(now, field), inSnapshot(after, field)),
   );
   if (changedSince.length > 0) return `Changed again later: ${describeFields(changedSince)}.`;
+  const kept = findKept(change);
+  const fields = edited.filter((field) => !kept.includes(field));
   const back = Object.fromEntries(fields.map((field) => [field, inSnapshot(before, field)]));
   const next = { ...now, ...back } as MemberState;
   const key = `${next.series}/${next.number}`;
   const taken = next.number === now.number ? undefined : (await findTaken(run, [key])).get(key);
-  return taken ?? jumpDateProblem(next, run.at)?.message ?? next;
+  return taken ?? jumpDateProblem(next, run.at)?.message ?? { next, fields };
 }
 
-function entryOf(change: LoggedChange, { state: now, updatedAt }: MemberFound, next: MemberState) {
-  const fields = fieldsThatDiffer(change.before ?? {}, change.after ?? {});
+function entryOf(
+  change: LoggedChange,
+  { state: now, updatedAt }: MemberFound,
+  { next, fields }: Plan,
+) {
   const pick = (state: MemberState) =>
     Object.fromEntries(fields.map((field) => [field, valueOf(state, field)]));
   return {
@@ -65,21 +78,16 @@ function entryOf(change: LoggedChange, { state: now, updatedAt }: MemberFound, n
 }
 
 /**
- * Owners get a mail about their record only when a single change is undone, not in a bulk undo, but
- * about a mark as deceased always.
+ * Owners get a mail about their record when a single change is undone. After an undo of several they get one only about
+ * what everyone sees again, and about a mark as deceased.
  */
 export function createUndoEdits({
   notifyOwner,
   notifyMarked,
 }: Pick<EditorDeps, 'notifyOwner' | 'notifyMarked'>) {
-  function notifyOfUndo(
-    run: UndoRun,
-    memberId: number,
-    now: EditableMember,
-    next: EditableMember,
-  ): void {
+  function notifyOfUndo(run: UndoRun, memberId: number, now: MemberState, next: MemberState): void {
     const lines = describeChanges(now, next, changedFields(now, next));
-    if (!run.isSingle || lines.length === 0) return;
+    if (lines.length === 0 || !(run.isSingle || isShownAgain(now, next))) return;
     notifyOwner({ memberId, editorId: run.actorId, number: next.number, lines });
   }
 
@@ -92,15 +100,16 @@ export function createUndoEdits({
     const marked = new Map<number, MarkedAccount>();
     for (const { change, place } of placed) {
       const member = stored.get(place ?? '');
-      const next = member
+      const plan = member
         ? await planEdit(run, change, member.state, later.get(change.id) ?? [])
         : null;
-      if (!member || next === null) outcomes.push(gone);
-      else if (typeof next === 'string') outcomes.push(conflict(next));
+      if (!member || plan === null) outcomes.push(gone);
+      else if (typeof plan === 'string') outcomes.push(conflict(plan));
       else {
         const { id, state } = member;
+        const { next } = plan;
         undone.push({ id, before: state, after: next, updatedAt: change.touchedAt ?? run.at });
-        const entry = entryOf(change, member, next);
+        const entry = entryOf(change, member, plan);
         const notify = () => {
           const account = marked.get(id);
           if (account) notifyMarked([account]);
