@@ -10,8 +10,6 @@ import { claimOperations } from './accounts/claims.ts';
 import { codeOperations } from './accounts/codes.ts';
 import { dataLinkOperations } from './accounts/data-links.ts';
 import { invitationOperations } from './accounts/invitations.ts';
-import { disputeOperations } from './accounts/disputes.ts';
-import { lostMailboxOperations } from './accounts/lost-mailbox.ts';
 import { passwordOperations } from './accounts/passwords.ts';
 import { proofOperations } from './accounts/proofs.ts';
 import { recoveryOperations } from './accounts/recovery.ts';
@@ -79,8 +77,6 @@ export const operations = {
   ...vouchingOperations,
   ...invitationOperations,
   ...proofOperations,
-  ...disputeOperations,
-  ...lostMailboxOperations,
   ...historyOperations,
   ...timelineOperations,
   ...jumpOperations,

@@ -11,13 +11,11 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
 import { dataLinkRoutes } from './features/accounts/data-links/data-links.routes.ts';
-import { disputeRoutes } from './features/accounts/disputes/disputes.routes.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts';
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
-import { lostMailboxRoutes } from './features/accounts/lost-mailbox/lost-mailbox.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from './features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -194,8 +192,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...vouchingRoutes(accountDeps),
     ...invitationRoutes(accountDeps),
     ...proofRoutes(accountDeps),
-    ...disputeRoutes(accountDeps),
-    ...lostMailboxRoutes(accountDeps),
     ...dataLinkRoutes(accountDeps),
     ...siteHealthRoutes(deps),
     ...wireContact(accountDeps, app.log),

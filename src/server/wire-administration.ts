@@ -13,12 +13,8 @@ import { createAccountUndoer } from './features/accounts/administration/undo-acc
 import { createClaimUndoer } from './features/accounts/claims/undo-claims.ts';
 import { vouchUndoer } from './features/accounts/vouching/undo-vouches.ts';
 import { invitationUndoer } from './features/accounts/invitations/withdraw-invitation.ts';
-import { countOpenDisputes } from './features/accounts/disputes/review-disputes.ts';
-import { disputeUndoer } from './features/accounts/disputes/undo-disputes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
-import { countWaitingMoves } from './features/accounts/lost-mailbox/review-moves.ts';
-import { createMailboxUndoer } from './features/accounts/lost-mailbox/undo-move.ts';
 import { messageUndoer } from './features/contact/inbox/undo-message-changes.ts';
 import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
 import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
@@ -52,11 +48,9 @@ interface CountDeps extends Pick<AccountDeps, 'database' | 'now'> {
 export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
   return {
     claims: await countWaitingClaims(deps),
-    disputes: await countOpenDisputes(deps),
     missedSearches: await countMissedSearches(deps),
     newPhotos: await countNewPhotos(deps, { accountId }),
     messages: await countOpenMessages(deps),
-    mailboxes: await countWaitingMoves(deps),
     loads: await countWaitingLoads(deps),
     remembrances: await countWaitingRemembrances(deps),
     keepers: await countWaitingKeepers(deps),
@@ -82,8 +76,6 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       claim: createClaimUndoer(accounts),
       vouch: vouchUndoer,
       invitation: invitationUndoer,
-      dispute: disputeUndoer,
-      mailbox: createMailboxUndoer(accounts),
       load: loadUndoer,
       remembrance: remembranceUndoer,
       keeper: keeperUndoer,

@@ -2,12 +2,6 @@
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { proofDays } from '#contract/accounts/proofs.ts';
 import {
-  confirmMoveWithinMs,
-  endedMoveKeptMs,
-  openMoveForMs,
-  undoMoveWithinMs,
-} from '#contract/accounts/lost-mailbox.ts';
-import {
   closedForMs,
   confirmWithinMs,
   relayedForMs,
@@ -64,10 +58,6 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     unclosedMessageMs: unclosedForMs,
     invitationMs: invitationLifetimeMs,
     oldInvitationMs: invitationKeptMs,
-    unconfirmedMoveMs: confirmMoveWithinMs,
-    openMoveMs: openMoveForMs,
-    endedMoveMs: endedMoveKeptMs,
-    formerEmailMs: undoMoveWithinMs,
     backupMs: keptBackupDays * dayMs,
     cleanupMs: sweepEveryMs,
   },

@@ -142,8 +142,6 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
     { name: 'vouch', path: '/vouch', as: 'member' },
     { name: 'invite', path: '/invite', as: 'member' },
     { name: 'invitation', path: '/invitation' },
-    { name: 'dispute', path: '/dispute', as: 'unlinked' },
-    { name: 'lost-mailbox', path: '/lost-mailbox' },
     { name: 'stop-mail', path: '/stop-mail' },
   ];
 }

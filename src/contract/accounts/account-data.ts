@@ -39,10 +39,6 @@ export const accountData = z.object({
   ),
   /** Photos for the admins, of which only the time is listed. */
   proofs: z.array(z.object({ addedAt: instant })),
-  /** Of a number that another account has; null without one. */
-  dispute: z.nullable(
-    z.object({ freakBrotherNumber: z.int(), text: z.string(), openedAt: instant }),
-  ),
   photos: z.array(
     z.object({
       /** `gallery`, `avatar`, or the member's `photo` or `card`. */
@@ -159,18 +155,6 @@ export const accountData = z.object({
       email: z.string(),
       invitedAt: instant,
       usedAt: z.nullable(instant),
-    }),
-  ),
-  /** Requests to move the account to another email. */
-  mailboxMoves: z.array(
-    z.object({
-      /** The new email; masked until the account is moved, because someone else may have asked. */
-      email: z.string(),
-      text: z.string(),
-      askedAt: instant,
-      movedAt: z.nullable(instant),
-      formerEmail: z.nullable(z.string()),
-      formerPhone: z.nullable(z.string()),
     }),
   ),
   /** Entries of the change log that the account caused. */

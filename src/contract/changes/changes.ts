@@ -21,8 +21,6 @@ export const changeSubjects = [
   'claim',
   'vouch',
   'invitation',
-  'dispute',
-  'mailbox',
   'account',
   'load',
   'remembrance',

@@ -11,6 +11,8 @@ export const contactSubjects = [
   'take-down',
   'member',
   'sign-in',
+  'lost-email',
+  'my-number',
   'other',
 ] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
@@ -22,8 +24,21 @@ export const subjectWords: Readonly<Record<ContactSubject, string>> = {
   'take-down': 'Take down a photo or my data',
   member: 'A message to a member',
   'sign-in': 'Help with signing in',
+  'lost-email': 'I no longer have this email address',
+  'my-number': 'This is my number',
   other: 'Something else',
 };
+
+/** Messages that can begin an announced change of who has an account or a number. */
+export const changeSubjects = ['lost-email', 'my-number'] as const satisfies ContactSubject[];
+export type ChangeSubject = (typeof changeSubjects)[number];
+
+export const isChangeSubject = (about: ContactSubject): about is ChangeSubject =>
+  changeSubjects.some((subject) => subject === about);
+
+/** Subjects that are about one member. */
+export const needsNumber = (about: ContactSubject): boolean =>
+  about === 'member' || isChangeSubject(about);
 
 export const longestMessage = 2_000;
 
@@ -67,7 +82,7 @@ export const contactForm = z
     website: z.optional(z.unknown()),
   })
   .check(
-    z.refine(({ about, number }) => about !== 'member' || number !== undefined, {
+    z.refine(({ about, number }) => !needsNumber(about) || number !== undefined, {
       error: 'Please enter the number of the member.',
       path: ['number'],
     }),

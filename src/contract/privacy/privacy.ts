@@ -44,14 +44,6 @@ const periods = z.object({
   invitationMs: milliseconds,
   /** Of a used or expired invitation. */
   oldInvitationMs: milliseconds,
-  /** Of a request for another email whose link was not opened. */
-  unconfirmedMoveMs: milliseconds,
-  /** Of a request that no one has decided. */
-  openMoveMs: milliseconds,
-  /** Of what is left of an ended request, without addresses. */
-  endedMoveMs: milliseconds,
-  /** Of the former email and phone, after the account was moved. */
-  formerEmailMs: milliseconds,
   backupMs: milliseconds,
   /** How often the site deletes what has expired. */
   cleanupMs: milliseconds,

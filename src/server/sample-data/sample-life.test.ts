@@ -32,8 +32,6 @@ describeOnSqlite('a trial', ({ open }) => {
 
     expect(await asAdmin('GET Admin/Waiting')).toMatchObject({
       claims: 2,
-      disputes: 1,
-      mailboxes: 1,
       loads: 1,
       remembrances: 1,
       keepers: 1,

@@ -162,7 +162,6 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       messaging,
       origin: originOf(settings),
       contactEmail: settings.contactEmail,
-      claimPolicy: settings.claimPolicy,
     });
     const stopInviting = startInviting({ database, logger, messaging, origin: originOf(settings) });
     const stopPictures = startSamplePictures({ database, photoStorage, images, logger });

@@ -27,7 +27,6 @@ describeOnSqlite('hourly work', ({ open }) => {
       },
       origin: 'https://directory.example',
       contactEmail: 'help@directory.example',
-      claimPolicy: 'vouch',
     });
     await begun.promise;
     let isStopped = false;

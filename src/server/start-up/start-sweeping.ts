@@ -1,14 +1,10 @@
-/** Deletes expired data, sends daily mails and moves vouched accounts, at the start and then every hour. */
+/** Deletes expired data, and sends daily mails, at the start and then every hour. */
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import {
   sendDigests,
   type DigestDeps,
 } from '#server/features/accounts/notices/digest/send-digests.ts';
-import {
-  moveVouchedAccounts,
-  type MoveDeps,
-} from '#server/features/accounts/lost-mailbox/move-account.ts';
 import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
 import { localHourOf } from '#server/features/accounts/notices/digest/local-hour.ts';
 import { asTyped } from '#server/features/accounts/notices/typed-text.ts';
@@ -22,11 +18,12 @@ import { forgetOldSearches } from '#server/features/members/search/log-search.ts
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countWaiting } from '#server/wire-administration.ts';
 
-interface SweepingDeps
-  extends Pick<DigestDeps, 'messaging' | 'origin'>, Pick<MoveDeps, 'contactEmail' | 'claimPolicy'> {
+interface SweepingDeps extends Pick<DigestDeps, 'messaging' | 'origin'> {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
   readonly logger: Logger;
+  /** Contact for people who need help; null when none is set. */
+  readonly contactEmail: string | null;
 }
 
 export const sweepEveryMs = 60 * 60 * 1000;
@@ -84,10 +81,6 @@ async function sweep(given: SweepingDeps): Promise<void> {
     orLog(
       sendPhotoMails({ ...given, now, createLinkToken, onFailure: logAs('photo mail not sent') }),
       'photo mails not sent',
-    ),
-    orLog(
-      moveVouchedAccounts({ ...given, now, onFailure: logAs('account not moved') }),
-      'vouched accounts not moved',
     ),
     orLog(
       Promise.all([forgetOldSearches(deps), sweepAccounts(deps), sweepMessages(deps)]).then(

@@ -47,10 +47,6 @@ const onClaim = (which: 0 | 1, sent?: object): AccessRow => ({
   }),
 });
 
-const onDispute = (sent?: object): AccessRow => ({
-  request: ({ dispute }) => ({ params: { dispute }, ...(sent ? { body: sent } : {}) }),
-});
-
 const onMessage = (which: 0 | 1, sent?: object): AccessRow => ({
   request: ({ messages }) => ({
     params: { message: messages[which] },
@@ -112,7 +108,7 @@ const registration = {
 const linkToken = '0'.repeat(48);
 const totp = { method: 'totp', response: '000000' };
 
-/** A vouch, proof or dispute of others. */
+/** A vouch or proof of others. */
 const unknownToAll = by(validated, 404);
 
 const invitation = (number: number) => ({
@@ -243,55 +239,6 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     responses: { ...by(validated, 404), member: 200 },
   },
   getClaimProofs: onTarget(),
-  registerForDispute: {
-    request: ({ people }, caller) => ({
-      body: {
-        ...names,
-        freakBrotherNumber: people.member.number,
-        email: `owner${callers.indexOf(caller)}@example.org`,
-        password: goodPassword,
-        confirmPassword: goodPassword,
-      },
-    }),
-  },
-  openDispute: {
-    // Each number has at most one dispute.
-    request: (_stage, caller) => ({
-      body: { freakBrotherNumber: caller === 'keeper' ? 9 : 8, text: 'It is mine.' },
-    }),
-    // These have a number.
-    responses: by(linked, 409),
-  },
-  getOwnDispute: {},
-  withdrawDispute: { responses: by(linked, 404) },
-  listDisputes: {},
-  getDispute: onDispute(),
-  decideDispute: onDispute({ to: 'holder', reason: 'It is theirs.' }),
-  askForMove: {
-    request: () => ({
-      body: { freakBrotherNumber: 1, email: `${randomUUID()}@example.org`, text: 'It is me.' },
-    }),
-  },
-  confirmMove: { ...body({ token: linkToken }), responses: forAll(400) },
-  addMoveProof: {
-    request: () => photoBody({ token: linkToken }),
-    responses: forAll(400),
-  },
-  getMoveProofs: { request: () => ({ params: { move: 1 } }) },
-  stopMove: { ...body({ token: linkToken }), responses: forAll(400) },
-  listMoves: {},
-  moveAccount: {
-    request: () => ({ params: { move: 1 }, body: { password: goodPassword } }),
-    responses: { admin: 404 },
-  },
-  refuseMove: {
-    request: () => ({ params: { move: 1 }, body: { reason: 'No proof.' } }),
-    responses: { admin: 404 },
-  },
-  undoMove: {
-    request: () => ({ params: { move: 1 }, body: { password: goodPassword } }),
-    responses: { admin: 404 },
-  },
   getHistorySource: {},
   saveHistory: {
     request: async (stage) => {

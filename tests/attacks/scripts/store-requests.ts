@@ -4,28 +4,17 @@ import { hashToken } from '#server/features/accounts/secrets.ts';
 interface Stored {
   readonly account: number;
   readonly email: string;
-  readonly text: string;
   /** Of the payload. */
   readonly number: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A confirmed request for another mailbox, and an invitation by the account that was sent. */
+/** An invitation by the account that was sent. */
 export function storeRequests(
   run: (sql: string, ...values: (string | number)[]) => unknown,
-  { account, email, text, number }: Stored,
+  { account, email, number }: Stored,
 ): void {
-  run(
-    `insert into mailbox_moves (account_id, member_id, email, email_key, text, token_hash, asked_at, confirmed_at)
-      select account_id, member_id, ?, ?, ?, ?, claimed_at, ? from claims where account_id = ?`,
-    email,
-    `lost${number}@x.invalid`,
-    text,
-    hashToken(`lost ${number}`),
-    Date.now(),
-    account,
-  );
   run(
     `insert into invitations (member_id, email, email_key, invited_by, counts_as, token_hash, invited_at, sent_at, expires_at)
       select member_id, ?, ?, account_id, 'vouch', ?, ?, ?, ? from claims where account_id = ?`,

@@ -1,5 +1,4 @@
-/** Limits for password tries, mailed links, notices about attempts, and disputes. */
-import { disputePeriodDays, disputesAtMost } from '#contract/accounts/disputes.ts';
+/** Limits for password tries, mailed links and notices about attempts. */
 import {
   countedAs,
   countUse,
@@ -20,7 +19,6 @@ const accountLimits = {
   messagesOfTries: { uses: 5, windowMs: dayMs },
   messagesOfWrongSecondSteps: { uses: 1, windowMs: dayMs },
   dataLinks: { uses: 3, windowMs: dayMs },
-  disputes: { uses: disputesAtMost, windowMs: disputePeriodDays * dayMs },
 } as const satisfies Record<string, UseLimit>;
 
 /**
@@ -100,12 +98,4 @@ export async function countDataLink(
   const message = `We have already sent this account ${dataLinks.uses} of these emails today. Please try again tomorrow.`;
   await countOrRefuse(deps, counted, dataLinks, message);
   return () => takeUseBack(deps.database.kysely, counted);
-}
-
-/** @throws Refusal `too_many_requests` after 3 disputes in 30 days */
-export async function countDispute(deps: LimitDeps, accountId: number): Promise<void> {
-  if (!deps.isRateLimited) return;
-  const counted = countedAs('disputes', String(accountId));
-  const message = `You have opened ${disputesAtMost} disputes in ${disputePeriodDays} days. Please try again later.`;
-  await countOrRefuse(deps, counted, accountLimits.disputes, message);
 }

@@ -1,6 +1,6 @@
 /**
  * Deletes expired data: accounts that were never validated, sessions, devices, codes, links,
- * proofs, requests for another mailbox and counts.
+ * proofs and counts.
  */
 import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -13,7 +13,6 @@ import { deleteDevicesBefore } from './sign-in/devices.queries.ts';
 import { deleteExpiredLinks } from './codes/links.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts';
 import { deleteOldInvitations } from './invitations/invitations.queries.ts';
-import { sweepMoves } from './lost-mailbox/moves.queries.ts';
 import { deleteExpiredSessions } from './sign-in/sessions.queries.ts';
 
 interface SweepDeps {
@@ -34,6 +33,5 @@ export async function sweepAccounts({ database, now }: SweepDeps): Promise<void>
   await deleteExpiredChallenges(database.kysely, now());
   await deleteOldInvitations(database.kysely, now() - invitationKeptMs);
   await deleteProofsUntil(database.kysely, proofsKeptSince(now()));
-  await sweepMoves(database.kysely, now());
   await forgetOldUses(database, now());
 }

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import {
-  confirmMoveWithinMs,
-  openMoveForMs,
-  undoMoveWithinMs,
-} from '#contract/accounts/lost-mailbox.ts';
-import {
   closedForMs,
   confirmWithinMs,
   relayedForMs,
@@ -79,10 +74,6 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       unclosedMessageMs: unclosedForMs,
       invitationMs: invitationLifetimeMs,
       oldInvitationMs: invitationKeptMs,
-      endedMoveMs: 30 * 24 * hourMs,
-      unconfirmedMoveMs: confirmMoveWithinMs,
-      openMoveMs: openMoveForMs,
-      formerEmailMs: undoMoveWithinMs,
       uploadKeyMs,
       backupMs: keptBackupDays * 24 * hourMs,
       cleanupMs: sweepEveryMs,

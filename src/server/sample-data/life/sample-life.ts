@@ -90,7 +90,7 @@ export async function addSampleLife(
     now,
   });
   await insertSampleMessages(db, buildSampleMessages(cast, now));
-  await addSampleDesk(db, cast, claims, { passwordHash: hashes.others, now });
+  await addSampleDesk(db, cast, claims, now);
   await recordChanges(db, log.entries);
   await recordUndo(db, log.undone);
   await recordChanges(db, [

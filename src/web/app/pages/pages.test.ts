@@ -25,9 +25,6 @@ test('every page of admins, and every page of an account but those that visitors
   expect(pathsFor('signed-in')).toEqual(['/validate-account']);
   expect(pathsFor('anyone')).toEqual([
     '/recover-password',
-    '/lost-mailbox',
-    '/lost-mailbox/confirm',
-    '/lost-mailbox/stop',
     '/confirm-email',
     '/your-data',
     '/set-up-second-factor',

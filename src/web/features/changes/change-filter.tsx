@@ -25,8 +25,6 @@ const kindLabels: Readonly<Record<ChangeSubject, string>> = {
   claim: 'Claims',
   vouch: 'Vouches',
   invitation: 'Invitations',
-  dispute: 'Disputes',
-  mailbox: 'Lost mailboxes',
   account: 'Accounts',
   load: 'Loads',
   remembrance: 'Remembrances',

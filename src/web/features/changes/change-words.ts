@@ -102,18 +102,6 @@ const invitationTitles: Titles = {
   removed: 'Invitation withdrawn',
   erased: 'Invitation sent',
 };
-const disputeTitles: Titles = {
-  added: 'Number disputed',
-  changed: 'Dispute decided',
-  removed: 'Dispute ended',
-  erased: 'Number disputed',
-};
-const mailboxTitles: Titles = {
-  added: 'New email requested',
-  changed: 'Account moved to a new email',
-  removed: 'Request for a new email ended',
-  erased: 'Account moved to a new email',
-};
 const accountTitles: Titles = {
   added: 'Account created',
   changed: 'Account changed',
@@ -199,8 +187,6 @@ const titles = {
   claim: claimTitles,
   vouch: vouchTitles,
   invitation: invitationTitles,
-  dispute: disputeTitles,
-  mailbox: mailboxTitles,
   account: accountTitles,
   load: loadTitles,
   remembrance: remembranceTitles,

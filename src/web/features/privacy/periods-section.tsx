@@ -31,10 +31,6 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ],
   ['Vouches for a claim', 'Also withdrawn ones, until either of the two accounts is deleted.'],
   [
-    'Disputes',
-    'Until an admin has decided, the dispute is withdrawn, or the number is no longer linked to the other account.',
-  ],
-  [
     'Random keys of uploads, so that a photo that is sent again is stored once',
     `${durationInWords(periods.uploadKeyMs)}.`,
   ],
@@ -54,10 +50,6 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   [
     'Invitations',
     `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired, and with the account that has the email address.`,
-  ],
-  [
-    'Requests for another email, by members who lost theirs',
-    `${durationInWords(periods.openMoveMs)}, or until they are decided. A request whose link was not opened: ${durationInWords(periods.unconfirmedMoveMs)}. After a move, the former email and phone: ${durationInWords(periods.formerEmailMs)}. That there was a request, and who vouched for it: ${durationInWords(periods.endedMoveMs)} more.`,
   ],
   ['Searches', `${durationInWords(periods.searchMs)}.`],
   ['Counts of views', 'As long as the profile or photo.'],

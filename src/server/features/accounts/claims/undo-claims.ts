@@ -25,7 +25,6 @@ import {
   type ClaimableMember,
   type ClaimOfAccount,
 } from './claims.queries.ts';
-import { endDisputes, notifyOfEndedDisputes, type EndedDispute } from '../disputes/end-disputes.ts';
 import { approveClaim } from './approve-claim.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import { lockClaimant, lockClaimed, type LostClaim } from './pending-claims.queries.ts';
@@ -54,7 +53,6 @@ interface Turn {
 interface Ends {
   readonly number: number;
   readonly lost: readonly LostClaim[];
-  readonly ended: readonly EndedDispute[];
 }
 
 interface Pair {
@@ -119,16 +117,14 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
   function notificationOf(
     { from, to }: Turn,
     account: AdministeredAccount,
-    { number, lost, ended }: Ends,
+    { number, lost }: Ends,
   ): { readonly notify?: () => void } {
-    const isUnnoticed = lost.length + ended.length === 0;
-    if (to !== 'approved' && from !== 'approved' && isUnnoticed) return {};
+    if (to !== 'approved' && from !== 'approved' && lost.length === 0) return {};
     const left = to === 'pending' ? unapprovedMessage : unlinkedMessage;
     const write = to === 'approved' ? approvedMessage : left;
     return {
       notify() {
         notifyOfLostClaims(deps, number, lost);
-        notifyOfEndedDisputes(deps, ended, 'claimant');
         if (to !== 'approved' && from !== 'approved') return;
         notifyAccount(deps, account, write(deps, account.email, number));
       },
@@ -153,9 +149,6 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
     }
     const lost = await write(run, pair, { ...turn, claimedAt: change.touchedAt ?? run.at });
     if (lost === null) return conflict('The number is now linked to another account.');
-    const by = { at: run.at, actor: `account/${run.actorId}` };
-    const isUnlinked = turn.from === 'approved';
-    const ended = isUnlinked ? await endDisputes(run.db, { memberId: member.id }, by) : [];
     const snapshotOf = (state: ClaimState) =>
       state && { account: account.id, isApproved: state === 'approved' };
     return {
@@ -168,7 +161,7 @@ export function createClaimUndoer(deps: AccountDeps): Undoer {
         accountId: account.id,
         ...(claim ? { touchedAt: claim.claimedAt } : {}),
       },
-      ...notificationOf(turn, account, { number: member.number, lost, ended }),
+      ...notificationOf(turn, account, { number: member.number, lost }),
     };
   }
 

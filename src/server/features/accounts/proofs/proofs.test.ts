@@ -82,7 +82,7 @@ describeOnSqlite('proofs of a claim', ({ open }) => {
     expect(own.body).toEqual({ about: null, proofs: [], left: 0 });
     expect(await send(admin, admin.token)).toMatchObject({
       status: 400,
-      body: { message: 'You have no claim or dispute waiting for an admin.' },
+      body: { message: 'You have no claim waiting for an admin.' },
     });
     const { token } = await admin.site.join(2);
     const wrong = await send(admin, token, asBase64(Buffer.from('<svg/>')));

@@ -14,8 +14,6 @@ import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
-import { lockHoldingClaim } from '../disputes/disputes.queries.ts';
-import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
@@ -31,7 +29,7 @@ export async function eraseAccount(
   prove: (db: Connection) => Promise<void>,
 ): Promise<void> {
   const { database, now } = deps;
-  const { gone, ended } = await database.kysely.transaction().execute(async (transaction) => {
+  const gone = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
       throw new Refusal('forbidden', {
@@ -40,9 +38,6 @@ export async function eraseAccount(
     }
     await lockAccounts(transaction, database.dialect, [account.id]);
     await prove(transaction);
-    await lockHoldingClaim(transaction, database.dialect, { accountId: account.id });
-    const by = { at: now(), actor: `account/${account.id}` };
-    const disputes = await endDisputes(transaction, { accountId: account.id }, by);
     const photos = await findPhotosOfAccount(transaction, account.id);
     const ofRemembrances = await findRemembrancePhotosOf(transaction, account.id);
     await deleteMessagesFrom(transaction, account.id);
@@ -59,16 +54,9 @@ export async function eraseAccount(
         after: null,
       },
     ]);
-    return { gone: [...photos.map(({ name }) => name), ...ofRemembrances], ended: disputes };
+    return [...photos.map(({ name }) => name), ...ofRemembrances];
   });
   deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, account.email)));
-  const isTheirs = ({ claimantId }: { readonly claimantId: number }) => claimantId === account.id;
-  notifyOfEndedDisputes(deps, ended.filter(isTheirs), 'holder');
-  notifyOfEndedDisputes(
-    deps,
-    ended.filter((each) => !isTheirs(each)),
-    'claimant',
-  );
   await deps.photos.release(gone);
 }
 

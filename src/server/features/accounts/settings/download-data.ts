@@ -17,12 +17,9 @@ import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
-import { findDisputeOf } from '../disputes/disputes.queries.ts';
-import { findProofTimes } from '../proofs/proofs.queries.ts';
+import { findClaimProofs } from '../proofs/proofs.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { findInvitationsOf } from '../invitations/invitation-list.queries.ts';
-import { masked } from '../codes/destination.ts';
-import { findMovesOf, type OwnMove } from '../lost-mailbox/moves.queries.ts';
 import { listSessions } from '../sign-in/list-sessions.ts';
 import { countDevices } from '../sign-in/devices.queries.ts';
 import { presentPasskey } from '../second-factor/settings/get-sign-in-methods.ts';
@@ -57,18 +54,6 @@ async function presentClaim(
   };
 }
 
-interface Disputed {
-  readonly number: number;
-  readonly text: string;
-  readonly opened_at: number;
-}
-
-const presentDispute = ({ number, text, opened_at }: Disputed) => ({
-  freakBrotherNumber: number,
-  text,
-  openedAt: presentInstant(opened_at),
-});
-
 const hasSquareOnly = ({ kind }: PhotoRow) => kind === 'avatar' || kind === 'photo';
 
 function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
@@ -87,15 +72,6 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
 }
 
 const presentNullable = (at: number | null) => (at === null ? null : presentInstant(at));
-
-const presentMove = (row: OwnMove): AccountData['mailboxMoves'][number] => ({
-  email: row.moved_at === null ? masked(row.email) : row.email,
-  text: row.text,
-  askedAt: presentInstant(row.asked_at),
-  movedAt: row.moved_at === null ? null : presentInstant(row.moved_at),
-  formerEmail: row.former_email,
-  formerPhone: row.former_phone,
-});
 
 const presentSecondFactor = (factor: SecondFactor) => ({
   turnedOnAt: presentInstant(factor.turned_on_at),
@@ -118,10 +94,8 @@ export async function collectData(
   const vouches = await findVouchesOf(kysely, account.id);
   const loads = await findLoadsOf(kysely, account.id);
   const invitations = await findInvitationsOf(kysely, account);
-  const moves = await findMovesOf(kysely, account.id);
   const blocked = await findBlockedBy(kysely, account.id);
-  const dispute = await findDisputeOf(kysely, account.id);
-  const proofTimes = await findProofTimes(kysely, account.id);
+  const proofs = await findClaimProofs(kysely, account.id, 0);
   return {
     exportedAt: presentInstant(deps.now()),
     account: {
@@ -144,8 +118,7 @@ export async function collectData(
       markMailSentAt: presentNullable(account.mark_mail_sent_at),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
-    proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),
-    dispute: dispute?.claimant_id === account.id ? presentDispute(dispute) : null,
+    proofs: proofs.map(({ added_at }) => ({ addedAt: presentInstant(added_at) })),
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, { accountId: account.id, sessionId }),
     knownDevices: await countDevices(kysely, account.id),
@@ -178,7 +151,6 @@ export async function collectData(
       invitedAt: presentInstant(row.invited_at),
       usedAt: row.used_at === null ? null : presentInstant(row.used_at),
     })),
-    mailboxMoves: moves.map(presentMove),
     changes: changes.map((row) => ({
       changedAt: presentInstant(row.changed_at),
       subject: row.subject,

@@ -40,7 +40,7 @@ async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome>
   else {
     const claim = await findClaimOf(db, known);
     const isWaiting = claim?.member.id === row.member_id && !claim.isApproved;
-    if (row.move_id !== null || !isWaiting || claim.claimedAt > row.given_at) {
+    if (!isWaiting || claim.claimedAt > row.given_at) {
       return conflict('The claim is no longer waiting.');
     }
     // The last one that a claim needs is given by a member, who sees the person.

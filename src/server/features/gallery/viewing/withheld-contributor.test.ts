@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
-import { openDisputeSite } from '#tests/support/sites/claim-desk/dispute-site.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
-import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { newest, undo } from '#tests/support/sites/undo-site.ts';
 
 describeOnSqlite('photos of an account whose link to a withheld name has ended', ({ open }) => {
@@ -53,19 +50,5 @@ describeOnSqlite('photos of an account whose link to a withheld name has ended',
     const { text } = await ask('GET Gallery/Photos');
     expect(text).toContain('Name withheld');
     expect(text).not.toContain('Quirina');
-  });
-
-  test('show no name after a lost dispute', async () => {
-    const { storage: photoStorage } = await openTestPhotos();
-    const site = await openDisputeSite(await open(), { photoStorage });
-    const { admin, holder, begin, decide } = site;
-    const { ask } = admin.site;
-    await ask('PUT FreakBrother', { token: holder.token, body: { isNameWithheld: true } });
-    const body = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
-    expect((await ask('POST Gallery/Photo', { token: holder.token, body })).status).toBe(200);
-    expect((await decide(await begin(), 'claimant')).status).toBe(200);
-    const { text } = await ask('GET Gallery/Photos');
-    expect(text).toContain('Name withheld');
-    expect(text).not.toContain('Ann2');
   });
 });

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Link } from '#web/ui/link.tsx';
+import { contactAddress } from '#web/addresses/contact-address.ts';
 import { EmailStep } from './email-step.tsx';
 import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
@@ -85,7 +86,8 @@ export function RecoverPage() {
             }}
           />
           <p>
-            Lost both your email and your phone? <Link to="/lost-mailbox">Move your account</Link>
+            Lost both your email and your phone?{' '}
+            <Link to={contactAddress({ about: 'lost-email' })}>Write to the admins</Link>
           </p>
         </>
       ) : null}

@@ -1,7 +1,12 @@
 /** Works without JavaScript: the browser then sends the fields itself, and the server redirects to the next page. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { contactSubjects, longestMessage, subjectWords } from '#contract/contact/contact.ts';
+import {
+  contactSubjects,
+  longestMessage,
+  needsNumber,
+  subjectWords,
+} from '#contract/contact/contact.ts';
 import { brand } from '#contract/brand.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -11,7 +16,6 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { AboutPhoto } from './about-photo.tsx';
 import { forgetCorrected, readCorrected, rememberSent } from './sent-message.ts';
@@ -21,7 +25,7 @@ import { useKnownSender } from './use-known-sender.ts';
 const longestName = 100;
 const longestEmail = 254;
 
-const numberHint = `Such as ${brand.numberPrefix}58. Needed for a message to a member.`;
+const numberHint = `Such as ${brand.numberPrefix}58. Needed for a message to a member, and if it is about your own number.`;
 
 export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
   const call = useCall();
@@ -94,19 +98,13 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
           </option>
         ))}
       </SelectField>
-      {about === 'sign-in' ? (
-        <p>
-          Lost the email and phone of your account?{' '}
-          <Link to="/lost-mailbox">Ask for a new email</Link>
-        </p>
-      ) : null}
       <TextField
         label="Number of the member"
         hint={numberHint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        required={about === 'member'}
+        required={about !== undefined && needsNumber(about)}
         defaultValue={given.number}
         {...field('number')}
       />
