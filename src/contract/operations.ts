@@ -10,6 +10,7 @@ import { claimOperations } from './accounts/claims.ts';
 import { codeOperations } from './accounts/codes.ts';
 import { dataLinkOperations } from './accounts/data-links.ts';
 import { invitationOperations } from './accounts/invitations.ts';
+import { ownEmailOperations } from './accounts/own-email.ts';
 import { passwordOperations } from './accounts/passwords.ts';
 import { proofOperations } from './accounts/proofs.ts';
 import { recoveryOperations } from './accounts/recovery.ts';
@@ -73,6 +74,7 @@ export const operations = {
   ...importOperations,
   ...administrationOperations,
   ...adminMailOperations,
+  ...ownEmailOperations,
   ...claimOperations,
   ...vouchingOperations,
   ...invitationOperations,

@@ -16,6 +16,7 @@ import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts';
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
+import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from './features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -192,6 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...vouchingRoutes(accountDeps),
     ...invitationRoutes(accountDeps),
     ...proofRoutes(accountDeps),
+    ...ownEmailRoutes(accountDeps),
     ...dataLinkRoutes(accountDeps),
     ...siteHealthRoutes(deps),
     ...wireContact(accountDeps, app.log),

@@ -157,6 +157,15 @@ export const accountData = z.object({
       usedAt: z.nullable(instant),
     }),
   ),
+  /** Emails that the account has replaced, with the phone that was confirmed then. A link takes each back until it is deleted. */
+  formerEmails: z.array(
+    z.object({
+      email: z.string(),
+      phoneNumber: z.string(),
+      replacedAt: instant,
+      keptUntil: instant,
+    }),
+  ),
   /** Entries of the change log that the account caused. */
   changes: z.array(z.object({ changedAt: instant, subject: z.string(), subjectKey: z.string() })),
 });

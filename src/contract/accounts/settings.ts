@@ -14,6 +14,8 @@ export const accountProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** An email that waits for its code; null without one. */
+  newEmail: z.nullable(z.string()),
   /** In E.164; empty without one. */
   phoneNumber: z.string(),
   city: z.string(),

@@ -156,7 +156,7 @@ export interface AccountDevicesTable {
 export interface AccountCodesTable {
   id: Generated<number>;
   account_id: number;
-  purpose: 'validate' | 'phone' | 'reset';
+  purpose: 'validate' | 'phone' | 'reset' | 'email';
   /** The requester of the code: see `requester.ts`. */
   requester: string;
   /** For reset codes of clients without cookies: the address that requested it, as limits count addresses. */
@@ -174,11 +174,27 @@ export interface AccountCodesTable {
 export interface AccountLinksTable {
   id: Generated<number>;
   account_id: number;
-  purpose: AccountCodesTable['purpose'] | 'second-factor' | 'export' | 'erasure';
+  purpose: Exclude<AccountCodesTable['purpose'], 'email'> | 'second-factor' | 'export' | 'erasure';
   /** SHA-256 of the token in the link's fragment. */
   token_hash: string;
   /** The purpose, account and address it is valid for: see `boundTo`. */
   bound_to: string;
+  expires_at: number;
+}
+
+/** Emails that were replaced. The link in the mail to each takes the account back for a time. */
+export interface FormerEmailsTable {
+  id: Generated<number>;
+  account_id: number;
+  email: string;
+  email_key: string;
+  /** The phone if it was confirmed; '' without one. */
+  phone: string;
+  /** SHA-256 of the token in the link's fragment. */
+  token_hash: string;
+  /** Whether the account's own data shows it: not to someone whom an admin gave the account. */
+  is_shown: Flag;
+  replaced_at: number;
   expires_at: number;
 }
 
@@ -202,6 +218,7 @@ export interface AccountTables {
   account_devices: AccountDevicesTable;
   account_codes: AccountCodesTable;
   account_links: AccountLinksTable;
+  former_emails: FormerEmailsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;

@@ -29,6 +29,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'second_factors', key: ['account_id'], isNumbered: false },
   { name: 'recovery_codes', key: ['code_hash'], isNumbered: false },
   { name: 'passkeys', key: ['id'], isNumbered: true },
+  { name: 'former_emails', key: ['id'], isNumbered: true },
   { name: 'vouches', key: ['id'], isNumbered: true },
   { name: 'invitations', key: ['id'], isNumbered: true },
   { name: 'proofs', key: ['id'], isNumbered: true },

@@ -1,4 +1,5 @@
 /** What follows for accounts when their members are marked as deceased. */
+import { endAccessOf } from '../end-access.ts';
 import type { Connection } from '../open-database.ts';
 import { linkedMembers } from './linked-members.ts';
 
@@ -9,18 +10,8 @@ export interface MarkedAccount {
   readonly number: number;
 }
 
-/** Everything that signs an account in, or that a sign-in was begun with. */
-const accessTables = [
-  'sessions',
-  'account_devices',
-  'account_codes',
-  'account_links',
-  'challenges',
-] as const;
-
 /**
- * Signs out the accounts linked to these members, and cancels their open codes, mailed links and
- * begun sign-ins. Runs in the transaction that marks the members, after the write: a claim that
+ * Ends all access to the accounts linked to these members. Runs in the transaction that marks the members, after the write: a claim that
  * waited for it sees the mark, and one that came first is found here.
  *
  * @param memberIds at most one batch
@@ -37,9 +28,12 @@ export async function endAccessTo(
     .execute();
   if (rows.length === 0) return [];
   const accountIds = rows.map(({ account_id }) => account_id);
-  for (const table of accessTables) {
-    await db.deleteFrom(table).where('account_id', 'in', accountIds).execute();
-  }
+  await endAccessOf(db, accountIds, {
+    keptSession: null,
+    keptDeviceHash: null,
+    passkeys: 'delete without a second factor',
+    endsRelayLinks: false,
+  });
   return rows.map(({ account_id, member_id, number }) => ({
     accountId: account_id,
     memberId: member_id,

@@ -88,7 +88,7 @@ export const signInTables = ({ id, bigint }: SchemaDialect) => {
     `create table account_codes (
       id ${id},
       ${ofAccount},
-      purpose text not null check (purpose in ('validate', 'phone', 'reset')),
+      purpose text not null check (purpose in ('validate', 'phone', 'reset', 'email')),
       requester text not null,
       address text not null default '',
       code_hash text not null,
@@ -110,6 +110,20 @@ export const signInTables = ({ id, bigint }: SchemaDialect) => {
     )`,
     `create index account_links_account on account_links (account_id)`,
     `create index account_links_expiry on account_links (expires_at)`,
+
+    `create table former_emails (
+      id ${id},
+      ${ofAccount},
+      email text not null,
+      email_key text not null,
+      phone text not null,
+      token_hash text not null unique,
+      is_shown integer not null check (is_shown in (0, 1)),
+      replaced_at ${bigint} not null,
+      expires_at ${bigint} not null
+    )`,
+    `create index former_emails_account on former_emails (account_id)`,
+    `create index former_emails_expiry on former_emails (expires_at)`,
 
     `create table second_factors (
       account_id ${bigint} primary key references accounts (id) on delete cascade,

@@ -57,12 +57,22 @@ export function presentUser(deps: UserDeps): User {
   };
 }
 
-export function presentProfile(account: AccountRow, avatar: PhotoRow | undefined): AccountProfile {
+interface ProfileDeps {
+  readonly avatar: PhotoRow | undefined;
+  /** Null unless a new email waits for its code. */
+  readonly newEmail: string | null;
+}
+
+export function presentProfile(
+  account: AccountRow,
+  { avatar, newEmail }: ProfileDeps,
+): AccountProfile {
   const isShown = avatar?.hidden_at === null;
   return {
     firstName: account.first_name,
     lastName: account.last_name,
     email: account.email,
+    newEmail,
     phoneNumber: account.phone,
     city: account.city,
     stateProvince: account.state_province,

@@ -1,6 +1,6 @@
 /**
  * Deletes expired data: accounts that were never validated, sessions, devices, codes, links,
- * proofs and counts.
+ * former emails, proofs and counts.
  */
 import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -11,6 +11,7 @@ import { proofsKeptSince } from './proofs/proof-lifetime.ts';
 import { deleteProofsUntil } from './proofs/proofs.queries.ts';
 import { deleteDevicesBefore } from './sign-in/devices.queries.ts';
 import { deleteExpiredLinks } from './codes/links.queries.ts';
+import { deleteExpiredFormerEmails } from './former-emails/former-emails.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts';
 import { deleteOldInvitations } from './invitations/invitations.queries.ts';
 import { deleteExpiredSessions } from './sign-in/sessions.queries.ts';
@@ -31,6 +32,7 @@ export async function sweepAccounts({ database, now }: SweepDeps): Promise<void>
   await deleteExpiredCodes(database.kysely, now());
   await deleteExpiredLinks(database.kysely, now());
   await deleteExpiredChallenges(database.kysely, now());
+  await deleteExpiredFormerEmails(database.kysely, now());
   await deleteOldInvitations(database.kysely, now() - invitationKeptMs);
   await deleteProofsUntil(database.kysely, proofsKeptSince(now()));
   await forgetOldUses(database, now());

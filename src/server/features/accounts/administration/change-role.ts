@@ -9,10 +9,9 @@ import { updateAccount } from '../accounts.queries.ts';
 import { roleMessage } from '../notices/admin-messages.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { deleteCodes } from '../codes/codes.queries.ts';
-import { deleteChallenges } from '../second-factor/challenges.queries.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
-import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
+import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
@@ -35,8 +34,7 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
 /**
  * Requires the acting admin's password or second factor, so that an unattended session cannot
  * create admins. Ends all sessions of a new admin, so that the next sign-in checks the password
- * against the rules for admins. Reset codes are deleted too, because they may have been sent to a
- * phone.
+ * against the rules for admins. Codes end too, because they may have been sent to a phone.
  * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for
  * the last admin and for an account that is disabled or not validated, `not_found`.
  */
@@ -51,9 +49,7 @@ export async function changeRole(
     if (account.role === role) return null;
     if (role === 'Admin') {
       checkPromotion(account);
-      await deleteSessions(db, accountId, null);
-      await deleteCodes(db, accountId, 'reset');
-      await deleteChallenges(db, accountId);
+      await endAllAccess(db, accountId, { passkeys: 'keep', keepsEmail: true });
     } else {
       checkDemotion(account, admins);
       // Sessions that expired under the shorter limits of admins must not become valid again.

@@ -2,13 +2,11 @@ import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from './act-as-admin.ts';
-import { deleteAllCodes } from './account-admin.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage } from '../notices/admin-messages.ts';
-import { deleteDevices } from '../sign-in/devices.queries.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
 import { getAccountRecord } from './get-account-record.ts';
-import { deleteSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
 /**
@@ -28,9 +26,10 @@ export async function disableAccount(
   const disabled = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at }) => {
     if (account.disabled_at !== null) return null;
     await updateAccount(db, accountId, { disabled_at: at, updated_at: at });
-    await deleteSessions(db, accountId, null);
-    await deleteDevices(db, accountId, null);
-    await deleteAllCodes(db, accountId);
+    await endAllAccess(db, accountId, {
+      passkeys: 'delete without a second factor',
+      keepsEmail: true,
+    });
     return { before: { isDisabled: false }, after: { isDisabled: true } };
   });
   if (disabled) notifyAccount(deps, disabled, disabledMessage(deps, disabled.email));

@@ -3,15 +3,12 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
-import { deleteCodes } from '../codes/codes.queries.ts';
-import { deleteChallenges } from '../second-factor/challenges.queries.ts';
-import { deleteSessions } from '../sign-in/sessions.queries.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
 
 export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
 
 /**
- * Ends all sessions of the account, and sign-ins that wait for a second factor: with the next login its password is checked as an admin's. Reset codes end too: they may
- * have gone to a phone.
+ * Ends all access but the passkeys: with the next login the password is checked as an admin's, and codes may have gone to a phone.
  */
 export async function grantAdmin(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
@@ -26,9 +23,7 @@ export async function grantAdmin(
     if (account.role === 'Admin') return 'admin already';
     if (account.validated_at === null) return 'not validated';
     await updateAccount(transaction, account.id, { role: 'Admin', updated_at: at });
-    await deleteSessions(transaction, account.id, null);
-    await deleteCodes(transaction, account.id, 'reset');
-    await deleteChallenges(transaction, account.id);
+    await endAllAccess(transaction, account.id, { passkeys: 'keep', keepsEmail: true });
     await recordChanges(transaction, [
       {
         changedAt: at,

@@ -8,15 +8,12 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import {
-  deleteAllCodes,
-  findAdministered,
-  type AdministeredAccount,
-} from './account-admin.queries.ts';
+import { findAdministered, type AdministeredAccount } from './account-admin.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage, roleMessage } from '../notices/admin-messages.ts';
-import { deleteExpiredSessions, deleteSessions } from '../sign-in/sessions.queries.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
+import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
 type What = 'role' | 'isDisabled';
@@ -64,8 +61,11 @@ async function write(
     });
   }
   // The next sign-in of a new admin checks the password against the rules for admins.
-  if (isAdmin || isDisabled) await deleteSessions(run.db, account.id, null);
-  if (isAdmin || isDisabled) await deleteAllCodes(run.db, account.id);
+  if (!isAdmin && !isDisabled) return;
+  await endAllAccess(run.db, account.id, {
+    passkeys: isDisabled ? 'delete without a second factor' : 'keep',
+    keepsEmail: true,
+  });
 }
 
 export function createAccountUndoer(deps: AccountDeps): Undoer {

@@ -1,12 +1,12 @@
 /** The words of messages with a code. */
 import { brand } from '#contract/brand.ts';
 import type { Destination } from './destination.ts';
-import { type MessageDeps, emailMessage, signature } from '../notices/account-messages.ts';
+import { type MessageDeps, emailMessage, signature, site } from '../notices/account-messages.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 
 interface CodeToSend {
   readonly code: string;
-  readonly purpose: 'validate' | 'phone' | 'reset';
+  readonly purpose: 'validate' | 'phone' | 'reset' | 'email';
   readonly destination: Destination;
   /** Null for a text message, and for a code that must be entered where it was requested. */
   readonly linkToken: string | null;
@@ -33,6 +33,17 @@ const linkWords = {
   },
 } as const;
 
+/** Contains none of the typed text, because anyone with an account can have it sent to any address. */
+const newEmailMessage = (deps: MessageDeps, to: string, code: string): Message =>
+  emailMessage(
+    to,
+    `${code} is your code`,
+    `Your code is ${code}. It works for 10 minutes.`,
+    `Someone wants to use this email for an account at ${site}. If it is you, enter the code where you requested it: ${deps.origin}/my-profile`,
+    'If it is not you, ignore this email. Do not share the code.',
+    signature(deps),
+  );
+
 /** The token is in the fragment, which browsers do not send. */
 export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
   const { code, purpose, destination, linkToken } = toSend;
@@ -41,6 +52,7 @@ export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
     const text = `${code} is your code for ${brand.plural}. It works for 10 minutes.`;
     return { channel, to, subject: '', text };
   }
+  if (purpose === 'email') return newEmailMessage(deps, to, code);
   const page = purpose === 'reset' ? 'recover-password' : 'validate-account';
   const link = linkWords[purpose];
   return emailMessage(

@@ -54,6 +54,15 @@ export async function findValidationCodes(
     .execute();
 }
 
+/** The code for a new email, which is its destination. */
+export async function findEmailCode(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<CodeRow | undefined> {
+  return liveCodes(db, accountId, now).where('purpose', '=', 'email').executeTakeFirst();
+}
+
 /** The browser that requested a reset code, or the client's address when it has no cookies. */
 export type ResetRequester = { readonly requester: string } | { readonly address: string };
 

@@ -17,7 +17,7 @@ import { createCode, createLinkToken, hashCode, hashToken } from '../secrets.ts'
  * confirms or was sent to.
  */
 export function boundTo(
-  purpose: LinkRow['purpose'],
+  purpose: LinkRow['purpose'] | Purpose,
   account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
 ): string {
   const address = purpose === 'phone' ? account.phone : account.email_key;
@@ -25,7 +25,12 @@ export function boundTo(
 }
 
 /** Reset codes are longer because strangers can try them without signing in, every day. */
-const codeDigits: Readonly<Record<Purpose, number>> = { validate: 6, phone: 6, reset: 8 };
+const codeDigits: Readonly<Record<Purpose, number>> = {
+  validate: 6,
+  phone: 6,
+  reset: 8,
+  email: 6,
+};
 
 export interface StoredCode {
   readonly code: string;
@@ -57,15 +62,15 @@ interface WantedCode {
 }
 
 /**
- * A code for a new phone goes to that phone; a code for an account that is not validated goes to
- * its email.
+ * A code for a new phone goes to that phone; one for a new email, or for an account that is not validated, goes to the
+ * email.
  */
 function destinationOf(
   deps: Pick<AccountDeps, 'messaging' | 'now'>,
   account: CodeAccount,
   { purpose, isMailed = false }: WantedCode,
 ): Destination {
-  if (purpose === 'validate' || isMailed) return emailOf(account);
+  if (purpose === 'validate' || purpose === 'email' || isMailed) return emailOf(account);
   if (purpose === 'reset') return resetDestination(deps, account);
   return phoneOrEmail(deps, account, account.phone);
 }
@@ -97,8 +102,10 @@ export async function storeCode(
   // An invited person would approve the registration of someone to whom the invitation was forwarded.
   const isCodeOnly = purpose === 'validate' && (await isEmailTrusted(db, account.id));
   const isMailable = destination.channel === 'email' || fallback !== null;
-  const linkToken = isMailable && !isCodeOnly ? createLinkToken() : null;
-  if (linkToken !== null) {
+  let linkToken: string | null = null;
+  // A new email is confirmed where the change was begun.
+  if (isMailable && !isCodeOnly && purpose !== 'email') {
+    linkToken = createLinkToken();
     const link = { token_hash: hashToken(linkToken), bound_to: bound };
     await insertLink(db, { account_id: account.id, purpose, ...link }, at);
   }
@@ -128,18 +135,20 @@ export async function sendStoredCode(deps: AccountDeps, stored: StoredCode): Pro
 
 /**
  * Stores and sends a code for the account's own session, without counting it.
+ * @param account with the new email for a code that confirms it
  * @throws MessageNotSent
  */
 export async function sendCode(
   deps: AccountDeps,
   account: CodeAccount,
-  purpose: 'validate' | 'phone',
+  purpose: 'validate' | 'phone' | 'email',
 ): Promise<Destination> {
   const stored = await storeCode(deps, deps.database.kysely, account, {
     purpose,
     requester: ownSession,
   });
-  await renewCodeTries(deps, String(account.id), 'validate', ownSession);
+  const triedAs = purpose === 'email' ? 'email' : 'validate';
+  await renewCodeTries(deps, String(account.id), triedAs, ownSession);
   await sendStoredCode(deps, stored);
   return stored.destination;
 }

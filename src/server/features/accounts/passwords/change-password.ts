@@ -8,11 +8,8 @@ import { updateWithPassword } from '../accounts.queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { checkPassword } from './check-password.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
-import { deleteCodes } from '../codes/codes.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { forgetOtherDevices } from '../sign-in/known-devices.ts';
-import { deleteChallenges } from '../second-factor/challenges.queries.ts';
-import { deleteSessions } from '../sign-in/sessions.queries.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
 
 /**
  * @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after
@@ -43,10 +40,12 @@ export async function changePassword(
     if (!(await updateWithPassword(transaction, account, changes))) {
       throw new Refusal('unauthorized');
     }
-    await deleteCodes(transaction, account.id, 'reset');
-    await deleteSessions(transaction, account.id, viewer.sessionId);
-    await forgetOtherDevices(transaction, account.id, caller);
-    await deleteChallenges(transaction, account.id);
+    await endAllAccess(transaction, account.id, {
+      exceptSession: viewer.sessionId,
+      exceptDevice: caller.device,
+      passkeys: 'delete without a second factor',
+      keepsEmail: true,
+    });
   });
   deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
   return { message: 'Password Updated.' };

@@ -15,17 +15,14 @@ import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from '../sign-in/begin-session.ts';
 import { checkPassword, refuseCommonPassword } from '../passwords/check-password.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
-import { deleteCodes, findResetCode, prolongCode, takeCode } from '../codes/codes.queries.ts';
+import { findResetCode, prolongCode, takeCode } from '../codes/codes.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { getUser } from '../get-user.ts';
-import { forgetOtherDevices } from '../sign-in/known-devices.ts';
 import { takeLink } from '../codes/links.queries.ts';
 import { findLink } from '../codes/mailed-links.ts';
 import { findResetRequester } from '../requester.ts';
 import { beginSignIn } from '../second-factor/begin-sign-in.ts';
-import { deleteChallenges } from '../second-factor/challenges.queries.ts';
-import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
-import { deleteSessions } from '../sign-in/sessions.queries.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
 
 interface Match {
   readonly account: AccountRow;
@@ -149,15 +146,12 @@ export async function resetPassword(
     const changes = { password_hash, signed_in_at: at, updated_at: at };
     if (!(await updateWithPassword(transaction, account, changes))) refuseCode('resetCode');
     if (!(await take(transaction))) refuseCode('resetCode');
-    await deleteCodes(transaction, account.id, 'reset');
-    await deleteSessions(transaction, account.id, null);
-    await forgetOtherDevices(transaction, account.id, caller);
-    await deleteChallenges(transaction, account.id);
-    const next = await beginSignIn(transaction, account.id, caller, at);
-    // A person who knew the old password may have added them. Passkeys of a second factor were
-    // confirmed with it.
-    if ('token' in next) await deletePasskeys(transaction, account.id);
-    return next;
+    await endAllAccess(transaction, account.id, {
+      exceptDevice: caller.device,
+      passkeys: 'delete without a second factor',
+      keepsEmail: true,
+    });
+    return beginSignIn(transaction, account.id, caller, at);
   });
   deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
   if ('challenge' in begun) return begun;

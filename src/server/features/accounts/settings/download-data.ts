@@ -18,6 +18,8 @@ import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
 import { findClaimProofs } from '../proofs/proofs.queries.ts';
+import { findEmailCode } from '../codes/codes.queries.ts';
+import { findShownFormerEmails } from '../former-emails/former-emails.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { findInvitationsOf } from '../invitations/invitation-list.queries.ts';
 import { listSessions } from '../sign-in/list-sessions.ts';
@@ -91,6 +93,8 @@ export async function collectData(
   const changes = await findChangesBy(kysely, `account/${account.id}`);
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
+  const emailCode = await findEmailCode(kysely, account.id, deps.now());
+  const formerEmails = await findShownFormerEmails(kysely, account.id, deps.now());
   const vouches = await findVouchesOf(kysely, account.id);
   const loads = await findLoadsOf(kysely, account.id);
   const invitations = await findInvitationsOf(kysely, account);
@@ -99,10 +103,10 @@ export async function collectData(
   return {
     exportedAt: presentInstant(deps.now()),
     account: {
-      ...presentProfile(
-        account,
-        photos.find(({ kind }) => kind === 'avatar'),
-      ),
+      ...presentProfile(account, {
+        avatar: photos.find(({ kind }) => kind === 'avatar'),
+        newEmail: emailCode?.destination ?? null,
+      }),
       role: account.role,
       isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
       phoneChangedAt:
@@ -150,6 +154,12 @@ export async function collectData(
       email: row.email,
       invitedAt: presentInstant(row.invited_at),
       usedAt: row.used_at === null ? null : presentInstant(row.used_at),
+    })),
+    formerEmails: formerEmails.map((row) => ({
+      email: row.email,
+      phoneNumber: row.phone,
+      replacedAt: presentInstant(row.replaced_at),
+      keptUntil: presentInstant(row.expires_at),
     })),
     changes: changes.map((row) => ({
       changedAt: presentInstant(row.changed_at),

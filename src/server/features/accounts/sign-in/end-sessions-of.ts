@@ -3,9 +3,10 @@ import type { AccountRecord } from '#contract/accounts/administration.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { actAsAdmin } from '../administration/act-as-admin.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { holdAccount } from '../accounts.queries.ts';
 import { getAccountRecord } from '../administration/get-account-record.ts';
-import { forgetOtherDevices } from './known-devices.ts';
-import { deleteSessions, findSessions } from './sessions.queries.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { findSessions } from './sessions.queries.ts';
 
 /**
  * Keeps the session and device of the request.
@@ -18,11 +19,16 @@ export async function endSessionsOf(
 ): Promise<AccountRecord> {
   const { viewer } = caller;
   await actAsAdmin(deps, accountId, viewer, async ({ db, at }) => {
-    await forgetOtherDevices(db, accountId, caller);
     const found = await findSessions(db, accountId, at);
     const sessions = found.filter(({ id }) => id !== viewer.sessionId).length;
+    await holdAccount(db, accountId);
+    await endAllAccess(db, accountId, {
+      exceptSession: viewer.sessionId,
+      exceptDevice: caller.device,
+      passkeys: 'delete without a second factor',
+      keepsEmail: true,
+    });
     if (sessions === 0) return null;
-    await deleteSessions(db, accountId, viewer.sessionId);
     return { before: { sessions }, after: { sessions: 0 } };
   });
   return getAccountRecord(deps, accountId, viewer);

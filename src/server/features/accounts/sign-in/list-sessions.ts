@@ -3,8 +3,9 @@ import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentSession } from '../accounts.present.ts';
-import { forgetOtherDevices } from './known-devices.ts';
-import { deleteSessions, findSessions } from './sessions.queries.ts';
+import { holdAccount } from '../accounts.queries.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { findSessions } from './sessions.queries.ts';
 
 export async function listSessions(
   { database, now }: AccountDeps,
@@ -21,8 +22,14 @@ export async function endOtherSessions(
 ): Promise<Session[]> {
   const { accountId, sessionId } = caller.viewer;
   await deps.database.kysely.transaction().execute(async (transaction) => {
-    await deleteSessions(transaction, accountId, sessionId);
-    await forgetOtherDevices(transaction, accountId, caller);
+    // Always lock the account's row first, to avoid deadlocks.
+    await holdAccount(transaction, accountId);
+    await endAllAccess(transaction, accountId, {
+      exceptSession: sessionId,
+      exceptDevice: caller.device,
+      passkeys: 'delete without a second factor',
+      keepsEmail: true,
+    });
   });
   return listSessions(deps, caller.viewer);
 }

@@ -6,16 +6,16 @@ import { countSecondFactorLink } from '../../account-limits.ts';
 import type { AccountDeps } from '../../account-deps.ts';
 import { updateWithPassword } from '../../accounts.queries.ts';
 import { getOwnAccount } from '../../get-user.ts';
-import { forgetOtherDevices } from '../../sign-in/known-devices.ts';
+import { endAllAccess } from '../../sign-in/end-all-access.ts';
 import { deleteLink, insertLink, takeLink } from '../../codes/links.queries.ts';
 import { getLink, refuseLink, type FoundLink } from '../../codes/mailed-links.ts';
 import { createLinkToken, hashToken } from '../../secrets.ts';
 import { boundTo, refuseUndelivered } from '../../codes/send-code.ts';
-import { confirmSession, deleteSessions } from '../../sign-in/sessions.queries.ts';
-import { deleteChallenges, findChallenge, insertChallenge } from '../challenges.queries.ts';
+import { confirmSession } from '../../sign-in/sessions.queries.ts';
+import { findChallenge, insertChallenge } from '../challenges.queries.ts';
 import { keepPasskey, refusePasskey } from '../../passkeys/change-passkeys.ts';
 import { refuseResponse } from '../confirm-identity.ts';
-import { deletePasskeys, type NewPasskey } from '../../passkeys/passkeys.queries.ts';
+import type { NewPasskey } from '../../passkeys/passkeys.queries.ts';
 import { createRecoveryCodes, hashRecoveryCode } from '../recovery-codes.ts';
 import { secondFactorLinkMessage, secondFactorOnMessage } from '../second-factor-messages.ts';
 import { insertSecondFactor, replaceRecoveryCodes } from '../second-factors.queries.ts';
@@ -127,12 +127,14 @@ async function write(
     const isNew = await insertSecondFactor(transaction, { account_id, turned_on_at: at, ...totp });
     if (!isNew) refuseLink();
     // Passkeys that were added with the password alone must not become a second factor.
-    await deletePasskeys(transaction, account_id);
+    await endAllAccess(transaction, account_id, {
+      exceptSession: sessionId,
+      exceptDevice: caller.device,
+      passkeys: 'delete',
+      keepsEmail: true,
+    });
     if (passkey) await keepPasskey(transaction, { ...passkey, account_id }, at);
     await replaceRecoveryCodes(transaction, account_id, recoveryCodes.map(hashRecoveryCode));
-    await deleteChallenges(transaction, account_id);
-    await deleteSessions(transaction, account_id, sessionId);
-    await forgetOtherDevices(transaction, account_id, caller);
     await confirmSession(transaction, sessionId, at);
   });
 }

@@ -6,8 +6,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../../account-deps.ts';
 import { findEmailOwner, holdAccount, updateAccount } from '../../accounts.queries.ts';
 import { emailKeyOf } from '../../email-key.ts';
-import { deleteSessions } from '../../sign-in/sessions.queries.ts';
-import { deleteChallenges } from '../challenges.queries.ts';
+import { endAllAccess } from '../../sign-in/end-all-access.ts';
 import { deletePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { deleteSecondFactor } from '../second-factors.queries.ts';
 
@@ -17,7 +16,7 @@ export type SecondFactorReset =
   /** The email as stored in the account. */
   | { readonly kind: 'reset'; readonly email: string };
 
-/** Also removes the recovery codes and passkeys, and ends all sessions. */
+/** Also removes the recovery codes and passkeys, and ends all access. */
 export async function resetSecondFactor(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   email: string,
@@ -33,8 +32,7 @@ export async function resetSecondFactor(
     const passkeys = await deletePasskeys(transaction, account.id);
     if (!hasSecondFactor && passkeys === 0) return { kind: 'nothing to reset' };
     await updateAccount(transaction, account.id, { updated_at: at });
-    await deleteChallenges(transaction, account.id);
-    await deleteSessions(transaction, account.id, null);
+    await endAllAccess(transaction, account.id, { passkeys: 'keep', keepsEmail: true });
     await recordChanges(transaction, [
       {
         changedAt: at,

@@ -152,7 +152,7 @@ describeOnSqlite('turning two-step sign-in on', ({ open }) => {
     const response = codeAt(totp.secret, site.clock.now);
     expect(await enrol({ token: link, challenge, method: 'totp', response })).toMatchObject({
       status: 400,
-      body: { errors: { challenge: expect.stringContaining('start again') as string } },
+      body: { errors: { token: expect.stringContaining('expired') as string } },
     });
     expect(await isOn()).toBe(false);
   });

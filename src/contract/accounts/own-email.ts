@@ -1,0 +1,60 @@
+/** Changing the email of one's own account, and taking it back from the former email. */
+import * as z from 'zod/mini';
+import { emailText } from './account.ts';
+import { codeForm, linkToken } from './codes.ts';
+import { givenPassword } from './passwords.ts';
+import { accountProfile } from './settings.ts';
+import { contactLinkLimit } from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { messageResponse } from '../primitives.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long the link in the mail to the former email takes the account back. */
+export const formerEmailDays = 14;
+export const formerEmailMs = formerEmailDays * dayMs;
+/** How many times an account can change its email in that time. */
+export const emailChangesAtMost = 5;
+
+/** The limit of mails to one email holds even when the others are off. */
+export const ownEmailLimits = {
+  mailsPerEmail: { uses: 5, windowMs: dayMs },
+  mailsPerSite: { uses: 200, windowMs: dayMs },
+} as const;
+
+export const emailChangeForm = z.object({ email: emailText, password: givenPassword });
+export type EmailChangeForm = z.output<typeof emailChangeForm>;
+
+export const ownEmailOperations = {
+  changeEmail: defineOperation('changeEmail', {
+    method: 'POST',
+    path: '/Profile/Email',
+    summary: 'Sends a code to a new email of the signed-in account; needs the password.',
+    access: 'validated',
+    needsConfirmation: true,
+    body: emailChangeForm,
+    output: accountProfile,
+    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  confirmEmail: defineOperation('confirmEmail', {
+    method: 'POST',
+    path: '/Profile/Email/Confirm',
+    summary:
+      'Changes the email with the code, ends all other sessions, and emails a link to the former email that takes the account back.',
+    access: 'validated',
+    body: codeForm,
+    output: accountProfile,
+    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+  }),
+  restoreFormerEmail: defineOperation('restoreFormerEmail', {
+    method: 'POST',
+    path: '/Account/FormerEmail/Restore',
+    summary:
+      'Gives the account back to its former email with the link that was sent there, ends all sessions and makes the password unusable.',
+    access: 'public',
+    rateLimit: contactLinkLimit,
+    body: z.object({ token: linkToken }),
+    output: messageResponse,
+    errors: ['bad_request', 'forbidden', 'taken'],
+  }),
+};

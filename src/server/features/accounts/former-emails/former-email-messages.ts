@@ -1,0 +1,75 @@
+/** The words of the mails about an email that was replaced. */
+import { formerEmailDays } from '#contract/accounts/own-email.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { masked } from '../codes/destination.ts';
+import {
+  adminSubject,
+  emailMessage,
+  signature,
+  site,
+  type MessageDeps,
+} from '../notices/account-messages.ts';
+import { askWhom, type AdminMessageDeps } from '../notices/admin-messages.ts';
+
+/** The token is in the fragment, which browsers do not send. */
+export const formerEmailLink = ({ origin }: MessageDeps, token: string): string =>
+  `${origin}/former-email#${token}`;
+
+interface Changed {
+  /** The new email. */
+  readonly email: string;
+  readonly token: string;
+}
+
+/** For the former email. */
+export function emailChangedMail(
+  deps: AdminMessageDeps,
+  { email: to }: Pick<AccountRow, 'email'>,
+  { email, token }: Changed,
+): Message {
+  return emailMessage(
+    to,
+    'The email of your account was changed',
+    `Your account at ${site} now uses ${masked(email)} instead of this email. All other devices were signed out.`,
+    'If it was you, you do not need to do anything.',
+    `If it was not you, take your account back within ${formerEmailDays} days:\n${formerEmailLink(deps, token)}`,
+    'The link works once, whatever was changed since. Do not share it.',
+    ...askWhom(deps),
+    signature(deps),
+  );
+}
+
+/** For the email that the account uses again. */
+export function restoredMail(deps: AdminMessageDeps, to: string): Message {
+  return emailMessage(
+    to,
+    'Your account uses this email again',
+    `Your account at ${site} uses this email again. It was signed out everywhere, and its password no longer works. Passkeys and two-step sign-in that were added since were removed.`,
+    `Choose a new password: ${deps.origin}/recover-password`,
+    ...askWhom(deps),
+    signature(deps),
+  );
+}
+
+/** For the email that the account no longer uses. It does not name the other one. */
+export function takenBackMail(deps: AdminMessageDeps, to: string): Message {
+  return emailMessage(
+    to,
+    'Your account no longer uses this email',
+    `The change of the email of an account at ${site} was undone. The account uses its former email again, and you were signed out.`,
+    ...askWhom(deps),
+    signature(deps),
+  );
+}
+
+/** For admins. Contains no names and no addresses, because mails are less safe than the site. */
+export function restoredNotice(deps: MessageDeps, to: string, accountId: number): Message {
+  return emailMessage(
+    to,
+    adminSubject('An account uses its former email again'),
+    'Someone took their account back with the link in the mail to its former email. If they did not change the email themselves, someone else has used the account: check what it changed.',
+    `The account: ${deps.origin}/Manifest/Accounts/${accountId}`,
+    signature(deps),
+  );
+}

@@ -1,0 +1,153 @@
+/** Keeps an email that is replaced, and gives the account back to it. */
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findAccount, findEmailOwner, updateAccount } from '../accounts.queries.ts';
+import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.queries.ts';
+import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
+import { createLinkToken, hashToken } from '../secrets.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
+import {
+  deleteFormerEmailsSince,
+  deleteNewPasskeys,
+  deleteNewSecondFactor,
+  findFormerEmail,
+  hideFormerEmails,
+  insertFormerEmail,
+  type FormerEmailRow,
+} from './former-emails.queries.ts';
+
+/** The author in the change log of what the link in a mail did. */
+export const byLink = 'former email';
+
+interface Replacing {
+  readonly accountId: number;
+  readonly at: number;
+  /** When the link in the mail to the present email stops working. */
+  readonly expiresAt: number;
+  /** Whether the owner replaces it, whose own data then shows it. False by default. */
+  readonly isByOwner?: boolean;
+}
+
+/**
+ * Runs in the transaction that replaces the email, before it does.
+ * @returns the token for the link `/former-email#token`, which goes to the present email
+ */
+export async function keepFormerEmail(
+  db: Connection,
+  { accountId, at, expiresAt, isByOwner = false }: Replacing,
+): Promise<{ token: string }> {
+  const { email, email_key, confirmed_phone } = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['email', 'email_key', 'confirmed_phone'])
+    .executeTakeFirstOrThrow();
+  const token = createLinkToken();
+  // Someone else gets the account, who must not see the emails of its owner.
+  if (!isByOwner) await hideFormerEmails(db, accountId);
+  await insertFormerEmail(db, {
+    account_id: accountId,
+    email,
+    email_key,
+    phone: confirmed_phone,
+    token_hash: hashToken(token),
+    is_shown: isByOwner ? 1 : 0,
+    replaced_at: at,
+    expires_at: expiresAt,
+  });
+  return { token };
+}
+
+interface Restoring {
+  readonly at: number;
+  /** The admin; null for the link in the mail. */
+  readonly by: number | null;
+  /** Of a password that no one knows: `passwords.unknown()`. */
+  readonly passwordHash: string;
+}
+
+export interface Restored {
+  readonly accountId: number;
+  readonly formerEmail: string;
+  /** The email that the account no longer uses. */
+  readonly leftEmail: string;
+}
+
+export type NotRestored = 'gone' | 'taken' | 'disabled' | 'deceased' | 'admin';
+
+/** Without the entry in the change log, for an undo that writes its own. */
+export async function putFormerEmailBack(
+  { database }: Pick<AccountDeps, 'database'>,
+  db: Connection,
+  found: FormerEmailRow,
+  { at, passwordHash }: Pick<Restoring, 'at' | 'passwordHash'>,
+): Promise<Restored | NotRestored> {
+  const { account_id: accountId } = found;
+  const seen = await findEmailOwner(db, found.email_key);
+  await lockAccounts(db, database.dialect, [accountId, ...(seen ? [seen.id] : [])]);
+  const former = await findFormerEmail(db, found.id, at);
+  if (!former) return 'gone';
+  const account = await findAccount(db, accountId, at);
+  if (!account) return 'disabled';
+  if ((await findMemberOf(db, accountId))?.deceased === 1) return 'deceased';
+  const factor = await findSecondFactor(db, accountId);
+  const isProtected = factor !== undefined && factor.turned_on_at < former.replaced_at;
+  // Whoever reads the former mailbox must not become an admin whom others have chosen since.
+  if (account.role === 'Admin' && !isProtected) return 'admin';
+  const owner = await findEmailOwner(db, former.email_key);
+  if (owner && owner.id !== accountId) {
+    if (owner.validated_at !== null) return 'taken';
+    // Anyone can register an email that is not theirs, which must not keep its owner out.
+    await deleteUnvalidatedAccount(db, owner.id);
+  }
+  await updateAccount(db, accountId, {
+    email: former.email,
+    email_key: former.email_key,
+    phone: former.phone,
+    confirmed_phone: former.phone,
+    phone_changed_at: at,
+    // Someone may have chosen a password through the other email.
+    password_hash: passwordHash,
+    updated_at: at,
+  });
+  // Someone may have added a second factor or a passkey through the other email, too.
+  await deleteNewSecondFactor(db, accountId, former.replaced_at);
+  await deleteNewPasskeys(db, accountId, former.replaced_at);
+  await endAllAccess(db, accountId, { passkeys: 'delete without a second factor' });
+  await deleteFormerEmailsSince(db, former);
+  return { accountId, formerEmail: former.email, leftEmail: account.email };
+}
+
+/**
+ * Gives the account back to a former email with its confirmed phone, ends all access, and makes the password unusable.
+ * Links to emails that were replaced later end; those to earlier ones stay. A second factor from before the change
+ * stays with its passkeys. Runs in the caller's transaction, which sees a unique violation if the email is registered at
+ * the same moment.
+ *
+ * @returns why it was not restored, in which case nothing was written
+ */
+export async function restoreFormerEmail(
+  deps: Pick<AccountDeps, 'database'>,
+  db: Connection,
+  row: FormerEmailRow,
+  { at, by, passwordHash }: Restoring,
+): Promise<Restored | NotRestored> {
+  const restored = await putFormerEmailBack(deps, db, row, { at, passwordHash });
+  if (typeof restored === 'string') return restored;
+  const { accountId } = restored;
+  // The entry contains no addresses.
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: by === null ? byLink : `account/${by}`,
+      subject: 'account',
+      subjectKey: String(accountId),
+      before: { email: 'changed' },
+      after: { email: 'former' },
+      accountId,
+    },
+  ]);
+  return restored;
+}
