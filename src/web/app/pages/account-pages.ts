@@ -27,6 +27,12 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     description: `Choose a new password at ${brand.fullName} with a code.`,
     load: () => import('#web/features/accounts/recovery/recover-page.tsx'),
   },
+  'announced-change-page': {
+    path: '/announced-change',
+    access: 'anyone',
+    heading: 'Announced change',
+    load: () => import('#web/features/accounts/announced-changes/announced-change-page.tsx'),
+  },
   'confirm-page': {
     path: '/confirm-email',
     access: 'anyone',

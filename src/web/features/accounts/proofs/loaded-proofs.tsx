@@ -1,6 +1,6 @@
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { ShownProofs } from './shown-proofs.tsx';
+import { ShownProofs } from '#web/ui/photos/shown-proofs.tsx';
 
 interface Props {
   readonly account: number;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   contactSubjects,
+  isChangeRequest,
   longestMessage,
   needsNumber,
   subjectWords,
@@ -26,6 +27,14 @@ const longestName = 100;
 const longestEmail = 254;
 
 const numberHint = `Such as ${brand.numberPrefix}58. Needed for a message to a member, and if it is about your own number.`;
+
+/** What happens after a message about who has an account or a number. */
+const nextSteps = {
+  'lost-email':
+    'Above, enter the email that your account should use from now on. The admins read your message. If they agree, we tell your former email and phone, and move the account 72 hours later.',
+  'my-number':
+    'The admins read your message. If they agree, we tell the account that has the number now, and you get it 72 hours later.',
+} as const;
 
 export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
   const call = useCall();
@@ -98,6 +107,9 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
           </option>
         ))}
       </SelectField>
+      {about !== undefined && isChangeRequest(about) ? (
+        <p className="notice">{nextSteps[about]}</p>
+      ) : null}
       <TextField
         label="Number of the member"
         hint={numberHint}

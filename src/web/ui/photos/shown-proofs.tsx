@@ -1,6 +1,6 @@
 import type { ShownProof } from '#contract/accounts/proofs.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import './proofs.css';
+import './shown-proofs.css';
 
 interface Props {
   readonly proofs: readonly ShownProof[];

@@ -1,11 +1,11 @@
 /** Asks the admin for the own password, or the second factor, before a change of an account. */
 import type { ReactNode } from 'react';
-import { useOwnPassword } from '#web/api/account/use-own-password.ts';
-import { OwnPasswordField } from '#web/api/forms/own-password-field.tsx';
-import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { useOwnPassword } from '../account/use-own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { useSchemaForm } from './use-schema-form.ts';
 
 interface Props {
   readonly label: string;
