@@ -19,7 +19,8 @@ export interface RateLimit {
     | 'session'
     | 'administration'
     | 'contact'
-    | 'contact link';
+    | 'contact link'
+    | 'contact proof';
   readonly uses: number;
   readonly windowMs: number;
   /**
@@ -67,6 +68,9 @@ export const previewLimit: RateLimit = { name: 'preview', uses: 120, ...perMinut
 export const contactLimit: RateLimit = { name: 'contact', uses: 10, ...perHour };
 /** Mailed links about messages. Their tokens cannot be guessed. */
 export const contactLinkLimit: RateLimit = { name: 'contact link', uses: 60, ...perMinute };
+
+/** Photos for messages, sent without an account but with a mailed token. */
+export const contactProofLimit: RateLimit = { name: 'contact proof', uses: 20, ...perHour };
 
 /** How many times the limit of one IPv6 /64 applies to its /48. */
 export const sharedNetworkFactor = 4;

@@ -6,6 +6,7 @@ import { memberMailOperations } from './accounts/member-mails.ts';
 import { accountDataOperations } from './accounts/account-data.ts';
 import { adminMailOperations } from './accounts/admin-mail.ts';
 import { administrationOperations } from './accounts/administration.ts';
+import { announcedChangeOperations } from './accounts/announced-changes.ts';
 import { claimOperations } from './accounts/claims.ts';
 import { codeOperations } from './accounts/codes.ts';
 import { dataLinkOperations } from './accounts/data-links.ts';
@@ -79,6 +80,7 @@ export const operations = {
   ...vouchingOperations,
   ...invitationOperations,
   ...proofOperations,
+  ...announcedChangeOperations,
   ...historyOperations,
   ...timelineOperations,
   ...jumpOperations,

@@ -12,6 +12,7 @@ import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
 import { dataLinkRoutes } from './features/accounts/data-links/data-links.routes.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
+import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts';
@@ -193,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...vouchingRoutes(accountDeps),
     ...invitationRoutes(accountDeps),
     ...proofRoutes(accountDeps),
+    ...announcedChangeRoutes(accountDeps),
     ...ownEmailRoutes(accountDeps),
     ...dataLinkRoutes(accountDeps),
     ...siteHealthRoutes(deps),

@@ -5,6 +5,11 @@ import { emailKeyOf } from './features/accounts/email-key.ts';
 import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts';
 import { asTyped } from './features/accounts/notices/typed-text.ts';
 import { mailDataLink } from './features/accounts/data-links/mail-data-link.ts';
+import { beginChange } from './features/accounts/announced-changes/begin-change.ts';
+import {
+  describeChangeDesk,
+  findChangeMarks,
+} from './features/accounts/announced-changes/present-changes.ts';
 import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
@@ -24,6 +29,11 @@ export const wireContact = (
       await lockAsAdmin(accounts, db, viewer);
     },
     mailDataLink: (wanted, viewer) => mailDataLink(accounts, wanted, viewer),
+    announcedChanges: {
+      describe: (request) => describeChangeDesk(accounts, request),
+      findMarks: (messageIds) => findChangeMarks(accounts, messageIds),
+      begin: (wanted, password, viewer) => beginChange(accounts, wanted, password, viewer),
+    },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,
   });

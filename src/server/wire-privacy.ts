@@ -1,4 +1,5 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
+import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { proofDays } from '#contract/accounts/proofs.ts';
 import {
@@ -58,6 +59,8 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     unclosedMessageMs: unclosedForMs,
     invitationMs: invitationLifetimeMs,
     oldInvitationMs: invitationKeptMs,
+    noticeMs,
+    takeBackMs,
     backupMs: keptBackupDays * dayMs,
     cleanupMs: sweepEveryMs,
   },

@@ -1,6 +1,7 @@
 /** The download of everything that the site stores about an account. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
+import { ownChange } from './announced-changes.ts';
 import { defineOperation } from '../operation.ts';
 import { memberMails } from './member-mails.ts';
 import { accountProfile } from './settings.ts';
@@ -39,6 +40,8 @@ export const accountData = z.object({
   ),
   /** Photos for the admins, of which only the time is listed. */
   proofs: z.array(z.object({ addedAt: instant })),
+  /** The open announced change of the account or its number, with the other email masked; null without one. */
+  announcedChange: z.nullable(ownChange),
   photos: z.array(
     z.object({
       /** `gallery`, `avatar`, or the member's `photo` or `card`. */

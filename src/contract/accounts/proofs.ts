@@ -8,6 +8,8 @@ import { accountIdInPath, count, idInPath } from '../primitives.ts';
 export const proofsAtMost = 3;
 /** A proof is deleted after this time even if no one has decided. */
 export const proofDays = 30;
+/** Proofs that were added until then are deleted, and no longer shown. */
+export const proofsKeptSince = (now: number): number => now - proofDays * 24 * 60 * 60 * 1000;
 /** The longest side of a proof in pixels. */
 export const proofPixels = 1600;
 

@@ -42,6 +42,10 @@ const periods = z.object({
   unclosedMessageMs: milliseconds,
   /** Of an invitation, after it was sent. */
   invitationMs: milliseconds,
+  /** Between the notice of an announced change and the change. */
+  noticeMs: milliseconds,
+  /** Of an announced change after it was carried out or has ended, and of the former email and phone of a moved account. */
+  takeBackMs: milliseconds,
   /** Of a used or expired invitation. */
   oldInvitationMs: milliseconds,
   backupMs: milliseconds,

@@ -1,4 +1,9 @@
 import type { Generated } from 'kysely';
+import type {
+  AnnouncedState,
+  ChangeKind,
+  ObjectionWay,
+} from '#contract/accounts/announced-changes.ts';
 
 /** One account says that it knows another as the member. */
 export interface VouchesTable {
@@ -46,13 +51,48 @@ export interface InvitationsTable {
 /** A picture that only admins see, such as a photo of a membership card. */
 export interface ProofsTable {
   id: Generated<number>;
-  account_id: number;
+  /** Who added it to a claim; null for the sender of a message. */
+  account_id: number | null;
+  /** The message to the admins that it was added to. */
+  message_id: number | null;
   /** WebP in base64. */
   image: string;
   added_at: number;
 }
 
+/** A change of who has an account or a number, begun by an admin. The holder can object until it is due. */
+export interface AnnouncedChangesTable {
+  id: Generated<number>;
+  kind: ChangeKind;
+  /** The account that is moved, or that has the number. */
+  account_id: number;
+  member_id: number;
+  message_id: number | null;
+  /** Who gets the account or the number, as typed. */
+  target_email: string;
+  target_email_key: string;
+  /** Who gets the number, once that is known. */
+  target_account_id: number | null;
+  begun_by: number | null;
+  begun_at: number;
+  /** When the mail server took the notice to the holder, or refused its address for good. */
+  notified_at: number | null;
+  due_at: number;
+  /** SHA-256 of the token in the notice. */
+  stop_hash: string | null;
+  done_at: number | null;
+  /** Of the person who gets the number. */
+  invitation_id: number | null;
+  /** SHA-256 of the token in the mail to the former holder of a number. */
+  take_back_hash: string | null;
+  ended_at: number | null;
+  ended_as: Extract<AnnouncedState, 'objected' | 'cancelled' | 'impossible' | 'taken back'> | null;
+  objected_by: ObjectionWay | null;
+  end_reason: Generated<string>;
+}
+
 export interface ClaimDeskTables {
+  announced_changes: AnnouncedChangesTable;
   vouches: VouchesTable;
   vouch_links: VouchLinksTable;
   invitations: InvitationsTable;

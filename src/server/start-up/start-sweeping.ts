@@ -1,4 +1,4 @@
-/** Deletes expired data, and sends daily mails, at the start and then every hour. */
+/** Deletes expired data, sends daily mails and carries out announced changes, at the start and then every hour. */
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import {
@@ -15,15 +15,20 @@ import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
+import {
+  carryOutChanges,
+  type CarryOutDeps,
+} from '#server/features/accounts/announced-changes/carry-out-changes.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countWaiting } from '#server/wire-administration.ts';
 
-interface SweepingDeps extends Pick<DigestDeps, 'messaging' | 'origin'> {
+interface SweepingDeps
+  extends
+    Pick<DigestDeps, 'messaging' | 'origin'>,
+    Pick<CarryOutDeps, 'contactEmail' | 'passwords'> {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
   readonly logger: Logger;
-  /** Contact for people who need help; null when none is set. */
-  readonly contactEmail: string | null;
 }
 
 export const sweepEveryMs = 60 * 60 * 1000;
@@ -81,6 +86,10 @@ async function sweep(given: SweepingDeps): Promise<void> {
     orLog(
       sendPhotoMails({ ...given, now, createLinkToken, onFailure: logAs('photo mail not sent') }),
       'photo mails not sent',
+    ),
+    orLog(
+      carryOutChanges({ ...given, now, onFailure: logAs('announced change not carried out') }),
+      'announced changes not carried out',
     ),
     orLog(
       Promise.all([forgetOldSearches(deps), sweepAccounts(deps), sweepMessages(deps)]).then(

@@ -4,8 +4,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '../open-database.ts';
 
-/** Runs in the caller's transaction, which has restored all tables. Their members and admins can ask and invite again. */
+/** Runs in the caller's transaction, which has restored all tables. Admins can begin and invite again. */
 export async function endOpenRequests(db: Connection, at: number): Promise<void> {
+  await db
+    .deleteFrom('announced_changes')
+    .where('done_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db.updateTable('announced_changes').set({ take_back_hash: null }).execute();
   // Also of used ones: an account that is not validated gives its invitation back.
   await db
     .updateTable('invitations')

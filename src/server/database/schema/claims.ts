@@ -68,13 +68,5 @@ export const claimTables = ({ id, bigint, versionContentWhen }: SchemaDialect) =
     `create index invitations_inviter on invitations (invited_by)`,
     `create index invitations_user on invitations (used_by) where used_by is not null`,
     `create index invitations_unsent on invitations (id) where sent_at is null`,
-
-    `create table proofs (
-      id ${id},
-      account_id ${ofAccount},
-      image text not null,
-      added_at ${bigint} not null
-    )`,
-    `create index proofs_account on proofs (account_id)`,
   ];
 };

@@ -1,13 +1,15 @@
 /**
  * Deletes expired data: accounts that were never validated, sessions, devices, codes, links,
- * former emails, proofs and counts.
+ * former emails, announced changes, proofs and counts.
  */
+import { proofsKeptSince } from '#contract/accounts/proofs.ts';
+import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/limits/use-counts.ts';
+import { deleteOldChanges } from './announced-changes/announced-changes.queries.ts';
 import { deleteLapsedAccounts } from './registration/lapsed-accounts.queries.ts';
 import { deleteExpiredCodes } from './codes/codes.queries.ts';
-import { proofsKeptSince } from './proofs/proof-lifetime.ts';
 import { deleteProofsUntil } from './proofs/proofs.queries.ts';
 import { deleteDevicesBefore } from './sign-in/devices.queries.ts';
 import { deleteExpiredLinks } from './codes/links.queries.ts';
@@ -34,6 +36,7 @@ export async function sweepAccounts({ database, now }: SweepDeps): Promise<void>
   await deleteExpiredChallenges(database.kysely, now());
   await deleteExpiredFormerEmails(database.kysely, now());
   await deleteOldInvitations(database.kysely, now() - invitationKeptMs);
+  await deleteOldChanges(database.kysely, now() - takeBackMs);
   await deleteProofsUntil(database.kysely, proofsKeptSince(now()));
   await forgetOldUses(database, now());
 }

@@ -1,8 +1,12 @@
 /** Dependencies of the contact use cases. */
+import type { ChangeDesk, ChangeKind } from '#contract/accounts/announced-changes.ts';
 import type { DataLinkKind } from '#contract/accounts/data-links.ts';
+import type { InboxItem } from '#contract/contact/inbox.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import type { ImageWork } from '#server/images/images.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 export interface WantedDataLink {
   readonly accountId: number;
@@ -11,6 +15,29 @@ export interface WantedDataLink {
   readonly askedAt: number;
   /** Writes to the change log, in the transaction that makes the link count. */
   readonly record: (db: Connection, at: number) => Promise<void>;
+}
+
+/** A message from which an admin can begin a change of who has an account or a number. */
+export interface ChangeRequest {
+  readonly id: number;
+  readonly about: string;
+  readonly number: number;
+  readonly email: string;
+  readonly emailKey: string;
+}
+
+interface AnnouncedChanges {
+  readonly describe: (request: ChangeRequest) => Promise<ChangeDesk>;
+  /** The latest change of each message that has one. */
+  readonly findMarks: (
+    messageIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, InboxItem['change']>>;
+  /** Throws the refusals for the admin. */
+  readonly begin: (
+    wanted: { readonly id: number; readonly kind: ChangeKind },
+    password: string | undefined,
+    viewer: Viewer,
+  ) => Promise<void>;
 }
 
 export interface ContactDeps {
@@ -43,6 +70,9 @@ export interface ContactDeps {
   readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
   /** Mails the owner of an account a link to download its data or to delete it. Throws the refusals for the admin. */
   readonly mailDataLink: (wanted: WantedDataLink, viewer: Viewer) => Promise<void>;
+  readonly announcedChanges: AnnouncedChanges;
+  readonly photos: Pick<PhotoService, 'look'>;
+  readonly images: Pick<ImageWork, 'prepareProof'>;
   /** Called when a message is refused because too many are stored. */
   readonly onFull: (messages: number) => void;
   /** Waits for a random time, about as long as sending a mail takes. */

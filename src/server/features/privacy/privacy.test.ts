@@ -74,6 +74,8 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       unclosedMessageMs: unclosedForMs,
       invitationMs: invitationLifetimeMs,
       oldInvitationMs: invitationKeptMs,
+      noticeMs: 72 * hourMs,
+      takeBackMs: 30 * 24 * hourMs,
       uploadKeyMs,
       backupMs: keptBackupDays * 24 * hourMs,
       cleanupMs: sweepEveryMs,

@@ -27,6 +27,7 @@ describeOnSqlite('the pages of a snapshot', ({ create }) => {
         .insertInto('proofs')
         .values({
           account_id: 1,
+          message_id: null,
           image: proof,
           added_at: Date.now(),
         })

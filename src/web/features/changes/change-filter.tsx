@@ -25,6 +25,7 @@ const kindLabels: Readonly<Record<ChangeSubject, string>> = {
   claim: 'Claims',
   vouch: 'Vouches',
   invitation: 'Invitations',
+  'announced change': 'Announced changes',
   account: 'Accounts',
   load: 'Loads',
   remembrance: 'Remembrances',

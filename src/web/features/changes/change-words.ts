@@ -36,7 +36,8 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   markState: 'Mark',
   suggestedName: 'Suggested name',
   rejectedFor: 'Rejected for',
-  decidedFor: 'Decided for',
+  changeKind: 'Announced change',
+  changeState: 'State',
   role: 'Role',
   isDisabled: 'Disabled',
   sessions: 'Signed in',
@@ -101,6 +102,12 @@ const invitationTitles: Titles = {
   changed: 'Invitation used',
   removed: 'Invitation withdrawn',
   erased: 'Invitation sent',
+};
+const announcedTitles: Titles = {
+  added: 'Change announced',
+  changed: 'Announced change ended',
+  removed: 'Announced change ended',
+  erased: 'Change announced',
 };
 const accountTitles: Titles = {
   added: 'Account created',
@@ -187,6 +194,7 @@ const titles = {
   claim: claimTitles,
   vouch: vouchTitles,
   invitation: invitationTitles,
+  'announced change': announcedTitles,
   account: accountTitles,
   load: loadTitles,
   remembrance: remembranceTitles,

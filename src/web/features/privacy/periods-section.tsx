@@ -26,7 +26,7 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ],
   ['Deleted photos', 'Their files are deleted at once.'],
   [
-    'Photos that prove a claim',
+    'Photos that you add to a claim, or to a message about your number or your lost email',
     `Until an admin has decided, ${durationInWords(periods.proofMs)} at most.`,
   ],
   ['Vouches for a claim', 'Also withdrawn ones, until either of the two accounts is deleted.'],
@@ -50,6 +50,10 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   [
     'Invitations',
     `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired, and with the account that has the email address.`,
+  ],
+  [
+    'A change of who has an account or a number, which an admin announces to you',
+    `${durationInWords(periods.noticeMs)} until it is carried out, unless you object. Afterwards, with the former email and phone of a moved account: ${durationInWords(periods.takeBackMs)}.`,
   ],
   ['Searches', `${durationInWords(periods.searchMs)}.`],
   ['Counts of views', 'As long as the profile or photo.'],

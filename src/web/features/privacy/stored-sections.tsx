@@ -60,7 +60,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Proofs',
-    'Photos that you add to show that a number is yours. Only admins see them, and they are deleted with the decision.',
+    'Photos that you add to show that a number or an account is yours. Only admins see them, and they are deleted with the decision.',
   ],
   [
     'Changes',

@@ -33,13 +33,13 @@ export async function enterClaim(
   const at = deps.now();
   const actor = `account/${accountId}`;
   const isApproved = deps.claimPolicy === 'open';
-  const member = await findMemberToClaim(db, deps, number);
+  const member = await findMemberToClaim(db, deps, number, accountId);
   const linkedBy = isApproved ? 'claimant' : null;
   const claim = { accountId, member, linkedBy, claimedAt: at, at, actor } as const;
   const lost = await addClaim(db, deps.database, claim);
   if (lost === null) {
     // The number was claimed since the check above. Checking again gives the precise refusal.
-    await findMemberToClaim(db, deps, number);
+    await findMemberToClaim(db, deps, number, accountId);
     throw new Refusal('taken');
   }
   await recordChanges(db, [

@@ -1,12 +1,11 @@
 /** An account adds photos that only admins see, lists them and deletes them. */
-import { proofsAtMost, type OwnProofs } from '#contract/accounts/proofs.ts';
+import { proofsAtMost, type OwnProofs, proofsKeptSince } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
-import { proofsKeptSince } from './proof-lifetime.ts';
 import {
   deleteOwnProof,
   findClaimProofs,

@@ -40,18 +40,19 @@ export async function findClaimProofs(db: Connection, accountId: number, since: 
     .execute();
 }
 
-/** By account. */
+/** By account; without those of messages. */
 export async function countClaimProofs(
   db: Connection,
   since: number,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('proofs')
+    .where('account_id', 'is not', null)
     .where('added_at', '>', since)
     .groupBy('account_id')
     .select((eb) => ['account_id', eb.fn.countAll<number>().as('proofs')])
     .execute();
-  return new Map(rows.map(({ account_id, proofs }) => [account_id, proofs]));
+  return new Map(rows.map(({ account_id, proofs }) => [account_id ?? 0, proofs]));
 }
 
 export async function insertClaimProof(
@@ -61,7 +62,7 @@ export async function insertClaimProof(
 ): Promise<void> {
   await db
     .insertInto('proofs')
-    .values({ account_id: accountId, image: proof.image, added_at: proof.at })
+    .values({ account_id: accountId, message_id: null, image: proof.image, added_at: proof.at })
     .execute();
 }
 
@@ -84,6 +85,7 @@ export async function deleteClaimProofs(db: Connection, accountId: number): Prom
   await db.deleteFrom('proofs').where('account_id', '=', accountId).execute();
 }
 
+/** Of claims and of messages. */
 export async function deleteProofsUntil(db: Connection, until: number): Promise<void> {
   await db.deleteFrom('proofs').where('added_at', '<=', until).execute();
 }

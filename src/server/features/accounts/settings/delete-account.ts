@@ -14,6 +14,7 @@ import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
+import { endChangesAround } from '../announced-changes/end-change.ts';
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
@@ -40,6 +41,7 @@ export async function eraseAccount(
     await prove(transaction);
     const photos = await findPhotosOfAccount(transaction, account.id);
     const ofRemembrances = await findRemembrancePhotosOf(transaction, account.id);
+    await endChangesAround(transaction, account, now());
     await deleteMessagesFrom(transaction, account.id);
     await deleteInvitationsTo(transaction, account.id);
     await forgetAccounts(transaction, [account.id]);

@@ -17,6 +17,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
+import { getOwnChange } from '../announced-changes/stop-change.ts';
 import { findClaimProofs } from '../proofs/proofs.queries.ts';
 import { findEmailCode } from '../codes/codes.queries.ts';
 import { findShownFormerEmails } from '../former-emails/former-emails.queries.ts';
@@ -123,6 +124,7 @@ export async function collectData(
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
     proofs: proofs.map(({ added_at }) => ({ addedAt: presentInstant(added_at) })),
+    announcedChange: (await getOwnChange(deps, { accountId: account.id })).change,
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, { accountId: account.id, sessionId }),
     knownDevices: await countDevices(kysely, account.id),
