@@ -86,8 +86,9 @@ export function RecoverPage() {
             }}
           />
           <p>
-            Lost both your email and your phone?{' '}
-            <Link to={contactAddress({ about: 'lost-email' })}>Write to the admins</Link>
+            <Link to={contactAddress({ about: 'lost-email' })}>
+              I no longer have this email address
+            </Link>
           </p>
         </>
       ) : null}
