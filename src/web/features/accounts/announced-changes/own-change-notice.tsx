@@ -21,6 +21,7 @@ export function OwnChangeNotice() {
       </p>
       <ActionButton
         label="I object"
+        kind="main"
         act={async () => {
           keep((await call('objectToChange')).body);
           showToast('success', 'The change is stopped. The admins see that you objected.');

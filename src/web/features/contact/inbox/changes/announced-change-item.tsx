@@ -11,7 +11,7 @@ import { PasswordAction } from '#web/api/forms/password-action.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { accountAddress, describeChange, objectionWords } from './change-words.ts';
+import { accountAddress, describeChange, objectionWords, stateMarks } from './change-words.ts';
 
 interface StateProps {
   readonly change: AnnouncedChange;
@@ -71,13 +71,13 @@ function ChangeState({ change }: StateProps) {
 
 interface Props {
   readonly change: AnnouncedChange;
-  /** Whether the message it was begun from is linked. */
-  readonly hasMessageLink?: boolean;
+  /** Beside its own message, only the state is news. */
+  readonly isBesideMessage?: boolean;
   /** Gets the changes as they are now. */
   readonly onEnd: (changes: AnnouncedChangeList) => void | Promise<void>;
 }
 
-export function AnnouncedChangeItem({ change, hasMessageLink = false, onEnd }: Props) {
+export function AnnouncedChangeItem({ change, isBesideMessage = false, onEnd }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { changeId, kind, state, freakBrotherNumber, holder, target, messageId, takeBackUntil } =
@@ -99,7 +99,7 @@ export function AnnouncedChangeItem({ change, hasMessageLink = false, onEnd }: P
 
   return (
     <li className="announced-change">
-      <h3>{describeChange(change)}</h3>
+      <h3>{isBesideMessage ? stateMarks[state] : describeChange(change)}</h3>
       <p>
         {kind === 'move' ? 'Account of ' : 'From '}
         <Link to={accountAddress(holder.accountId)}>{holder.name}</Link>
@@ -111,7 +111,7 @@ export function AnnouncedChangeItem({ change, hasMessageLink = false, onEnd }: P
         )}
       </p>
       <ChangeState change={change} />
-      {hasMessageLink && messageId !== null ? (
+      {!isBesideMessage && messageId !== null ? (
         <p>
           <Link to={`/Manifest/Messages/${messageId}`}>The message</Link>
         </p>

@@ -16,7 +16,7 @@ function Part({ title, changes, onEnd }: PartProps) {
       <h2>{title}</h2>
       <ul className="announced-changes">
         {changes.map((change) => (
-          <AnnouncedChangeItem key={change.changeId} change={change} hasMessageLink onEnd={onEnd} />
+          <AnnouncedChangeItem key={change.changeId} change={change} onEnd={onEnd} />
         ))}
       </ul>
     </section>

@@ -69,6 +69,7 @@ export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props)
   const { kind, problem, holder, others, changes } = desk;
   const { messageId, name, email, proofs } = message;
   const label = numberLabel('fb', number);
+  const isAnnounced = changes.some(({ state }) => state === 'open');
 
   async function begin(given: { password?: string | undefined }) {
     const id = kind === 'move' ? 'moveAccount' : 'giveNumber';
@@ -85,11 +86,16 @@ export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props)
       {changes.length === 0 ? null : (
         <ul className="announced-changes">
           {changes.map((change) => (
-            <AnnouncedChangeItem key={change.changeId} change={change} onEnd={onChange} />
+            <AnnouncedChangeItem
+              key={change.changeId}
+              change={change}
+              isBesideMessage
+              onEnd={onChange}
+            />
           ))}
         </ul>
       )}
-      {problem === null ? (
+      {problem === null && !isAnnounced ? (
         <div className="form-actions">
           <PasswordAction
             label={kind === 'move' ? 'Move account to another email' : 'Give this number'}
@@ -107,9 +113,8 @@ export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props)
             </p>
           </PasswordAction>
         </div>
-      ) : (
-        <p className="notice">{problem}</p>
-      )}
+      ) : null}
+      {problem === null || isAnnounced ? null : <p className="notice">{problem}</p>}
       <Others others={others} label={label} />
     </section>
   );
