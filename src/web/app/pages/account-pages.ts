@@ -27,6 +27,12 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     description: `Choose a new password at ${brand.fullName} with a code.`,
     load: () => import('#web/features/accounts/recovery/recover-page.tsx'),
   },
+  'former-email-page': {
+    path: '/former-email',
+    access: 'anyone',
+    heading: 'Your former email',
+    load: () => import('#web/features/accounts/own-email/former-email-page.tsx'),
+  },
   'confirm-page': {
     path: '/confirm-email',
     access: 'anyone',

@@ -25,6 +25,7 @@ test('every page of admins, and every page of an account but those that visitors
   expect(pathsFor('signed-in')).toEqual(['/validate-account']);
   expect(pathsFor('anyone')).toEqual([
     '/recover-password',
+    '/former-email',
     '/confirm-email',
     '/your-data',
     '/set-up-second-factor',
