@@ -1,6 +1,7 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
 import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
+import { formerEmailMs } from '#contract/accounts/own-email.ts';
 import { proofDays } from '#contract/accounts/proofs.ts';
 import {
   closedForMs,
@@ -61,6 +62,7 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     oldInvitationMs: invitationKeptMs,
     noticeMs,
     takeBackMs,
+    changedEmailMs: formerEmailMs,
     backupMs: keptBackupDays * dayMs,
     cleanupMs: sweepEveryMs,
   },

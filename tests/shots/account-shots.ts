@@ -142,6 +142,13 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
     { name: 'vouch', path: '/vouch', as: 'member' },
     { name: 'invite', path: '/invite', as: 'member' },
     { name: 'invitation', path: '/invitation' },
+    {
+      name: 'change-email',
+      path: '/my-profile',
+      as: 'member',
+      reach: (page) => press(page, 'Change email'),
+    },
+    { name: 'former-email', path: `/former-email#${'0'.repeat(48)}` },
     { name: 'stop-mail', path: '/stop-mail' },
   ];
 }

@@ -68,6 +68,7 @@ export const changeFieldNames = [
   'sessions',
   'hasSecondFactor',
   'passkeys',
+  'email',
   'photos',
   'caption',
   'isHidden',

@@ -48,6 +48,8 @@ const periods = z.object({
   takeBackMs: milliseconds,
   /** Of a used or expired invitation. */
   oldInvitationMs: milliseconds,
+  /** Of the email and phone of an account that has changed its email. */
+  changedEmailMs: milliseconds,
   backupMs: milliseconds,
   /** How often the site deletes what has expired. */
   cleanupMs: milliseconds,

@@ -35,7 +35,7 @@ describeOnSqlite('a trial', ({ open }) => {
       loads: 1,
       remembrances: 1,
       keepers: 1,
-      messages: 4,
+      messages: 6,
     });
     expect(await asAdmin('GET Admin/Invitations')).toMatchObject({
       invitations: [{ email: 'friend@sample.invalid' }],

@@ -239,6 +239,18 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     responses: { ...by(validated, 404), member: 200 },
   },
   getClaimProofs: onTarget(),
+  getAnnouncedChange: {},
+  // Nothing is announced to these callers.
+  objectToChange: { responses: by([...validated, 'unvalidated'], 404) },
+  lookAtChange: { ...body({ token: linkToken }), responses: forAll(400) },
+  stopChange: { ...body({ token: linkToken }), responses: forAll(400) },
+  takeNumberBack: { ...body({ token: linkToken }), responses: forAll(400) },
+  listAnnouncedChanges: {},
+  cancelChange: { ...params({ change: 1 }), responses: { admin: 404 } },
+  takeChangeBack: {
+    request: () => ({ params: { change: 1 }, body: { password: goodPassword } }),
+    responses: { admin: 404 },
+  },
   getHistorySource: {},
   saveHistory: {
     request: async (stage) => {
@@ -296,6 +308,14 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getMessage: onMessage(0),
   changeMessage: onMessage(0, { isClosed: true }),
   answerMessage: onMessage(0, { text: 'Thank you' }),
+  // Messages about something else.
+  moveAccount: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
+  giveNumber: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
+  getMessageProofs: onMessage(0),
+  addMessageProof: {
+    request: () => photoBody({ token: linkToken }),
+    responses: forAll(400),
+  },
   mailDataLink: {
     // A message of a visitor about no member.
     request: ({ messages }) => ({
@@ -329,6 +349,16 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     // A confirmed email cannot be changed.
     responses: by(validated, 403),
   },
+  changeEmail: {
+    request: () => ({ body: { email: `${randomUUID()}@example.org`, password: goodPassword } }),
+    // The admin has no second factor.
+    responses: { admin: 403 },
+  },
+  confirmEmail: {
+    ...body({ code: '000000' }),
+    responses: { ...by(validated, 400), admin: 403 },
+  },
+  restoreFormerEmail: { ...body({ token: linkToken }), responses: forAll(400) },
   requestPasswordReset: body({ email: 'nobody@example.org' }),
   checkResetCode: {
     request: (_stage, caller) => ({ body: wrongCode(caller) }),

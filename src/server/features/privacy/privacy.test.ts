@@ -76,6 +76,7 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       oldInvitationMs: invitationKeptMs,
       noticeMs: 72 * hourMs,
       takeBackMs: 30 * 24 * hourMs,
+      changedEmailMs: 14 * 24 * hourMs,
       uploadKeyMs,
       backupMs: keptBackupDays * 24 * hourMs,
       cleanupMs: sweepEveryMs,

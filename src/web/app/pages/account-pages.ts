@@ -33,6 +33,12 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     heading: 'Announced change',
     load: () => import('#web/features/accounts/announced-changes/announced-change-page.tsx'),
   },
+  'former-email-page': {
+    path: '/former-email',
+    access: 'anyone',
+    heading: 'Your former email',
+    load: () => import('#web/features/accounts/own-email/former-email-page.tsx'),
+  },
   'confirm-page': {
     path: '/confirm-email',
     access: 'anyone',

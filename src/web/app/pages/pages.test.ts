@@ -26,6 +26,7 @@ test('every page of admins, and every page of an account but those that visitors
   expect(pathsFor('anyone')).toEqual([
     '/recover-password',
     '/announced-change',
+    '/former-email',
     '/confirm-email',
     '/your-data',
     '/set-up-second-factor',

@@ -43,6 +43,7 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   sessions: 'Signed in',
   hasSecondFactor: 'Two-step sign-in',
   passkeys: 'Passkeys',
+  email: 'Email',
   photos: 'Photos',
   caption: 'Caption',
   isHidden: 'Hidden',
@@ -218,6 +219,8 @@ export function titleOf(change: LoggedChangeView): string {
 
 export function nameOfActor({ kind, name }: LoggedChangeView['by']): string {
   if (kind === 'former account') return 'A deleted account';
+  // No one has to sign in for it.
+  if (kind === 'command' && name === 'former email') return 'The link to a former email';
   return kind === 'command' ? `The command “${name}”` : name;
 }
 

@@ -19,6 +19,10 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
     'Links in emails',
     `${durationInWords(periods.linkMs)}. Those that an admin sends you on request, to download your data or to delete your account: ${durationInWords(periods.dataLinkMs)}.`,
   ],
+  [
+    'The email and phone before you changed your email',
+    `${durationInWords(periods.changedEmailMs)}. For that time a link in an email to the former address takes the account back.`,
+  ],
   ['Unfinished sign-ins', `${durationInWords(periods.challengeMs)}.`],
   [
     'Devices that you have used',

@@ -68,7 +68,7 @@ export function restoredNotice(deps: MessageDeps, to: string, accountId: number)
   return emailMessage(
     to,
     adminSubject('An account uses its former email again'),
-    'Someone took their account back with the link in the mail to its former email. If they did not change the email themselves, someone else has used the account: check what it changed.',
+    'An account was taken back for its former email, with the link in the mail there or by an admin. Someone else may have used the account meanwhile: check what it changed.',
     `The account: ${deps.origin}/Manifest/Accounts/${accountId}`,
     signature(deps),
   );

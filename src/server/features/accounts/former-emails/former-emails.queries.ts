@@ -91,13 +91,13 @@ export async function deleteNewSecondFactor(
   const isNew = db
     .selectFrom('second_factors')
     .where('account_id', '=', accountId)
-    .where('turned_on_at', '>=', since)
+    .where('turned_on_at', '>', since)
     .select('account_id');
   await db.deleteFrom('recovery_codes').where('account_id', 'in', isNew).execute();
   await db
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
-    .where('turned_on_at', '>=', since)
+    .where('turned_on_at', '>', since)
     .execute();
 }
 
@@ -109,6 +109,6 @@ export async function deleteNewPasskeys(
   await db
     .deleteFrom('passkeys')
     .where('account_id', '=', accountId)
-    .where('created_at', '>=', since)
+    .where('created_at', '>', since)
     .execute();
 }

@@ -20,7 +20,7 @@ import {
 } from './former-emails.queries.ts';
 
 /** The author in the change log of what the link in a mail did. */
-export const byLink = 'former email';
+const byLink = 'former email';
 
 interface Replacing {
   readonly accountId: number;
@@ -77,8 +77,7 @@ export interface Restored {
 
 export type NotRestored = 'gone' | 'taken' | 'disabled' | 'deceased' | 'admin';
 
-/** Without the entry in the change log, for an undo that writes its own. */
-export async function putFormerEmailBack(
+async function putBack(
   { database }: Pick<AccountDeps, 'database'>,
   db: Connection,
   found: FormerEmailRow,
@@ -93,8 +92,8 @@ export async function putFormerEmailBack(
   if (!account) return 'disabled';
   if ((await findMemberOf(db, accountId))?.deceased === 1) return 'deceased';
   const factor = await findSecondFactor(db, accountId);
-  const isProtected = factor !== undefined && factor.turned_on_at < former.replaced_at;
-  // Whoever reads the former mailbox must not become an admin whom others have chosen since.
+  const isProtected = factor !== undefined && factor.turned_on_at <= former.replaced_at;
+  // The reader of the former mailbox must not become an admin whom others have chosen since.
   if (account.role === 'Admin' && !isProtected) return 'admin';
   const owner = await findEmailOwner(db, former.email_key);
   if (owner && owner.id !== accountId) {
@@ -134,7 +133,7 @@ export async function restoreFormerEmail(
   row: FormerEmailRow,
   { at, by, passwordHash }: Restoring,
 ): Promise<Restored | NotRestored> {
-  const restored = await putFormerEmailBack(deps, db, row, { at, passwordHash });
+  const restored = await putBack(deps, db, row, { at, passwordHash });
   if (typeof restored === 'string') return restored;
   const { accountId } = restored;
   // The entry contains no addresses.
@@ -144,8 +143,8 @@ export async function restoreFormerEmail(
       actor: by === null ? byLink : `account/${by}`,
       subject: 'account',
       subjectKey: String(accountId),
-      before: { email: 'changed' },
-      after: { email: 'former' },
+      before: { email: 'the new email' },
+      after: { email: 'the former email' },
       accountId,
     },
   ]);

@@ -18,7 +18,7 @@ import { ownSession } from '../requester.ts';
 import { getProfile } from '../settings/get-profile.ts';
 import { checkMayChangeEmail } from './may-change-email.ts';
 
-/** For mails to addresses that nobody has confirmed yet. */
+/** For mails to addresses that are not confirmed yet. */
 async function countMail(deps: AccountDeps, emailKey: string): Promise<void> {
   const { mailsPerEmail, mailsPerSite } = ownEmailLimits;
   await countOrRefuse(
@@ -62,7 +62,7 @@ export async function changeEmail(
     purpose: 'email',
     requesterKey: ownSession,
     // Someone who sees a typo must not wait.
-    isWithoutPause: pending?.destination !== email,
+    isWithoutPause: pending !== undefined && pending.destination !== email,
   });
   await countMail(deps, email_key);
   // After counting, to limit how many emails can be probed and how many notices their owners get.

@@ -213,6 +213,7 @@ describeEachDialect('registration', ({ open }) => {
       timeZoneId: 'UTC',
       profileName: 'ÄnnExample7',
       avatarUri: null,
+      newEmail: null,
       intro: '',
     });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { relayedForMs, relayedMails } from '#contract/contact/contact.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';
 import {
   confirmMessage,
@@ -34,6 +34,21 @@ describeOnSqlite('a message to a member', ({ open: openOne }) => {
     const use = async (path: string, more: object = {}) => (await openLink())(path, more);
     return { ...opened, token, owner, relay, openLink, use };
   }
+
+  test('has a link that ends when the account leaves its email, and not with a new password', async () => {
+    const { site, token, relay, openLink } = await openWithMember(await openOne());
+    await relay();
+    const use = await openLink();
+    const newPassword = 'quite another one';
+    const passwords = { oldPassword: goodPassword, newPassword, confirmPassword: newPassword };
+    await site.ask('PUT Account/ChangePassword', { token, body: passwords });
+    expect((await use('')).status).toBe(200);
+    const email = 'new@example.org';
+    await site.ask('POST Profile/Email', { token, body: { email, password: newPassword } });
+    const body = { code: await site.codeTo(email) };
+    expect((await site.ask('POST Profile/Email/Confirm', { token, body })).status).toBe(200);
+    expect((await use('')).status).not.toBe(200);
+  });
 
   test('shows neither address until the member answers', async () => {
     const { site, inbox, mailsTo, owner, relay, use } = await openWithMember(await openOne());

@@ -14,6 +14,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { EmailDialog } from '../own-email/email-dialog.tsx';
 import { isSamePhone, profileFormWith } from './phone-change.ts';
 import { ZoneSuggestion } from './zone-suggestion.tsx';
 
@@ -33,7 +34,8 @@ export function ProfileForm({ profile, zones }: Props) {
   const [schema] = useState(() => profileFormWith(profile.phoneNumber));
   const isSaved = useRef(false);
 
-  const { email, avatarUri: _, ...changeable } = profile;
+  const { email, newEmail, avatarUri: _, ...changeable } = profile;
+  const [isEmailOpen, setIsEmailOpen] = useState(false);
   const { field, form, values, isValid, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema,
     defaultValues: changeable,
@@ -80,7 +82,18 @@ export function ProfileForm({ profile, zones }: Props) {
           />
           <TextField label="Last Name" autoComplete="family-name" required {...field('lastName')} />
         </div>
-        <TextField label="Email" type="email" autoComplete="email" value={email} readOnly />
+        <TextField
+          label="Email"
+          hint={
+            <button type="button" className="text-button" onClick={() => setIsEmailOpen(true)}>
+              {newEmail === null ? 'Change email' : `Enter the code for ${newEmail}`}
+            </button>
+          }
+          type="email"
+          autoComplete="email"
+          value={email}
+          readOnly
+        />
         <TextField
           label="Phone Number"
           hint="Once you confirm it, we can send codes to it."
@@ -146,6 +159,7 @@ export function ProfileForm({ profile, zones }: Props) {
           {...field('intro')}
         />
       </Form>
+      <EmailDialog profile={profile} isOpen={isEmailOpen} onClose={() => setIsEmailOpen(false)} />
     </>
   );
 }

@@ -46,7 +46,7 @@ export function YourAccountPage({ MessagesCard }: Props) {
   return (
     <Suspense fallback={loading}>
       <SignInCards newest={newest} ianaName={zone?.ianaName} />
-      <SessionsCard loaded={sessions} zone={zone} />
+      <SessionsCard loaded={sessions} onSignedOut={newest.refresh} zone={zone} />
       {user === null ? null : <MessagesCard hasNumber={user.freakBrotherNumber !== null} />}
       {user !== null && user.freakBrotherNumber !== null ? <MemberMailsCard /> : null}
       {user !== null && user.claim.needed > 0 && user.freakBrotherNumber !== null ? (

@@ -36,11 +36,13 @@ function SessionList({ sessions, ianaName }: ListProps) {
 
 interface Props {
   readonly loaded: Pick<Loaded<readonly Session[]>, 'response' | 'isLoading' | 'reload'>;
+  /** Called once the other sessions and the passkeys have ended. */
+  readonly onSignedOut: () => Promise<void>;
   /** For displayed times; undefined uses the browser's own zone. */
   readonly zone: TimeZone | undefined;
 }
 
-export function SessionsCard({ loaded, zone }: Props) {
+export function SessionsCard({ loaded, onSignedOut, zone }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { pathname } = useLocation();
@@ -48,6 +50,7 @@ export function SessionsCard({ loaded, zone }: Props) {
   const signOut = useAction(async () => {
     const { body } = await call('endOtherSessions');
     setRest(body);
+    await onSignedOut();
     showToast('success', 'You are signed out everywhere else.');
   });
 
@@ -73,6 +76,10 @@ export function SessionsCard({ loaded, zone }: Props) {
               <Link to="/my-profile">Change it</Link>
             </p>
           )}
+          <p className="hint">
+            Signing out everywhere else also forgets your other devices, and ends codes and links in
+            our emails. Without two-step sign-in it removes your passkeys, too.
+          </p>
           <AlertBox message={signOut.alert} />
           <div className="form-actions">
             <Button

@@ -1,0 +1,162 @@
+/** Changes the email of the account: the new email and the password first, then the code that was sent to it. */
+import { useState } from 'react';
+import { codeForm } from '#contract/accounts/codes.ts';
+import { emailChangeForm, formerEmailDays } from '#contract/accounts/own-email.ts';
+import type { AccountProfile } from '#contract/accounts/settings.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { useSession } from '#web/api/session-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { CodeField } from '../codes/code-field.tsx';
+
+type Field = SchemaForm<{ email: string; password: string }, unknown>['field'];
+
+function NewEmailFields({ email, field }: { readonly email: string; readonly field: Field }) {
+  return (
+    <>
+      <p>
+        Your account has the email <b>{email}</b>. We send a code to the new one.
+      </p>
+      <TextField label="New email" type="email" autoComplete="off" required {...field('email')} />
+      <HiddenUsername email={email} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...field('password')}
+      />
+    </>
+  );
+}
+
+function CodeWords({ newEmail }: { readonly newEmail: string }) {
+  return (
+    <>
+      <p className="notice">
+        We sent a code to <b>{newEmail}</b>. It works for 10 minutes. Check your spam folder too.
+      </p>
+      <p>
+        Enter the code to use this email for your account. All other devices are signed out, and
+        your present email gets a link that takes the account back for {formerEmailDays} days, in
+        case it was not you.
+      </p>
+    </>
+  );
+}
+
+function SecondFactorFirst({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <>
+      <p>
+        Admins need two-step sign-in to change their email. Turn it on first under{' '}
+        <Link to="/your-account">Your account</Link>, or ask another admin to take your admin role
+        away for the change.
+      </p>
+      <div className="form-actions">
+        <Button type="button" kind="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  readonly profile: Pick<AccountProfile, 'email' | 'newEmail'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: Props) {
+  const call = useCall();
+  const session = useSession();
+  const showToast = useToast();
+  const { keep } = useOwnProfile();
+  const [isAskedAgain, setIsAskedAgain] = useState(false);
+  // Here and not in the steps, so that a closed dialog keeps what was typed.
+  const asking = useSchemaForm({
+    schema: emailChangeForm,
+    defaultValues: { email: '', password: '' },
+    draftPart: 'email',
+    async send(form) {
+      keep((await call('changeEmail', { body: form })).body);
+      asking.form.setValue('password', '');
+      confirming.clear();
+      setIsAskedAgain(false);
+    },
+  });
+  const confirming = useSchemaForm({
+    schema: codeForm,
+    defaultValues: { code: '' },
+    draftPart: 'email code',
+    async send(form) {
+      const { body } = await call('confirmEmail', { body: form });
+      keep(body);
+      asking.clear();
+      confirming.clear();
+      showToast('success', `Your account has the email ${body.email} now.`);
+      onClose();
+    },
+  });
+  const user = session.kind === 'signed-in' ? session.user : null;
+  const cancel = (
+    <Button type="button" kind="quiet" onClick={onClose}>
+      Cancel
+    </Button>
+  );
+
+  if (user?.isAdmin === true && !user.hasSecondFactor) {
+    return (
+      <Dialog title="Change email" isOpen={isOpen} onClose={onClose}>
+        <SecondFactorFirst onClose={onClose} />
+      </Dialog>
+    );
+  }
+  if (newEmail === null || isAskedAgain) {
+    return (
+      <Dialog title="Change email" isOpen={isOpen} onClose={onClose}>
+        <Form
+          onSubmit={asking.onSubmit}
+          alert={asking.alert}
+          actions={
+            <>
+              <SubmitButton isBusy={asking.isBusy}>Send code</SubmitButton>
+              {cancel}
+            </>
+          }
+        >
+          <NewEmailFields email={email} field={asking.field} />
+        </Form>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Change email" isOpen={isOpen} onClose={onClose}>
+      <Form
+        onSubmit={confirming.onSubmit}
+        alert={confirming.alert}
+        actions={
+          <>
+            <SubmitButton isBusy={confirming.isBusy}>Change email</SubmitButton>
+            <Button type="button" kind="quiet" onClick={() => setIsAskedAgain(true)}>
+              New code or another email
+            </Button>
+            {cancel}
+          </>
+        }
+      >
+        <CodeWords newEmail={newEmail} />
+        <CodeField hint="Six digits." {...confirming.field('code')} />
+      </Form>
+    </Dialog>
+  );
+}
