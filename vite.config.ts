@@ -45,7 +45,7 @@ function computeFrequentPasswords(): Plugin {
 
 /** Most members see these pages once or never. */
 const accountSteps =
-  /\/src\/web\/features\/accounts\/(?:registration|vouching|invitations|proofs|disputes|lost-mailbox)\//;
+  /\/src\/web\/features\/accounts\/(?:registration|vouching|invitations|proofs)\//;
 /** Few pages need them, such as the tools of the gallery, photos with marks, and settings of mails. */
 const ofFewPages =
   /\/src\/(?:web\/features\/(?:gallery\/details\/|people-in-photos\/viewing\/mark(?:ed-thumb|s-drawing)|members\/(?:profile\/copy-link|own-page\/(?:unlinked-card|linked-only))|accounts\/use-steps)|web\/api\/(?:account\/(?:mails\/|waiting|use-link-token|uploads\/(?!load-waiting-photos|waiting-photos-place|use-send-waiting))|forms\/(?:location-field|reason-|number-or-nothing))|web\/ui\/(?:photos\/remove-dialog|forms\/(?:leave-guard|checkbox-field)|save-file)|contract\/gallery\/photo-details\.)/;

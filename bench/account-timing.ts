@@ -126,19 +126,7 @@ async function openAccount(post: Post, index: number): Promise<void> {
   if (!asked.text.includes(recoveryMessage)) throw new Error(`No code: ${asked.text}`);
 }
 
-/** Members with an account and without, and an email that no other request uses. */
-const numbers: Compared = {
-  what: 'numbers',
-  fieldsOf: (side, index) => ({
-    freakBrotherNumber:
-      livingNumbers[
-        side === 'known' ? index % accounts : accounts + (index % (livingNumbers.length - accounts))
-      ],
-    email: `${side}-new-${index}@example.org`,
-  }),
-};
-
-/** Wrong passwords, requests for a reset code, wrong codes and lost mailboxes; 500 of each kind, in turn. */
+/** Wrong passwords, requests for a reset code and wrong codes; 500 of each kind, in turn. */
 export async function benchAccountTiming(): Promise<BenchResult[]> {
   const site = await startSite({ SAMPLE_DATA: '200', RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -149,7 +137,6 @@ export async function benchAccountTiming(): Promise<BenchResult[]> {
       await compare(post, '/Account/login', { password: 'a wrong password' }),
       await compare(post, '/Account/RequestPasswordReset', {}),
       await compare(post, '/Account/ValidateToken', { resetCode: '00000000' }),
-      await compare(post, '/Account/LostMailbox', { text: 'It is me.' }, numbers),
     ];
   } finally {
     agent.destroy();

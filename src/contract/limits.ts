@@ -19,9 +19,8 @@ export interface RateLimit {
     | 'session'
     | 'administration'
     | 'contact'
-    | 'lost mailbox'
-    | 'move proof'
-    | 'contact link';
+    | 'contact link'
+    | 'contact proof';
   readonly uses: number;
   readonly windowMs: number;
   /**
@@ -67,19 +66,11 @@ export const previewLimit: RateLimit = { name: 'preview', uses: 120, ...perMinut
 
 /** Messages to admins and members. Each sends a mail. */
 export const contactLimit: RateLimit = { name: 'contact', uses: 10, ...perHour };
-/** Mailed links about messages and lost mailboxes. Their tokens cannot be guessed. */
+/** Mailed links about messages. Their tokens cannot be guessed. */
 export const contactLinkLimit: RateLimit = { name: 'contact link', uses: 60, ...perMinute };
 
-/** Requests for another mailbox. Each alarms a member and the admins. */
-export const lostMailboxLimit: RateLimit = {
-  name: 'lost mailbox',
-  uses: 20,
-  windowMs: 24 * 60 * 60 * 1000,
-  isExact: true,
-};
-
-/** Photos for such a request, sent without an account but with its mailed token. */
-export const moveProofLimit: RateLimit = { name: 'move proof', uses: 20, ...perHour };
+/** Photos for messages, sent without an account but with a mailed token. */
+export const contactProofLimit: RateLimit = { name: 'contact proof', uses: 20, ...perHour };
 
 /** How many times the limit of one IPv6 /64 applies to its /48. */
 export const sharedNetworkFactor = 4;

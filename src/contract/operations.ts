@@ -6,11 +6,10 @@ import { memberMailOperations } from './accounts/member-mails.ts';
 import { accountDataOperations } from './accounts/account-data.ts';
 import { adminMailOperations } from './accounts/admin-mail.ts';
 import { administrationOperations } from './accounts/administration.ts';
+import { announcedChangeOperations } from './accounts/announced-changes.ts';
 import { claimOperations } from './accounts/claims.ts';
 import { codeOperations } from './accounts/codes.ts';
 import { invitationOperations } from './accounts/invitations.ts';
-import { disputeOperations } from './accounts/disputes.ts';
-import { lostMailboxOperations } from './accounts/lost-mailbox.ts';
 import { ownEmailOperations } from './accounts/own-email.ts';
 import { passwordOperations } from './accounts/passwords.ts';
 import { proofOperations } from './accounts/proofs.ts';
@@ -79,8 +78,7 @@ export const operations = {
   ...vouchingOperations,
   ...invitationOperations,
   ...proofOperations,
-  ...disputeOperations,
-  ...lostMailboxOperations,
+  ...announcedChangeOperations,
   ...historyOperations,
   ...timelineOperations,
   ...jumpOperations,

@@ -10,14 +10,13 @@ import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
-import { disputeRoutes } from './features/accounts/disputes/disputes.routes.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
+import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
 import { siteHealthRoutes } from './features/site-health/site-health.routes.ts';
 import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts';
 import { invitationRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.ts';
-import { lostMailboxRoutes } from './features/accounts/lost-mailbox/lost-mailbox.routes.ts';
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from './features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -192,9 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...vouchingRoutes(accountDeps),
     ...invitationRoutes(accountDeps),
     ...proofRoutes(accountDeps),
-    ...disputeRoutes(accountDeps),
+    ...announcedChangeRoutes(accountDeps),
     ...ownEmailRoutes(accountDeps),
-    ...lostMailboxRoutes(accountDeps),
     ...siteHealthRoutes(deps),
     ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),

@@ -10,11 +10,8 @@ import {
 } from './features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
-import { countOpenDisputes } from './features/accounts/disputes/review-disputes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
-import { countWaitingMoves } from './features/accounts/lost-mailbox/review-moves.ts';
-import { createMailboxUndoer } from './features/accounts/lost-mailbox/undo-move.ts';
 import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
 import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
 import { countWaitingKeepers } from './features/memorials/keepers/review-keepers.ts';
@@ -41,11 +38,9 @@ interface CountDeps extends Pick<AccountDeps, 'database' | 'now'> {
 export async function countWaiting(deps: CountDeps, accountId: number): Promise<Waiting> {
   return {
     claims: await countWaitingClaims(deps),
-    disputes: await countOpenDisputes(deps),
     missedSearches: await countMissedSearches(deps),
     newPhotos: await countNewPhotos(deps, { accountId }),
     messages: await countOpenMessages(deps),
-    mailboxes: await countWaitingMoves(deps),
     remembrances: await countWaitingRemembrances(deps),
     keepers: await countWaitingKeepers(deps),
     marks: await countMarksToReview(deps),
@@ -66,7 +61,6 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       member: createMemberUndoer(editor),
       number: numberMarkUndoer,
       place: placeUndoer,
-      mailbox: createMailboxUndoer(accounts),
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,

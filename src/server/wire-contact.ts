@@ -4,6 +4,11 @@ import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts'
 import { emailKeyOf } from './features/accounts/email-key.ts';
 import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts';
 import { asTyped } from './features/accounts/notices/typed-text.ts';
+import { beginChange } from './features/accounts/announced-changes/begin-change.ts';
+import {
+  describeChangeDesk,
+  findChangeMarks,
+} from './features/accounts/announced-changes/present-changes.ts';
 import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
@@ -21,6 +26,11 @@ export const wireContact = (
     notifyAdmins: createNotifyAdmins(accounts),
     async lockAsAdmin(db, viewer) {
       await lockAsAdmin(accounts, db, viewer);
+    },
+    announcedChanges: {
+      describe: (request) => describeChangeDesk(accounts, request),
+      findMarks: (messageIds) => findChangeMarks(accounts, messageIds),
+      begin: (wanted, password, viewer) => beginChange(accounts, wanted, password, viewer),
     },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,

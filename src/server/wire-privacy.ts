@@ -1,13 +1,8 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
+import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { formerEmailMs } from '#contract/accounts/own-email.ts';
 import { proofDays } from '#contract/accounts/proofs.ts';
-import {
-  confirmMoveWithinMs,
-  endedMoveKeptMs,
-  openMoveForMs,
-  undoMoveWithinMs,
-} from '#contract/accounts/lost-mailbox.ts';
 import {
   closedForMs,
   confirmWithinMs,
@@ -64,10 +59,8 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     unclosedMessageMs: unclosedForMs,
     invitationMs: invitationLifetimeMs,
     oldInvitationMs: invitationKeptMs,
-    unconfirmedMoveMs: confirmMoveWithinMs,
-    openMoveMs: openMoveForMs,
-    endedMoveMs: endedMoveKeptMs,
-    formerEmailMs: undoMoveWithinMs,
+    noticeMs,
+    takeBackMs,
     changedEmailMs: formerEmailMs,
     backupMs: keptBackupDays * dayMs,
     cleanupMs: sweepEveryMs,

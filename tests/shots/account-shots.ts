@@ -142,7 +142,6 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
     { name: 'vouch', path: '/vouch', as: 'member' },
     { name: 'invite', path: '/invite', as: 'member' },
     { name: 'invitation', path: '/invitation' },
-    { name: 'dispute', path: '/dispute', as: 'unlinked' },
     {
       name: 'change-email',
       path: '/my-profile',
@@ -150,7 +149,6 @@ export function accountShots(accounts: SiteAccounts): Shot[] {
       reach: (page) => press(page, 'Change email'),
     },
     { name: 'former-email', path: `/former-email#${'0'.repeat(48)}` },
-    { name: 'lost-mailbox', path: '/lost-mailbox' },
     { name: 'stop-mail', path: '/stop-mail' },
   ];
 }

@@ -211,8 +211,6 @@ export function adminShots({ told, deceased }: SampleNumbers, pictured: number):
     { name: 'admin-places', path: '/Manifest/Places' },
     { name: 'admin-vouches', path: '/Manifest/Vouches' },
     { name: 'admin-invitations', path: '/Manifest/Invitations' },
-    { name: 'admin-disputes', path: '/Manifest/Disputes' },
-    { name: 'admin-mailboxes', path: '/Manifest/Mailboxes' },
     { name: 'admin-together', path: '/Manifest/Members/Together?numbers=1-3' },
     { name: 'admin-add-night-sister', path: '/NNFS-Add' },
     { name: 'admin-photos-new', path: '/Manifest/Photos?show=new' },

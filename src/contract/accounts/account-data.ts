@@ -1,6 +1,7 @@
 /** The download of everything that the site stores about an account. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
+import { ownChange } from './announced-changes.ts';
 import { defineOperation } from '../operation.ts';
 import { memberMails } from './member-mails.ts';
 import { accountProfile } from './settings.ts';
@@ -40,10 +41,8 @@ export const accountData = z.object({
   ),
   /** Photos for the admins, of which only the time is listed. */
   proofs: z.array(z.object({ addedAt: instant })),
-  /** Of a number that another account has; null without one. */
-  dispute: z.nullable(
-    z.object({ freakBrotherNumber: z.int(), text: z.string(), openedAt: instant }),
-  ),
+  /** The open announced change of the account or its number, with the other email masked; null without one. */
+  announcedChange: z.nullable(ownChange),
   photos: z.array(
     z.object({
       /** `gallery`, `avatar`, or the member's `photo` or `card`. */
@@ -158,18 +157,6 @@ export const accountData = z.object({
       phoneNumber: z.string(),
       replacedAt: instant,
       keptUntil: instant,
-    }),
-  ),
-  /** Requests to move the account to another email. */
-  mailboxMoves: z.array(
-    z.object({
-      /** The new email; masked until the account is moved, because someone else may have asked. */
-      email: z.string(),
-      text: z.string(),
-      askedAt: instant,
-      movedAt: z.nullable(instant),
-      formerEmail: z.nullable(z.string()),
-      formerPhone: z.nullable(z.string()),
     }),
   ),
   /** Entries of the change log that the account caused. */

@@ -4,10 +4,12 @@ import { originalFileName, photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, idInPath } from '../primitives.ts';
 
-/** Per account, for a claim or a dispute. */
+/** Per claim. */
 export const proofsAtMost = 3;
 /** A proof is deleted after this time even if no one has decided. */
 export const proofDays = 30;
+/** Proofs that were added until then are deleted, and no longer shown. */
+export const proofsKeptSince = (now: number): number => now - proofDays * 24 * 60 * 60 * 1000;
 /** The longest side of a proof in pixels. */
 export const proofPixels = 1600;
 
@@ -15,8 +17,8 @@ export const proofPixels = 1600;
 const ownProof = z.object({ proofId: z.int(), addedAt: z.string() });
 
 export const ownProofs = z.object({
-  /** What the proofs are for; null when nothing of the account waits for an admin. */
-  about: z.nullable(z.enum(['claim', 'dispute'])),
+  /** Whether a claim of the account waits for an admin. */
+  isWaiting: z.boolean(),
   /** Oldest first. */
   proofs: z.array(ownProof),
   /** How many more may be added. */
@@ -37,7 +39,7 @@ export const proofOperations = {
   listOwnProofs: defineOperation('listOwnProofs', {
     method: 'GET',
     path: '/Claim/Proofs',
-    summary: 'The proofs of the viewer for a claim or a dispute that waits.',
+    summary: 'The proofs of the viewer for a claim that waits.',
     access: 'validated',
     output: ownProofs,
     errors: [],
@@ -45,7 +47,7 @@ export const proofOperations = {
   addProof: defineOperation('addProof', {
     method: 'POST',
     path: '/Claim/Proof',
-    summary: `Adds a photo that only admins see, while a claim or a dispute of the viewer waits; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
+    summary: `Adds a photo that only admins see, while a claim of the viewer waits; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
     access: 'validated',
     ...upload,
     body: z.object({ data: photoData, origFileName: originalFileName }),

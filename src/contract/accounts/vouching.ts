@@ -1,4 +1,4 @@
-/** Members vouch for people whom they know: for a claim of a number, or for a member who lost the mailbox. */
+/** Members vouch for people whom they know and who claim a number. */
 import * as z from 'zod/mini';
 import { linkToken } from './codes.ts';
 import { claimLimit } from '../limits.ts';
@@ -27,13 +27,11 @@ export type VouchLink = z.infer<typeof vouchLink>;
 
 /** What a member sees before vouching. */
 const vouchRequest = z.object({
-  /** `claim`: the account claims the number. `mailbox`: the member lost email and phone. */
-  about: z.enum(['claim', 'mailbox']),
   freakBrotherNumber: z.int(),
   /** Of the member in the register; empty for a withheld name. */
   firstName: z.string(),
   lastName: z.string(),
-  /** As the claimant typed it. Empty if the viewer cannot vouch; of the member for a lost mailbox. */
+  /** As the claimant typed it. Empty if the viewer cannot vouch. */
   accountFirstName: z.string(),
   accountLastName: z.string(),
   vouches: count,
@@ -46,9 +44,8 @@ export type VouchRequest = z.infer<typeof vouchRequest>;
 
 const givenVouch = z.object({
   vouchId: z.int(),
-  about: z.enum(['claim', 'mailbox']),
   freakBrotherNumber: z.int(),
-  /** Of the account that it is for; empty for a lost mailbox. */
+  /** Of the account that it is for. */
   firstName: z.string(),
   lastName: z.string(),
   givenAt: z.string(),
@@ -73,7 +70,6 @@ const person = z.object({
 
 const loggedVouch = z.object({
   vouchId: z.int(),
-  about: z.enum(['claim', 'mailbox']),
   voucher: person,
   /** Who is known, with the number that is claimed. */
   known: person,

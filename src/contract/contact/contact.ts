@@ -1,9 +1,11 @@
 /** Writing to the keepers of the register, or to a member. Needs no account. */
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
-import { contactLimit, contactLinkLimit } from '../limits.ts';
+import { proofDays, proofsAtMost } from '../accounts/proofs.ts';
+import { originalFileName, photoData, upload } from '../gallery/photos.ts';
+import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
-import { lineOfText, messageResponse, plainText, typedNumber } from '../primitives.ts';
+import { count, lineOfText, messageResponse, plainText, typedNumber } from '../primitives.ts';
 
 export const contactSubjects = [
   'record',
@@ -11,6 +13,8 @@ export const contactSubjects = [
   'take-down',
   'member',
   'sign-in',
+  'lost-email',
+  'my-number',
   'other',
 ] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
@@ -22,8 +26,20 @@ export const subjectWords: Readonly<Record<ContactSubject, string>> = {
   'take-down': 'Take down a photo or my data',
   member: 'A message to a member',
   'sign-in': 'Help with signing in',
+  'lost-email': 'I no longer have this email address',
+  'my-number': 'This is my number',
   other: 'Something else',
 };
+
+/** Messages from which an admin can begin a change of who has an account or a number. */
+export const changeRequests = ['lost-email', 'my-number'] as const satisfies ContactSubject[];
+
+export const isChangeRequest = (about: ContactSubject): about is (typeof changeRequests)[number] =>
+  changeRequests.some((subject) => subject === about);
+
+/** Subjects that are about one member. */
+export const needsNumber = (about: ContactSubject): boolean =>
+  about === 'member' || isChangeRequest(about);
 
 export const longestMessage = 2_000;
 
@@ -42,6 +58,17 @@ export const confirmationMails = {
   perAddress: { uses: 20, windowMs: 24 * hourMs },
   perRecipient: { uses: 3, windowMs: 24 * hourMs },
   perSite: { uses: 200, windowMs: 24 * hourMs },
+} as const;
+/** Mails that ask to confirm a message about who has an account or a number; `perRecipient` counts these too. */
+export const changeMails = {
+  /** So that one stranger cannot use up the part of all. */
+  perAddress: { uses: 5, windowMs: 24 * hourMs },
+  perSite: { uses: 200, windowMs: 24 * hourMs },
+} as const;
+/** These messages, counted when they are confirmed, so that unconfirmed ones of others do not use it up. */
+export const changeMessages = {
+  perAddress: { uses: 5, windowMs: 24 * hourMs },
+  perSite: { uses: 50, windowMs: 24 * hourMs },
 } as const;
 /** Messages to one member. This limit holds even when the others are off. */
 export const relayedMails = { uses: 10, windowMs: 24 * hourMs } as const;
@@ -67,7 +94,7 @@ export const contactForm = z
     website: z.optional(z.unknown()),
   })
   .check(
-    z.refine(({ about, number }) => about !== 'member' || number !== undefined, {
+    z.refine(({ about, number }) => !needsNumber(about) || number !== undefined, {
       error: 'Please enter the number of the member.',
       path: ['number'],
     }),
@@ -81,6 +108,14 @@ export const contactToken = z
     z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
   );
 const linkForm = z.object({ token: contactToken });
+
+/** Photos for the admins, of a message. */
+const proofRoom = z.object({
+  proofs: count,
+  /** How many more may be added; 0 for messages that take none, and for decided ones. */
+  proofsLeft: count,
+});
+const confirmation = z.extend(messageResponse, proofRoom.shape);
 
 const relayedMessage = z.object({
   /** The sender, as typed. */
@@ -128,8 +163,19 @@ export const contactOperations = {
     takesForms: true,
     formThenTo: '/Contact/Confirmed',
     body: linkForm,
-    output: messageResponse,
+    output: confirmation,
     errors: ['bad_request', 'too_many_requests'],
+  }),
+  addMessageProof: defineOperation('addMessageProof', {
+    method: 'POST',
+    path: '/Contact/Proof',
+    summary: `Adds a photo that only admins see to a confirmed message “${subjectWords['lost-email']}” or “${subjectWords['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
+    access: 'public',
+    rateLimit: contactProofLimit,
+    maxBodyBytes: upload.maxBodyBytes,
+    body: z.object({ token: contactToken, data: photoData, origFileName: originalFileName }),
+    output: proofRoom,
+    errors: [...upload.errors, 'taken'],
   }),
   readRelayed: defineOperation('readRelayed', {
     ...byLink,

@@ -1,5 +1,13 @@
 /** The inbox of the admins. */
 import * as z from 'zod/mini';
+import {
+  announcedStates,
+  changeDesk,
+  changeKinds,
+  objectionWays,
+} from '../accounts/announced-changes.ts';
+import { ownPasswordForm } from '../accounts/administration.ts';
+import { shownProof } from '../accounts/proofs.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, lineOfText, pageInPath, plainText } from '../primitives.ts';
 import { contactSubjects } from './contact.ts';
@@ -30,6 +38,18 @@ const inboxItem = z.object({
   assignedTo: z.nullable(admin),
   isClosed: z.boolean(),
   answers: count,
+  /** The latest change that was begun from it; null without one. */
+  change: z.nullable(
+    z.object({
+      kind: z.enum(changeKinds),
+      state: z.enum(announcedStates),
+      /** When it got into this state. */
+      at: z.string(),
+      objectedBy: z.nullable(z.enum(objectionWays)),
+      /** Why it was impossible; empty otherwise. */
+      reason: z.string(),
+    }),
+  ),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
@@ -47,6 +67,10 @@ const inboxMessage = z.extend(inboxItem, {
   photo: z.nullable(z.object({ thumbPhotoUri: z.string(), caption: z.string() })),
   /** Oldest first. `by` is '' when the account is deleted. */
   sent: z.array(z.object({ by: z.string(), text: z.string(), sentAt: z.string() })),
+  /** Photos of the sender: see `getMessageProofs`. */
+  proofs: count,
+  /** For a message that can begin an announced change; null for others. */
+  desk: z.nullable(changeDesk),
   /** Whom it can be assigned to. */
   admins: z.array(admin),
   /** The account of the admin who asks. */
@@ -79,6 +103,16 @@ export const answerForm = z.object({
 });
 
 const params = z.object({ message: idInPath('This message does not exist.') });
+
+const beginning = {
+  method: 'POST',
+  access: 'admin',
+  needsConfirmation: true,
+  params,
+  body: ownPasswordForm,
+  output: inboxMessage,
+  errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+} as const;
 
 export const inboxOperations = {
   listMessages: defineOperation('listMessages', {
@@ -125,6 +159,27 @@ export const inboxOperations = {
     params,
     body: answerForm,
     output: inboxMessage,
+    errors: ['bad_request', 'not_found'],
+  }),
+  moveAccount: defineOperation('moveAccount', {
+    ...beginning,
+    path: '/Admin/Messages/:message/MoveAccount',
+    summary:
+      'Announces to the holder that the account of the number moves to the email of a message “I no longer have this email address”.',
+  }),
+  giveNumber: defineOperation('giveNumber', {
+    ...beginning,
+    path: '/Admin/Messages/:message/GiveNumber',
+    summary:
+      'Announces to the holder that the number goes to the sender of a message “This is my number”: to the account with that email, or by an invitation.',
+  }),
+  getMessageProofs: defineOperation('getMessageProofs', {
+    method: 'GET',
+    path: '/Admin/Messages/:message/Proofs',
+    summary: 'The photos that the sender has added to a message, oldest first.',
+    access: 'admin',
+    params,
+    output: z.object({ proofs: z.array(shownProof) }),
     errors: ['bad_request', 'not_found'],
   }),
   deleteMessage: defineOperation('deleteMessage', {

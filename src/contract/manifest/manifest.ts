@@ -8,14 +8,11 @@ export const activityDays = 30;
 
 const waiting = z.object({
   claims: count,
-  disputes: count,
   missedSearches: count,
   /** Photos sent since this admin last marked them as seen; at first, those of the last 30 days. */
   newPhotos: count,
   /** Messages that are not closed. */
   messages: count,
-  /** Members who lost their email and ask for another. */
-  mailboxes: count,
   /** Remembrances that wait for an approval, or were reported. */
   remembrances: count,
   /** Requests to keep a memorial. */
@@ -42,7 +39,7 @@ export const manifestOperations = {
     method: 'GET',
     path: '/Admin/Waiting',
     summary:
-      'How many claims, disputes, missed searches, new photos, messages, lost mailboxes, remembrances, keepers and marks in photos wait for an admin.',
+      'How many claims, missed searches, new photos, messages, remembrances, keepers and marks in photos wait for an admin.',
     access: 'admin',
     output: waiting,
     errors: [],

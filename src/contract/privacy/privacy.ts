@@ -40,16 +40,12 @@ const periods = z.object({
   unclosedMessageMs: milliseconds,
   /** Of an invitation, after it was sent. */
   invitationMs: milliseconds,
+  /** Between the notice of an announced change and the change. */
+  noticeMs: milliseconds,
+  /** Of an announced change after it was carried out or has ended, and of the former email and phone of a moved account. */
+  takeBackMs: milliseconds,
   /** Of a used or expired invitation. */
   oldInvitationMs: milliseconds,
-  /** Of a request for another email whose link was not opened. */
-  unconfirmedMoveMs: milliseconds,
-  /** Of a request that no one has decided. */
-  openMoveMs: milliseconds,
-  /** Of what is left of an ended request, without addresses. */
-  endedMoveMs: milliseconds,
-  /** Of the former email and phone, after the account was moved. */
-  formerEmailMs: milliseconds,
   /** Of the email and phone of an account that has changed its email. */
   changedEmailMs: milliseconds,
   backupMs: milliseconds,

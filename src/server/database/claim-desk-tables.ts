@@ -1,4 +1,9 @@
 import type { Generated } from 'kysely';
+import type {
+  AnnouncedState,
+  ChangeKind,
+  ObjectionWay,
+} from '#contract/accounts/announced-changes.ts';
 
 /** One account says that it knows another as the member. */
 export interface VouchesTable {
@@ -7,8 +12,6 @@ export interface VouchesTable {
   account_id: number;
   member_id: number;
   voucher_id: number;
-  /** The move to another mailbox that it is for; null for a claim. */
-  move_id: number | null;
   given_at: number;
   withdrawn_at: number | null;
 }
@@ -45,60 +48,53 @@ export interface InvitationsTable {
   try_at: number | null;
 }
 
-/** A claim of a number that another account has. */
-export interface DisputesTable {
-  id: Generated<number>;
-  member_id: number;
-  claimant_id: number;
-  holder_id: number;
-  text: string;
-  opened_at: number;
-}
-
 /** A picture that only admins see, such as a photo of a membership card. */
 export interface ProofsTable {
   id: Generated<number>;
-  /** Who added it; null for someone who cannot sign in. */
+  /** Who added it to a claim; null for the sender of a message. */
   account_id: number | null;
-  dispute_id: number | null;
-  /** With neither a dispute nor a move, it belongs to the claim of the account. */
-  move_id: number | null;
+  /** The message to the admins that it was added to. */
+  message_id: number | null;
   /** WebP in base64. */
   image: string;
   added_at: number;
 }
 
-/** A member who has lost email and phone asks for another email. */
-export interface MailboxMovesTable {
+/** A change of who has an account or a number, begun by an admin. The holder can object until it is due. */
+export interface AnnouncedChangesTable {
   id: Generated<number>;
+  kind: ChangeKind;
+  /** The account that is moved, or that has the number. */
   account_id: number;
   member_id: number;
-  /** The new email, as typed. */
-  email: string;
-  email_key: string;
-  text: string;
-  /** SHA-256 of the token in the mail to the new address. */
-  token_hash: string;
-  asked_at: number;
-  /** When the link was opened; no one sees the request before. The notice to the former address is sent then. */
-  confirmed_at: number | null;
-  /** SHA-256 of the token in the mail to the former address, which stops the move. */
+  message_id: number | null;
+  /** Who gets the account or the number, as typed. */
+  target_email: string;
+  target_email_key: string;
+  /** Who gets the number, once that is known. */
+  target_account_id: number | null;
+  begun_by: number | null;
+  begun_at: number;
+  /** When the mail server took the notice to the holder, or refused its address for good. */
+  notified_at: number | null;
+  due_at: number;
+  /** SHA-256 of the token in the notice. */
   stop_hash: string | null;
-  moved_at: number | null;
-  /** The admin; null if vouches did it. */
-  moved_by: number | null;
-  /** Kept so that the move can be undone. */
-  former_email: string | null;
-  former_phone: string | null;
-  /** When it was stopped, refused or undone, or expired. Only its vouches matter from then on. */
+  done_at: number | null;
+  /** Of the person who gets the number. */
+  invitation_id: number | null;
+  /** SHA-256 of the token in the mail to the former holder of a number. */
+  take_back_hash: string | null;
   ended_at: number | null;
+  ended_as: Extract<AnnouncedState, 'objected' | 'cancelled' | 'impossible' | 'taken back'> | null;
+  objected_by: ObjectionWay | null;
+  end_reason: Generated<string>;
 }
 
 export interface ClaimDeskTables {
+  announced_changes: AnnouncedChangesTable;
   vouches: VouchesTable;
   vouch_links: VouchLinksTable;
   invitations: InvitationsTable;
-  disputes: DisputesTable;
   proofs: ProofsTable;
-  mailbox_moves: MailboxMovesTable;
 }

@@ -55,7 +55,7 @@ describeEachDialect('removing a trial', ({ open }) => {
     const removed = await removeSampleData(database, testNow + 1);
     expect(removed).toEqual({
       members: 2_160,
-      accounts: 203,
+      accounts: 202,
       photos: stored.map(({ name }) => name),
       attached: nothing,
     });
@@ -234,7 +234,7 @@ describeOnSqlite('removing the sample data', ({ open }) => {
     const database = await open();
     await openTrialSite(database);
     await database.kysely.deleteFrom('members').execute();
-    expect(await removeSampleData(database, testNow)).toMatchObject({ members: 0, accounts: 203 });
+    expect(await removeSampleData(database, testNow)).toMatchObject({ members: 0, accounts: 202 });
     expect(await findLog(database)).toMatchObject([{ actor: 'remove-samples' }]);
   });
 

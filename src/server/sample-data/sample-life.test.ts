@@ -32,11 +32,9 @@ describeOnSqlite('a trial', ({ open }) => {
 
     expect(await asAdmin('GET Admin/Waiting')).toMatchObject({
       claims: 2,
-      disputes: 1,
-      mailboxes: 1,
       remembrances: 1,
       keepers: 1,
-      messages: 4,
+      messages: 6,
     });
     expect(await asAdmin('GET Admin/Invitations')).toMatchObject({
       invitations: [{ email: 'friend@sample.invalid' }],

@@ -113,6 +113,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
     const images = createImageWork({
       onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
     });
+    const passwords = createPasswordHasher({ places: placesFor(settings.isRateLimited) });
     const checkSamples = createSampleCheck(database);
     const app = await buildApp({
       database,
@@ -126,7 +127,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       isRateLimited: settings.isRateLimited,
       isHstsForSubdomains: settings.isHstsForSubdomains,
       photoStorage,
-      passwords: createPasswordHasher({ places: placesFor(settings.isRateLimited) }),
+      passwords,
       images,
       messaging,
       messagingWays: waysOf(settings.messaging),
@@ -162,7 +163,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       messaging,
       origin: originOf(settings),
       contactEmail: settings.contactEmail,
-      claimPolicy: settings.claimPolicy,
+      passwords,
     });
     const stopInviting = startInviting({ database, logger, messaging, origin: originOf(settings) });
     const stopPictures = startSamplePictures({ database, photoStorage, images, logger });

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
+import { cheapPasswords } from '#tests/support/sites/build-test-app.ts';
 import { startSweeping } from './start-sweeping.ts';
 
 describeOnSqlite('hourly work', ({ open }) => {
@@ -27,7 +28,7 @@ describeOnSqlite('hourly work', ({ open }) => {
       },
       origin: 'https://directory.example',
       contactEmail: 'help@directory.example',
-      claimPolicy: 'vouch',
+      passwords: cheapPasswords(),
     });
     await begun.promise;
     let isStopped = false;

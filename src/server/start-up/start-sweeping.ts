@@ -1,14 +1,10 @@
-/** Deletes expired data, sends daily mails and moves vouched accounts, at the start and then every hour. */
+/** Deletes expired data, sends daily mails and carries out announced changes, at the start and then every hour. */
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import {
   sendDigests,
   type DigestDeps,
 } from '#server/features/accounts/notices/digest/send-digests.ts';
-import {
-  moveVouchedAccounts,
-  type MoveDeps,
-} from '#server/features/accounts/lost-mailbox/move-account.ts';
 import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
 import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
 import { findOwnAnniversary } from '#server/features/jumps/find-own-anniversary.ts';
@@ -17,11 +13,17 @@ import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
+import {
+  carryOutChanges,
+  type CarryOutDeps,
+} from '#server/features/accounts/announced-changes/carry-out-changes.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countWaiting } from '#server/wire-administration.ts';
 
 interface SweepingDeps
-  extends Pick<DigestDeps, 'messaging' | 'origin'>, Pick<MoveDeps, 'contactEmail' | 'claimPolicy'> {
+  extends
+    Pick<DigestDeps, 'messaging' | 'origin'>,
+    Pick<CarryOutDeps, 'contactEmail' | 'passwords'> {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
   readonly logger: Logger;
@@ -72,8 +74,8 @@ async function sweep(given: SweepingDeps): Promise<void> {
       'photo mails not sent',
     ),
     orLog(
-      moveVouchedAccounts({ ...given, now, onFailure: logAs('account not moved') }),
-      'vouched accounts not moved',
+      carryOutChanges({ ...given, now, onFailure: logAs('announced change not carried out') }),
+      'announced changes not carried out',
     ),
     orLog(
       Promise.all([forgetOldSearches(deps), sweepAccounts(deps), sweepMessages(deps)]).then(

@@ -5,9 +5,6 @@ const name = 'number';
 export const claimAddress = (number: number, hasAccount: boolean): string =>
   `${hasAccount ? '/claim-number' : '/register'}?${name}=${number}`;
 
-/** Where a signed-in member says that a linked number is theirs. */
-export const disputeAddress = (number: number): string => `/dispute?${name}=${number}`;
-
 /** '' without a valid number. */
 export function claimedNumberInSearch(search: string): string {
   const given = new URLSearchParams(search).get(name) ?? '';

@@ -67,8 +67,7 @@ export interface Stage {
   readonly objects: PeopleObjects;
   /** Accounts whose claims wait for an admin, and their numbers. */
   readonly pending: readonly [Person, Person];
-  /** A dispute between two others, and a proof of the member. */
-  readonly dispute: number;
+  /** Of the member. */
   readonly proof: number;
   /** Ids of two messages to the admins. */
   readonly messages: readonly [number, number];
@@ -76,28 +75,11 @@ export interface Stage {
   openSession(person: Person): Promise<string>;
 }
 
-/** About the holder's number. */
-async function addDispute({ kysely }: Database, claimant: number, holder: number): Promise<number> {
-  const { member_id } = await kysely
-    .selectFrom('claims')
-    .where('account_id', '=', holder)
-    .select('member_id')
-    .executeTakeFirstOrThrow();
-  const { id } = await kysely
-    .insertInto('disputes')
-    .values({ member_id, claimant_id: claimant, holder_id: holder, text: 'Mine', opened_at: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 async function addProof({ kysely }: Database, account: number, now: number): Promise<number> {
   const { id } = await kysely
     .insertInto('proofs')
     .values({
       account_id: account,
-      dispute_id: null,
-      move_id: null,
       image: proofOfMember,
       added_at: now,
     })
@@ -251,7 +233,6 @@ export async function openStage(database: Database): Promise<Stage> {
     people,
     objects,
     pending,
-    dispute: await addDispute(database, people.target.account, lost[0].account),
     proof: await addProof(database, people.member.account, site.clock.now),
     messages,
     tokens: {

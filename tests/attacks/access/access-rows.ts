@@ -47,10 +47,6 @@ const onClaim = (which: 0 | 1, sent?: object): AccessRow => ({
   }),
 });
 
-const onDispute = (sent?: object): AccessRow => ({
-  request: ({ dispute }) => ({ params: { dispute }, ...(sent ? { body: sent } : {}) }),
-});
-
 const onMessage = (which: 0 | 1, sent?: object): AccessRow => ({
   request: ({ messages }) => ({
     params: { message: messages[which] },
@@ -112,7 +108,7 @@ const registration = {
 const linkToken = '0'.repeat(48);
 const totp = { method: 'totp', response: '000000' };
 
-/** A vouch, proof or dispute of others. */
+/** A vouch or proof of others. */
 const unknownToAll = by(validated, 404);
 
 const invitation = (number: number) => ({
@@ -243,53 +239,16 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
     responses: { ...by(validated, 404), member: 200 },
   },
   getClaimProofs: onTarget(),
-  registerForDispute: {
-    request: ({ people }, caller) => ({
-      body: {
-        ...names,
-        freakBrotherNumber: people.member.number,
-        email: `owner${callers.indexOf(caller)}@example.org`,
-        password: goodPassword,
-        confirmPassword: goodPassword,
-      },
-    }),
-  },
-  openDispute: {
-    // Each number has at most one dispute.
-    request: (_stage, caller) => ({
-      body: { freakBrotherNumber: caller === 'keeper' ? 9 : 8, text: 'It is mine.' },
-    }),
-    // These have a number.
-    responses: by(linked, 409),
-  },
-  getOwnDispute: {},
-  withdrawDispute: { responses: by(linked, 404) },
-  listDisputes: {},
-  getDispute: onDispute(),
-  decideDispute: onDispute({ to: 'holder', reason: 'It is theirs.' }),
-  askForMove: {
-    request: () => ({
-      body: { freakBrotherNumber: 1, email: `${randomUUID()}@example.org`, text: 'It is me.' },
-    }),
-  },
-  confirmMove: { ...body({ token: linkToken }), responses: forAll(400) },
-  addMoveProof: {
-    request: () => photoBody({ token: linkToken }),
-    responses: forAll(400),
-  },
-  getMoveProofs: { request: () => ({ params: { move: 1 } }) },
-  stopMove: { ...body({ token: linkToken }), responses: forAll(400) },
-  listMoves: {},
-  moveAccount: {
-    request: () => ({ params: { move: 1 }, body: { password: goodPassword } }),
-    responses: { admin: 404 },
-  },
-  refuseMove: {
-    request: () => ({ params: { move: 1 }, body: { reason: 'No proof.' } }),
-    responses: { admin: 404 },
-  },
-  undoMove: {
-    request: () => ({ params: { move: 1 }, body: { password: goodPassword } }),
+  getAnnouncedChange: {},
+  // Nothing is announced to these callers.
+  objectToChange: { responses: by([...validated, 'unvalidated'], 404) },
+  lookAtChange: { ...body({ token: linkToken }), responses: forAll(400) },
+  stopChange: { ...body({ token: linkToken }), responses: forAll(400) },
+  takeNumberBack: { ...body({ token: linkToken }), responses: forAll(400) },
+  listAnnouncedChanges: {},
+  cancelChange: { ...params({ change: 1 }), responses: { admin: 404 } },
+  takeChangeBack: {
+    request: () => ({ params: { change: 1 }, body: { password: goodPassword } }),
     responses: { admin: 404 },
   },
   getHistorySource: {},
@@ -349,6 +308,14 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getMessage: onMessage(0),
   changeMessage: onMessage(0, { isClosed: true }),
   answerMessage: onMessage(0, { text: 'Thank you' }),
+  // Messages about something else.
+  moveAccount: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
+  giveNumber: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
+  getMessageProofs: onMessage(0),
+  addMessageProof: {
+    request: () => photoBody({ token: linkToken }),
+    responses: forAll(400),
+  },
   deleteMessage: onMessage(1),
   getAnswerTemplates: {},
   setAnswerTemplates: body({ templates: [{ name: 'Thanks', text: 'Thank you' }] }),

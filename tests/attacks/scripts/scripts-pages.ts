@@ -43,7 +43,6 @@ const lists = [
 const perPayload: Readonly<Record<string, (stored: StoredPayload) => readonly string[]>> = {
   'member-record-page': ({ number }) => [`/Manifest/Members/fb/${number}`],
   'account-page': ({ account }) => [`/Manifest/Accounts/${account}`],
-  'dispute-review-page': ({ dispute }) => [`/Manifest/Disputes/${dispute}`],
   'message-page': ({ message }) => [`/Manifest/Messages/${message}`],
   'undo-page': ({ change }) => [`/Manifest/Changes/Undo?change=${change}`],
   'place-page': () => ['/Manifest/Places/1'],

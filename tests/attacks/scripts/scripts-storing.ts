@@ -14,7 +14,6 @@ import type { Carrier } from './scripts-fields.ts';
 import type { Payload } from './scripts-payloads.ts';
 import { storeMemorial } from './store-memorial.ts';
 import { storeRequests } from './store-requests.ts';
-import { registerClaimant, storeDispute } from './store-dispute.ts';
 
 export interface StoredPayload {
   readonly payload: Payload;
@@ -25,7 +24,6 @@ export interface StoredPayload {
   /** A message to the admins, and the token of one to the member. */
   readonly message: number;
   readonly messageToken: string;
-  readonly dispute: number;
   /** A deceased member, with a remembrance by the account. */
   readonly gone: number;
   /** A change-log entry about the member. */
@@ -120,8 +118,6 @@ export function openStore(site: Site, admin: string) {
 
       const email = emailText.safeParse(text).success ? text : `payload${payload.number}@x.invalid`;
       const form = { ...names, email, password, confirmPassword: password };
-      const another = { email: `claimant${payload.number}@x.invalid`, freakBrotherNumber: number };
-      const claimant = await registerClaimant({ ask, run }, { ...form, ...another });
       const registered = await send(
         'registration',
         ['POST Account/register', undefined],
@@ -189,7 +185,6 @@ export function openStore(site: Site, admin: string) {
       const claim = `Admin/Claims/${account}/${number}`;
       await send('claim', [`POST ${claim}/Reject`, admin], { reason: 'Plain' }, ['reason']);
       await ask(`POST FreakBrother/claim/${number}`, token);
-      const dispute = await storeDispute({ ask, send }, { number, claimant, admin });
       const mark = `PUT Admin/Numbers/fb/${markedNumberOf(payload)}`;
       await send('number', [mark, admin], { state: 'void', note: '' }, ['note']);
 
@@ -228,13 +223,11 @@ export function openStore(site: Site, admin: string) {
         message,
       );
 
-      const asked = { freakBrotherNumber: number, email: `lost${payload.number}@x.invalid` };
-      await send('mailbox', ['POST Account/LostMailbox', undefined], asked, ['text']);
-      storeRequests(run, { account, email, text, number: payload.number });
+      storeRequests(run, { account, email, number: payload.number });
 
       const { changes } = (await ask(`GET Admin/Changes?member=${number}`, admin)).body;
       const [change] = changes as { changeId: number }[];
-      const place = { payload, number, account, token, message, messageToken, dispute, gone };
+      const place = { payload, number, account, token, message, messageToken, gone };
       return { ...place, change: change?.changeId ?? 0, ...counts };
     },
 

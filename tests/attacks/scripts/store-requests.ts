@@ -4,26 +4,24 @@ import { hashToken } from '#server/features/accounts/secrets.ts';
 interface Stored {
   readonly account: number;
   readonly email: string;
-  readonly text: string;
   /** Of the payload. */
   readonly number: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A confirmed request for another mailbox, and an invitation by the account that was sent. */
+/** An open change to the email, and an invitation by the account that was sent. */
 export function storeRequests(
   run: (sql: string, ...values: (string | number)[]) => unknown,
-  { account, email, text, number }: Stored,
+  { account, email, number }: Stored,
 ): void {
   run(
-    `insert into mailbox_moves (account_id, member_id, email, email_key, text, token_hash, asked_at, confirmed_at)
-      select account_id, member_id, ?, ?, ?, ?, claimed_at, ? from claims where account_id = ?`,
+    `insert into announced_changes (kind, account_id, member_id, target_email, target_email_key, begun_at, due_at, end_reason)
+      select 'move', account_id, member_id, ?, ?, ?, ?, '' from claims where account_id = ?`,
     email,
     `lost${number}@x.invalid`,
-    text,
-    hashToken(`lost ${number}`),
     Date.now(),
+    Date.now() + dayMs,
     account,
   );
   run(

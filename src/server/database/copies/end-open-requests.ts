@@ -4,17 +4,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '../open-database.ts';
 
-/** Runs in the caller's transaction, which has restored all tables. Their members and admins can ask and invite again. */
+/** Runs in the caller's transaction, which has restored all tables. Admins can begin and invite again. */
 export async function endOpenRequests(db: Connection, at: number): Promise<void> {
-  const open = db.selectFrom('mailbox_moves').where('moved_at', 'is', null).select('id');
-  await db.deleteFrom('proofs').where('move_id', 'in', open).execute();
-  await db.deleteFrom('mailbox_moves').where('confirmed_at', 'is', null).execute();
   await db
-    .updateTable('mailbox_moves')
-    .set({ ended_at: at, email: '', email_key: '', text: '', stop_hash: null })
-    .where('moved_at', 'is', null)
+    .deleteFrom('announced_changes')
+    .where('done_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute();
+  await db.updateTable('announced_changes').set({ take_back_hash: null }).execute();
   // Also of used ones: an account that is not validated gives its invitation back.
   await db
     .updateTable('invitations')

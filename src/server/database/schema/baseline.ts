@@ -4,6 +4,7 @@ import type { SchemaDialect } from '../dialects/dialect.ts';
 import { postgresSchema } from '../dialects/postgres-schema.ts';
 import { sqliteSchema } from '../dialects/sqlite-schema.ts';
 import { accountTables, signInTables } from './accounts.ts';
+import { announcedChangeTables } from './announced-changes.ts';
 import { changeLogTables } from './change-log.ts';
 import { claimTables } from './claims.ts';
 import { contactTables } from './contact.ts';
@@ -32,6 +33,7 @@ const parts: readonly ((dialect: SchemaDialect) => readonly string[])[] = [
   markTables,
   memorialTables,
   contactTables,
+  announcedChangeTables,
   historyTables,
   changeLogTables,
   siteHealthTables,

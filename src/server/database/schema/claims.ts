@@ -27,42 +27,18 @@ export const claimTables = ({ id, bigint, versionContentWhen }: SchemaDialect) =
       where is_validated = 1 and is_approved = 1`,
     ...claimChanges.flatMap((change) => versionContentWhen({ table: 'claims', ...change })),
 
-    `create table mailbox_moves (
-      id ${id},
-      account_id ${ofAccount},
-      member_id ${ofMember},
-      email text not null,
-      email_key text not null,
-      text text not null,
-      token_hash text not null unique,
-      asked_at ${bigint} not null,
-      confirmed_at ${bigint},
-      stop_hash text unique,
-      moved_at ${bigint},
-      moved_by ${byAccount},
-      former_email text,
-      former_phone text,
-      ended_at ${bigint}
-    )`,
-    `create index mailbox_moves_account on mailbox_moves (account_id)`,
-    `create index mailbox_moves_member on mailbox_moves (member_id)`,
-    `create index mailbox_moves_mover on mailbox_moves (moved_by) where moved_by is not null`,
-
     `create table vouches (
       id ${id},
       account_id ${ofAccount},
       member_id ${ofMember},
       voucher_id ${ofAccount},
-      move_id ${bigint} references mailbox_moves (id) on delete cascade,
       given_at ${bigint} not null,
       withdrawn_at ${bigint}
     )`,
     `create unique index vouches_once
-      on vouches (account_id, member_id, voucher_id, coalesce(move_id, 0))
-      where withdrawn_at is null`,
+      on vouches (account_id, member_id, voucher_id) where withdrawn_at is null`,
     `create index vouches_member on vouches (member_id)`,
     `create index vouches_voucher on vouches (voucher_id, given_at)`,
-    `create index vouches_move on vouches (move_id) where move_id is not null`,
 
     `create table vouch_links (
       account_id ${bigint} primary key references accounts (id) on delete cascade,
@@ -92,27 +68,5 @@ export const claimTables = ({ id, bigint, versionContentWhen }: SchemaDialect) =
     `create index invitations_inviter on invitations (invited_by)`,
     `create index invitations_user on invitations (used_by) where used_by is not null`,
     `create index invitations_unsent on invitations (id) where sent_at is null`,
-
-    `create table disputes (
-      id ${id},
-      member_id ${bigint} not null unique references members (id) on delete cascade,
-      claimant_id ${bigint} not null unique references accounts (id) on delete cascade,
-      holder_id ${ofAccount},
-      text text not null,
-      opened_at ${bigint} not null
-    )`,
-    `create index disputes_holder on disputes (holder_id)`,
-
-    `create table proofs (
-      id ${id},
-      account_id ${bigint} references accounts (id) on delete cascade,
-      dispute_id ${bigint} references disputes (id) on delete cascade,
-      move_id ${bigint} references mailbox_moves (id) on delete cascade,
-      image text not null,
-      added_at ${bigint} not null
-    )`,
-    `create index proofs_account on proofs (account_id) where account_id is not null`,
-    `create index proofs_dispute on proofs (dispute_id) where dispute_id is not null`,
-    `create index proofs_move on proofs (move_id) where move_id is not null`,
   ];
 };

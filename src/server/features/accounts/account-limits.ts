@@ -1,5 +1,4 @@
-/** Limits for password tries, mailed links, notices about attempts, and disputes. */
-import { disputePeriodDays, disputesAtMost } from '#contract/accounts/disputes.ts';
+/** Limits for password tries, mailed links and notices about attempts. */
 import {
   countedAs,
   countUse,
@@ -19,7 +18,6 @@ const accountLimits = {
   secondFactorLinks: { uses: 5, windowMs: dayMs },
   messagesOfTries: { uses: 5, windowMs: dayMs },
   messagesOfWrongSecondSteps: { uses: 1, windowMs: dayMs },
-  disputes: { uses: disputesAtMost, windowMs: disputePeriodDays * dayMs },
 } as const satisfies Record<string, UseLimit>;
 
 /**
@@ -83,12 +81,4 @@ export async function countSecondFactorLink(deps: LimitDeps, accountId: number):
   const counted = countedAs('second factor links', String(accountId));
   const message = 'You have requested too many emails today. Please try again tomorrow.';
   await countOrRefuse(deps, counted, accountLimits.secondFactorLinks, message);
-}
-
-/** @throws Refusal `too_many_requests` after 3 disputes in 30 days */
-export async function countDispute(deps: LimitDeps, accountId: number): Promise<void> {
-  if (!deps.isRateLimited) return;
-  const counted = countedAs('disputes', String(accountId));
-  const message = `You have opened ${disputesAtMost} disputes in ${disputePeriodDays} days. Please try again later.`;
-  await countOrRefuse(deps, counted, accountLimits.disputes, message);
 }

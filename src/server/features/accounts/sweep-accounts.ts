@@ -1,20 +1,21 @@
 /**
  * Deletes expired data: accounts that were never validated, sessions, devices, codes, links,
- * former emails, proofs, requests for another mailbox and counts.
+ * former emails, announced changes, proofs and counts.
  */
+import { proofsKeptSince } from '#contract/accounts/proofs.ts';
+import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { forgetOldUses } from '#server/database/limits/use-counts.ts';
+import { deleteOldChanges } from './announced-changes/announced-changes.queries.ts';
 import { deleteLapsedAccounts } from './registration/lapsed-accounts.queries.ts';
 import { deleteExpiredCodes } from './codes/codes.queries.ts';
-import { proofsKeptSince } from './proofs/proof-lifetime.ts';
 import { deleteProofsUntil } from './proofs/proofs.queries.ts';
 import { deleteDevicesBefore } from './sign-in/devices.queries.ts';
 import { deleteExpiredLinks } from './codes/links.queries.ts';
 import { deleteExpiredFormerEmails } from './former-emails/former-emails.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts';
 import { deleteOldInvitations } from './invitations/invitations.queries.ts';
-import { sweepMoves } from './lost-mailbox/moves.queries.ts';
 import { deleteExpiredSessions } from './sign-in/sessions.queries.ts';
 
 interface SweepDeps {
@@ -35,7 +36,7 @@ export async function sweepAccounts({ database, now }: SweepDeps): Promise<void>
   await deleteExpiredChallenges(database.kysely, now());
   await deleteExpiredFormerEmails(database.kysely, now());
   await deleteOldInvitations(database.kysely, now() - invitationKeptMs);
+  await deleteOldChanges(database.kysely, now() - takeBackMs);
   await deleteProofsUntil(database.kysely, proofsKeptSince(now()));
-  await sweepMoves(database.kysely, now());
   await forgetOldUses(database, now());
 }

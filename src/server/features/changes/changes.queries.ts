@@ -50,7 +50,6 @@ function isAbout(eb: Entries, key: string): Expression<SqlBool> {
         'number',
         'claim',
         'vouch',
-        'dispute',
         'remembrance',
         'keeper',
         'mark',

@@ -1,14 +1,17 @@
 /** The sender opens the link in the mail: the message goes to the member or to the admins. */
-import { confirmWithinMs } from '#contract/contact/contact.ts';
-import { Refusal } from '#contract/errors.ts';
+import { confirmWithinMs, isChangeRequest } from '#contract/contact/contact.ts';
 import type { ContactMessageRow } from '#server/database/contact-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { ClientAddress } from '#contract/operation.ts';
 import type { ContactDeps } from './contact-deps.ts';
+import { countChangeMessage } from './contact-limits.ts';
 import { newMessageMail } from './contact-words.ts';
 import { confirmRow, countQueue, findReceiver, isConfirmed } from './contact.queries.ts';
+import { findProofRoom } from './proofs/add-proof.ts';
+import { refuseLink } from './refuse-link.ts';
 import { relayMessage } from './relay/relay-message.ts';
 
-const confirmed = { message: 'Thank you. Your message was sent.' };
+const message = 'Thank you. Your message was sent.';
 
 /** Runs in the transaction that confirms the message. @returns what to do once it is complete */
 async function pass(
@@ -25,21 +28,23 @@ async function pass(
 }
 
 /**
+ * Confirming again shows how many photos may be added.
  * @throws Refusal `bad_request` for an unknown or expired token, `too_many_requests` when the member had too many
- * messages today, `not_ready` when the mail to the member could not be sent.
+ * messages today, or too many came about who has a number, `not_ready` when the mail to the member could not be sent.
  */
-export async function confirmMessage(deps: ContactDeps, token: string) {
+export async function confirmMessage(deps: ContactDeps, token: string, client: ClientAddress) {
   const { database, now, hashToken } = deps;
   const hash = hashToken(token);
   const next = await database.kysely.transaction().execute(async (transaction) => {
     const at = now();
     const row = await confirmRow(transaction, hash, { at, writtenAfter: at - confirmWithinMs });
-    return row ? pass(deps, transaction, row) : undefined;
+    if (!row) return undefined;
+    if (isChangeRequest(row.about)) await countChangeMessage(transaction, deps, client);
+    return pass(deps, transaction, row);
   });
   if (next) await next();
   else if (!(await isConfirmed(database.kysely, hash))) {
-    const message = 'This link has expired or is wrong. Please send your message again.';
-    throw new Refusal('bad_request', { message, errors: { token: message } });
+    refuseLink();
   }
-  return confirmed;
+  return { message, ...(await findProofRoom(deps, hash)) };
 }

@@ -1,7 +1,34 @@
 /** Dependencies of the contact use cases. */
+import type { ChangeDesk, ChangeKind } from '#contract/accounts/announced-changes.ts';
+import type { InboxItem } from '#contract/contact/inbox.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import type { ImageWork } from '#server/images/images.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+
+/** A message from which an admin can begin a change of who has an account or a number. */
+export interface ChangeRequest {
+  readonly id: number;
+  readonly about: string;
+  readonly number: number;
+  readonly email: string;
+  readonly emailKey: string;
+}
+
+interface AnnouncedChanges {
+  readonly describe: (request: ChangeRequest) => Promise<ChangeDesk>;
+  /** The latest change of each message that has one. */
+  readonly findMarks: (
+    messageIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, InboxItem['change']>>;
+  /** Throws the refusals for the admin. */
+  readonly begin: (
+    wanted: { readonly id: number; readonly kind: ChangeKind },
+    password: string | undefined,
+    viewer: Viewer,
+  ) => Promise<void>;
+}
 
 export interface ContactDeps {
   readonly database: Database;
@@ -31,6 +58,9 @@ export interface ContactDeps {
    * @throws Refusal `forbidden` when the viewer is no longer an admin
    */
   readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
+  readonly announcedChanges: AnnouncedChanges;
+  readonly photos: Pick<PhotoService, 'look'>;
+  readonly images: Pick<ImageWork, 'prepareProof'>;
   /** Called when a message is refused because too many are stored. */
   readonly onFull: (messages: number) => void;
   /** Waits for a random time, about as long as sending a mail takes. */

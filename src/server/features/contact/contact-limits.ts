@@ -1,5 +1,12 @@
 /** Limits of the mails that the form sends, counted in the database for all processes. */
-import { confirmationMails, relayedMails } from '#contract/contact/contact.ts';
+import {
+  changeMails,
+  changeMessages,
+  confirmationMails,
+  isChangeRequest,
+  relayedMails,
+  type ContactSubject,
+} from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
@@ -21,14 +28,27 @@ interface Counted {
 const { perAddress, perRecipient, perSite } = confirmationMails;
 
 /** Of the address and its wider network. */
-function ofAddress({ address, site }: ClientAddress): Counted[] {
+function ofAddress(name: string, limit: UseLimit, { address, site }: ClientAddress): Counted[] {
   const message = 'Too many messages came from your network today. Please try again tomorrow.';
-  const ofNetwork = { ...perAddress, uses: perAddress.uses * sharedNetworkFactor };
+  const ofNetwork = { ...limit, uses: limit.uses * sharedNetworkFactor };
   return [
-    ...(site === null
-      ? []
-      : [{ key: countedAs('contact address', site), limit: ofNetwork, message }]),
-    { key: countedAs('contact address', address), limit: perAddress, message },
+    ...(site === null ? [] : [{ key: countedAs(name, site), limit: ofNetwork, message }]),
+    { key: countedAs(name, address), limit, message },
+  ];
+}
+
+/**
+ * Messages about who has an account or a number have a limit of their own, so that other messages cannot use it up. Each
+ * client address has a small part of it.
+ */
+function ofSubject(about: ContactSubject, client: ClientAddress | null): Counted[] {
+  const message = 'Too many people have written to us today. Please try again tomorrow.';
+  if (!isChangeRequest(about)) {
+    return [{ key: countedAs('contact mails'), limit: perSite, message }];
+  }
+  return [
+    ...(client === null ? [] : ofAddress('change mail address', changeMails.perAddress, client)),
+    { key: countedAs('change mails'), limit: changeMails.perSite, message },
   ];
 }
 
@@ -59,23 +79,42 @@ async function countAll(
  */
 export async function countConfirmationMail(
   { database, isRateLimited, now }: ContactDeps,
-  emailKey: string,
+  { about, emailKey }: { readonly about: ContactSubject; readonly emailKey: string },
   client: ClientAddress,
 ): Promise<() => Promise<void>> {
   const all = [
-    ...(isRateLimited ? ofAddress(client) : []),
+    ...(isRateLimited ? ofAddress('contact address', perAddress, client) : []),
     {
       key: spareCountedAs('contact mail', emailKey),
       limit: perRecipient,
       message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
     },
-    {
-      key: countedAs('contact mails'),
-      limit: perSite,
-      message: 'Too many people have written to us today. Please try again tomorrow.',
-    },
+    ...ofSubject(about, isRateLimited ? client : null),
   ];
   return countAll(database.kysely, all, now());
+}
+
+/**
+ * Counts a message about who has an account or a number when it is confirmed, in that transaction: the limit of the site
+ * is not used up by messages whose senders never open their link.
+ * @throws Refusal `too_many_requests` when a limit is used up, so that the message stays unconfirmed.
+ */
+export async function countChangeMessage(
+  db: Connection,
+  { isRateLimited, now }: Pick<ContactDeps, 'isRateLimited' | 'now'>,
+  client: ClientAddress,
+): Promise<void> {
+  const { perAddress: each, perSite: all } = changeMessages;
+  const message =
+    'Too many people have written to us about this today. Please send it again tomorrow.';
+  await countAll(
+    db,
+    [
+      ...(isRateLimited ? ofAddress('change address', each, client) : []),
+      { key: countedAs('change messages'), limit: all, message },
+    ],
+    now(),
+  );
 }
 
 const ofMember = (accountId: number) => countedAs('relayed mails', accountId);

@@ -6,7 +6,10 @@ import { confirmMessage } from './confirm-message.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { getTemplates, setTemplates } from './inbox/answer-templates.ts';
 import { answerMessage, changeMessage, deleteMessage } from './inbox/change-message.ts';
+import { beginChange } from './inbox/begin-change.ts';
 import { getMessage, listMessages } from './inbox/read-inbox.ts';
+import { addMessageProof } from './proofs/add-proof.ts';
+import { getMessageProofs } from './proofs/get-proofs.ts';
 import { getMessageSetting, setMessageSetting } from './relay/message-setting.ts';
 import { answerRelayed, readRelayed, settleRelayed } from './relay/use-relayed.ts';
 import { sendMessage } from './send-message.ts';
@@ -16,8 +19,11 @@ function visitorRoutes(deps: ContactDeps): BoundOperation[] {
     bindOperation(contactOperations.sendMessage, async ({ body }, caller) => ({
       body: await sendMessage(deps, body, caller),
     })),
-    bindOperation(contactOperations.confirmMessage, async ({ body }) => ({
-      body: await confirmMessage(deps, body.token),
+    bindOperation(contactOperations.confirmMessage, async ({ body }, caller) => ({
+      body: await confirmMessage(deps, body.token, caller),
+    })),
+    bindOperation(contactOperations.addMessageProof, async ({ body }) => ({
+      body: await addMessageProof(deps, body),
     })),
     bindOperation(contactOperations.readRelayed, async ({ body }) => ({
       body: await readRelayed(deps, body.token),
@@ -44,6 +50,15 @@ function inboxRoutes(deps: ContactDeps): BoundOperation[] {
     })),
     bindOperation(inboxOperations.answerMessage, async ({ params, body }, { viewer }) => ({
       body: await answerMessage(deps, params.message, body, viewer),
+    })),
+    bindOperation(inboxOperations.moveAccount, async ({ params, body }, { viewer }) => ({
+      body: await beginChange(deps, { id: params.message, kind: 'move' }, body.password, viewer),
+    })),
+    bindOperation(inboxOperations.giveNumber, async ({ params, body }, { viewer }) => ({
+      body: await beginChange(deps, { id: params.message, kind: 'give' }, body.password, viewer),
+    })),
+    bindOperation(inboxOperations.getMessageProofs, async ({ params }) => ({
+      body: await getMessageProofs(deps, params.message),
     })),
     bindOperation(inboxOperations.deleteMessage, async ({ params }, { viewer }) => {
       await deleteMessage(deps, params.message, viewer);

@@ -13,11 +13,9 @@ describeOnSqlite('the Manifest', ({ open }) => {
     const read = async () => (await admin.ask('GET Admin/Waiting')).body as unknown as Waiting;
     expect(await read()).toEqual({
       claims: 0,
-      disputes: 0,
       missedSearches: 0,
       newPhotos: 0,
       messages: 0,
-      mailboxes: 0,
       marks: 0,
       remembrances: 0,
       keepers: 0,
@@ -30,11 +28,9 @@ describeOnSqlite('the Manifest', ({ open }) => {
     const second = await admin.addPhoto(token, 'Second');
     expect(await read()).toEqual({
       claims: 2,
-      disputes: 0,
       missedSearches: 1,
       newPhotos: 2,
       messages: 0,
-      mailboxes: 0,
       marks: 0,
       remembrances: 0,
       keepers: 0,

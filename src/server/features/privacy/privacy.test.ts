@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import {
-  confirmMoveWithinMs,
-  openMoveForMs,
-  undoMoveWithinMs,
-} from '#contract/accounts/lost-mailbox.ts';
-import {
   closedForMs,
   confirmWithinMs,
   relayedForMs,
@@ -75,10 +70,8 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       unclosedMessageMs: unclosedForMs,
       invitationMs: invitationLifetimeMs,
       oldInvitationMs: invitationKeptMs,
-      endedMoveMs: 30 * 24 * hourMs,
-      unconfirmedMoveMs: confirmMoveWithinMs,
-      openMoveMs: openMoveForMs,
-      formerEmailMs: undoMoveWithinMs,
+      noticeMs: 72 * hourMs,
+      takeBackMs: 30 * 24 * hourMs,
       changedEmailMs: 14 * 24 * hourMs,
       uploadKeyMs,
       backupMs: keptBackupDays * 24 * hourMs,

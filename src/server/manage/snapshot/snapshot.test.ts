@@ -27,8 +27,7 @@ describeOnSqlite('the pages of a snapshot', ({ create }) => {
         .insertInto('proofs')
         .values({
           account_id: 1,
-          dispute_id: null,
-          move_id: null,
+          message_id: null,
           image: proof,
           added_at: Date.now(),
         })

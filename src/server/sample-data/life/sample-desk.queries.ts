@@ -3,20 +3,8 @@ import type { Connection } from '#server/database/open-database.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
-interface Holder {
-  readonly accountId: number;
-  readonly memberId: number;
-}
-
 export interface SampleDesk {
   readonly invitation: { readonly memberId: number; readonly by: number; readonly at: number };
-  readonly dispute: {
-    readonly holder: Holder;
-    readonly claimantId: number;
-    readonly text: string;
-    readonly at: number;
-  };
-  readonly move: { readonly holder: Holder; readonly text: string; readonly at: number };
   readonly remembrances: readonly {
     readonly memberId: number;
     readonly writerId: number;
@@ -30,7 +18,7 @@ export interface SampleDesk {
 
 /** The addresses end in a domain that does not exist, and the hashes belong to no token. */
 export async function insertSampleDesk(db: Connection, desk: SampleDesk): Promise<void> {
-  const { invitation, dispute, move, remembrances, keeper, at } = desk;
+  const { invitation, remembrances, keeper, at } = desk;
   const email = 'friend@sample.invalid';
   await db
     .insertInto('invitations')
@@ -49,36 +37,6 @@ export async function insertSampleDesk(db: Connection, desk: SampleDesk): Promis
       used_by: null,
       expires_at: invitation.at + monthMs,
       try_at: null,
-    })
-    .execute();
-  await db
-    .insertInto('disputes')
-    .values({
-      member_id: dispute.holder.memberId,
-      claimant_id: dispute.claimantId,
-      holder_id: dispute.holder.accountId,
-      text: dispute.text,
-      opened_at: dispute.at,
-    })
-    .execute();
-  const newEmail = 'new-mailbox@sample.invalid';
-  await db
-    .insertInto('mailbox_moves')
-    .values({
-      account_id: move.holder.accountId,
-      member_id: move.holder.memberId,
-      email: newEmail,
-      email_key: newEmail,
-      text: move.text,
-      token_hash: 'sample move',
-      asked_at: move.at,
-      confirmed_at: move.at,
-      stop_hash: 'sample stop',
-      moved_at: null,
-      moved_by: null,
-      former_email: null,
-      former_phone: null,
-      ended_at: null,
     })
     .execute();
   const written = remembrances.map(({ memberId, writerId, text, approvedBy }) => ({

@@ -1,9 +1,8 @@
 /** What waits for the admins of a trial, so that each of their screens shows what it is for. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
 import { insertSampleDesk } from './sample-desk.queries.ts';
-import { findMemberIds, insertSampleAccounts } from './sample-life.queries.ts';
+import { findMemberIds } from './sample-life.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -21,23 +20,6 @@ const remembered = [
   'He always jumped last, so that nobody had to look for him.',
 ];
 
-/** A number that is linked to another account. Its owner has an account without a number. */
-async function addOwner(db: Connection, passwordHash: string, now: number): Promise<number> {
-  const email = 'owner@sample.invalid';
-  const row = buildAccountRow({
-    firstName: 'Harold',
-    lastName: 'Voss',
-    email,
-    profileName: 'SampleOwner',
-    passwordHash,
-    at: now - 2 * dayMs,
-    lapsesAt: null,
-    role: 'User',
-    isSample: true,
-  });
-  return [...(await insertSampleAccounts(db, [row])).values()][0] ?? 0;
-}
-
 /**
  * Nothing in a trial that is too small for it.
  * @param cast regular members, by number
@@ -46,7 +28,7 @@ export async function addSampleDesk(
   db: Connection,
   cast: readonly MemberRecord[],
   claims: readonly SampleClaim[],
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: number },
+  now: number,
 ): Promise<void> {
   const admin = claims.find(({ isAdmin }) => isAdmin);
   const [first, second, third, fourth, fifth] = claims.filter(
@@ -65,17 +47,6 @@ export async function addSampleDesk(
   const writers = [second, third, fourth];
   await insertSampleDesk(db, {
     invitation: { memberId: idOf(invited), by: admin.accountId, at: now - dayMs },
-    dispute: {
-      holder: fourth,
-      claimantId: await addOwner(db, passwordHash, now),
-      text: 'The number is on my card from the old club. I never had an account here.',
-      at: now - dayMs,
-    },
-    move: {
-      holder: fifth,
-      text: 'My provider closed down, and with it my mailbox. I can show my card.',
-      at: now - 2 * dayMs,
-    },
     remembrances: gone.flatMap((member, index) => {
       const writer = writers[index];
       const text = remembered[index];

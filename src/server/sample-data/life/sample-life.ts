@@ -89,8 +89,10 @@ export async function addSampleLife(
     adminId: claims.find(({ isAdmin }) => isAdmin)?.accountId ?? null,
     now,
   });
-  await insertSampleMessages(db, buildSampleMessages(cast, now));
-  await addSampleDesk(db, cast, claims, { passwordHash: hashes.others, now });
+  const members = claims.filter(({ isApproved, isAdmin }) => isApproved && !isAdmin);
+  const linked = members.map(({ number }) => number);
+  await insertSampleMessages(db, buildSampleMessages({ cast, linked }, now));
+  await addSampleDesk(db, cast, claims, now);
   await recordChanges(db, log.entries);
   await recordUndo(db, log.undone);
   await recordChanges(db, [

@@ -9,8 +9,11 @@ type SampleMessage = Pick<ContactMessagesTable, 'about' | 'name' | 'text'> & {
   readonly number: number | null;
 };
 
+/** The numbers of linked members who are no admins. */
+type Linked = readonly number[];
+
 /** @param cast members of the trial, by number */
-function describeMessages(cast: readonly MemberRecord[]): SampleMessage[] {
+function describeMessages(cast: readonly MemberRecord[], linked: Linked): SampleMessage[] {
   const living = cast.filter(({ deceased }) => !deceased).map(({ number }) => number);
   const numberAt = (index: number) => living[index] ?? null;
   return [
@@ -42,11 +45,28 @@ function describeMessages(cast: readonly MemberRecord[]): SampleMessage[] {
       number: numberAt(18),
       text: 'I have a new phone and a new email address, and the code goes to the old one. What can I do?',
     },
+    {
+      about: 'lost-email',
+      name: 'Roy Penhallow',
+      daysAgo: 2,
+      number: linked[4] ?? null,
+      text: 'My provider closed down, and with it my email. I can show my card.',
+    },
+    {
+      about: 'my-number',
+      name: 'Harold Voss',
+      daysAgo: 1,
+      number: linked[3] ?? null,
+      text: 'The number is on my card from the old club. I never had an account here.',
+    },
   ];
 }
 
-export function buildSampleMessages(cast: readonly MemberRecord[], now: number) {
-  return describeMessages(cast).map(({ daysAgo, ...message }, index) => {
+export function buildSampleMessages(
+  { cast, linked }: { readonly cast: readonly MemberRecord[]; readonly linked: Linked },
+  now: number,
+) {
+  return describeMessages(cast, linked).map(({ daysAgo, ...message }, index) => {
     const email = `visitor${index + 1}@sample.invalid`;
     const writtenAt = now - daysAgo * dayMs;
     return {

@@ -12,6 +12,7 @@ import { DevicePlace } from '../device/device-place.tsx';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { OwnChangePlace } from './own-change-place.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { blueSkies, gallery, history, jumps, lists } from './places.ts';
 import { SiteSearch } from './site-search.tsx';
@@ -62,6 +63,7 @@ export function Frame() {
         {isLeaving ? <LoadingBar /> : null}
       </header>
       <main id="main" tabIndex={-1}>
+        <OwnChangePlace />
         <HomeTopContext value={welcome}>
           <Outlet />
         </HomeTopContext>

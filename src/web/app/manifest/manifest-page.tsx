@@ -19,10 +19,6 @@ const MissedSearchesToDo = lazy(async () => {
     await import('#web/features/members/insights/missed-searches-to-do.tsx');
   return { default: Part };
 });
-const DisputesToDo = lazy(async () => {
-  const { DisputesToDo: Part } = await import('#web/features/accounts/disputes/disputes-page.tsx');
-  return { default: Part };
-});
 const MessagesToDo = lazy(async () => {
   const { MessagesToDo: Part } = await import('#web/features/contact/inbox/messages-to-do.tsx');
   return { default: Part };
@@ -88,9 +84,6 @@ export function ManifestPage() {
       <NothingWaits />
       <Suspense>
         <ClaimsToDo />
-      </Suspense>
-      <Suspense>
-        <DisputesToDo />
       </Suspense>
       <Suspense>
         <MessagesToDo />

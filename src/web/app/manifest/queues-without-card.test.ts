@@ -4,11 +4,9 @@ import { onCards, queuesWithoutCard } from './queues-without-card.ts';
 
 const nothing: Waiting = {
   claims: 0,
-  disputes: 0,
   missedSearches: 0,
   newPhotos: 0,
   messages: 0,
-  mailboxes: 0,
   remembrances: 0,
   keepers: 0,
   marks: 0,

@@ -4,7 +4,6 @@ import { screenGroups } from './screens.ts';
 /** The overview shows these in cards of their own. */
 export const onCards: ReadonlySet<keyof Waiting> = new Set([
   'claims',
-  'disputes',
   'messages',
   'missedSearches',
   'newPhotos',

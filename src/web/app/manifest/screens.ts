@@ -33,12 +33,6 @@ export const screenGroups: readonly ScreenGroup[] = [
       { to: '/Manifest', label: 'Overview' },
       { to: '/Manifest/Claims', label: 'Claims', waiting: 'claims' },
       {
-        to: '/Manifest/Disputes',
-        label: 'Disputes',
-        waiting: 'disputes',
-        also: /^\/manifest\/disputes\//,
-      },
-      {
         to: '/Manifest/Messages',
         label: 'Messages',
         waiting: 'messages',
@@ -67,7 +61,6 @@ export const screenGroups: readonly ScreenGroup[] = [
       { to: '/Manifest/Accounts', label: 'Accounts', also: /^\/manifest\/accounts\// },
       { to: '/Manifest/Vouches', label: 'Vouches' },
       { to: '/Manifest/Invitations', label: 'Invitations' },
-      { to: '/Manifest/Mailboxes', label: 'Lost mailboxes', waiting: 'mailboxes' },
     ],
   },
   {

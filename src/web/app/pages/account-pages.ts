@@ -27,24 +27,11 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     description: `Choose a new password at ${brand.fullName} with a code.`,
     load: () => import('#web/features/accounts/recovery/recover-page.tsx'),
   },
-  'lost-mailbox-page': {
-    path: '/lost-mailbox',
+  'announced-change-page': {
+    path: '/announced-change',
     access: 'anyone',
-    heading: 'Lost email and phone',
-    description: `Ask for your account at ${brand.fullName} to be moved to a new email.`,
-    load: () => import('#web/features/accounts/lost-mailbox/lost-mailbox-page.tsx'),
-  },
-  'confirm-move-page': {
-    path: '/lost-mailbox/confirm',
-    access: 'anyone',
-    heading: 'Your new email',
-    load: () => import('#web/features/accounts/lost-mailbox/confirm-move-page.tsx'),
-  },
-  'stop-move-page': {
-    path: '/lost-mailbox/stop',
-    access: 'anyone',
-    heading: 'Stop a request',
-    load: () => import('#web/features/accounts/lost-mailbox/stop-move-page.tsx'),
+    heading: 'Announced change',
+    load: () => import('#web/features/accounts/announced-changes/announced-change-page.tsx'),
   },
   'former-email-page': {
     path: '/former-email',
@@ -137,12 +124,6 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
     access: 'validated',
     heading: 'Invite a load mate',
     load: () => import('#web/features/accounts/invitations/invite-page.tsx'),
-  },
-  'dispute-page': {
-    path: '/dispute',
-    access: 'validated',
-    heading: 'Disputed number',
-    load: () => import('#web/features/accounts/disputes/dispute-page.tsx'),
   },
   'my-member-page': {
     path: `/My-${brand.numberPrefix}-Profile`,

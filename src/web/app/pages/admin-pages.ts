@@ -93,16 +93,6 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     'Invitations',
     () => import('#web/features/accounts/invitations/invitations-page.tsx'),
   ),
-  'disputes-page': adminPage(
-    '/Manifest/Disputes',
-    'Disputes',
-    () => import('#web/features/accounts/disputes/disputes-page.tsx'),
-  ),
-  'dispute-review-page': adminPage(
-    '/Manifest/Disputes/:dispute',
-    'Dispute',
-    () => import('#web/features/accounts/disputes/dispute-review-page.tsx'),
-  ),
   'messages-page': adminPage(
     '/Manifest/Messages',
     'Messages',
@@ -122,11 +112,6 @@ export const adminPages: Readonly<Record<string, GuardedPage>> = {
     '/Manifest/Accounts',
     'Accounts',
     () => import('#web/features/accounts/administration/accounts-page.tsx'),
-  ),
-  'mailboxes-page': adminPage(
-    '/Manifest/Mailboxes',
-    'Lost mailboxes',
-    () => import('#web/features/accounts/lost-mailbox/mailboxes-page.tsx'),
   ),
   'remembrances-page': adminPage(
     '/Manifest/Remembrances',

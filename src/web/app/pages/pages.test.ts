@@ -25,9 +25,7 @@ test('every page of admins, and every page of an account but those that visitors
   expect(pathsFor('signed-in')).toEqual(['/validate-account']);
   expect(pathsFor('anyone')).toEqual([
     '/recover-password',
-    '/lost-mailbox',
-    '/lost-mailbox/confirm',
-    '/lost-mailbox/stop',
+    '/announced-change',
     '/former-email',
     '/confirm-email',
     '/set-up-second-factor',

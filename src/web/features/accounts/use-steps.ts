@@ -1,18 +1,16 @@
 /** Steps within one page. Each has a history entry, so the Back button returns to the previous step. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
-import type { StoppedAt } from '#web/api/return-to.ts';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 /** The state of a history entry; the first step has none. */
-interface StepState<Step> extends Partial<StoppedAt> {
+interface StepState<Step> {
   readonly step: Step;
 }
 
 export interface Steps<Step> {
   readonly step: Step;
-  /** @param returnTo where the guard leads from that step; home without it */
-  readonly goOn: (step: Step, returnTo?: string) => void;
+  readonly goOn: (step: Step) => void;
   readonly goBack: () => void;
 }
 
@@ -23,11 +21,8 @@ export function useSteps<Step>(firstStep: Step): Steps<Step> {
   const isAlive = useIsAlive();
   return {
     step: (isAlive ? state?.step : undefined) ?? firstStep,
-    goOn(next, returnTo) {
-      const nextState: StepState<Step> = {
-        step: next,
-        ...(returnTo === undefined ? {} : { returnTo }),
-      };
+    goOn(next) {
+      const nextState: StepState<Step> = { step: next };
       void navigate(pathname, { state: nextState });
     },
     goBack: () => void navigate(-1),

@@ -34,7 +34,8 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   markState: 'Mark',
   suggestedName: 'Suggested name',
   rejectedFor: 'Rejected for',
-  decidedFor: 'Decided for',
+  changeKind: 'Announced change',
+  changeState: 'State',
   role: 'Role',
   isDisabled: 'Disabled',
   sessions: 'Signed in',
@@ -100,17 +101,11 @@ const invitationTitles: Titles = {
   removed: 'Invitation withdrawn',
   erased: 'Invitation sent',
 };
-const disputeTitles: Titles = {
-  added: 'Number disputed',
-  changed: 'Dispute decided',
-  removed: 'Dispute ended',
-  erased: 'Number disputed',
-};
-const mailboxTitles: Titles = {
-  added: 'New email requested',
-  changed: 'Account moved to a new email',
-  removed: 'Request for a new email ended',
-  erased: 'Account moved to a new email',
+const announcedTitles: Titles = {
+  added: 'Change announced',
+  changed: 'Announced change ended',
+  removed: 'Announced change ended',
+  erased: 'Change announced',
 };
 const accountTitles: Titles = {
   added: 'Account created',
@@ -191,8 +186,7 @@ const titles = {
   claim: claimTitles,
   vouch: vouchTitles,
   invitation: invitationTitles,
-  dispute: disputeTitles,
-  mailbox: mailboxTitles,
+  'announced change': announcedTitles,
   account: accountTitles,
   remembrance: remembranceTitles,
   keeper: keeperTitles,

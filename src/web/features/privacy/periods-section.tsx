@@ -27,14 +27,10 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ],
   ['Deleted photos', 'Their files are deleted at once.'],
   [
-    'Photos that prove a claim',
+    'Photos that you add to a claim, or to a message about your number or your lost email',
     `Until an admin has decided, ${durationInWords(periods.proofMs)} at most.`,
   ],
   ['Vouches for a claim', 'Also withdrawn ones, until either of the two accounts is deleted.'],
-  [
-    'Disputes',
-    'Until an admin has decided, the dispute is withdrawn, or the number is no longer linked to the other account.',
-  ],
   [
     'Random keys of uploads, so that a photo that is sent again is stored once',
     `${durationInWords(periods.uploadKeyMs)}.`,
@@ -57,8 +53,8 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
     `Their links work for ${durationInWords(periods.invitationMs)}. They are deleted ${durationInWords(periods.oldInvitationMs)} after they were used or have expired, and with the account that has the email address.`,
   ],
   [
-    'Requests for another email, by members who lost theirs',
-    `${durationInWords(periods.openMoveMs)}, or until they are decided. A request whose link was not opened: ${durationInWords(periods.unconfirmedMoveMs)}. After a move, the former email and phone: ${durationInWords(periods.formerEmailMs)}. That there was a request, and who vouched for it: ${durationInWords(periods.endedMoveMs)} more.`,
+    'A change of who has an account or a number, which an admin announces to you',
+    `${durationInWords(periods.noticeMs)} until it is carried out, unless you object. Afterwards, with the former email and phone of a moved account: ${durationInWords(periods.takeBackMs)}.`,
   ],
   ['Searches', `${durationInWords(periods.searchMs)}.`],
   ['Counts of views', 'As long as the profile or photo.'],

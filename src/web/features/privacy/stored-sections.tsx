@@ -55,8 +55,8 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     `A hash of a random number for each, ${maxKnownDevices} at most. You get an email about a sign-in on another one.`,
   ],
   [
-    'Proofs and disputes',
-    'Photos that you add to show that a number is yours, and the text of a dispute. Only admins see them, and they are deleted with the decision. The member who has the number sees your name.',
+    'Proofs',
+    'Photos that you add to show that a number or an account is yours. Only admins see them, and they are deleted with the decision.',
   ],
   [
     'Changes',

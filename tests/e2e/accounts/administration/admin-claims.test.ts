@@ -231,7 +231,7 @@ deskTest.describe('claims that wait', () => {
       await dialog(page).getByRole('button', { name: 'Approve' }).click();
       await expect(claims).toHaveCount(0);
       const mail = await admin.mailTo(email, `FB${contested} belongs to another account`);
-      expect(mail.text).toContain('/dispute');
+      expect(mail.text).toContain(`/Contact?about=my-number&number=${contested}`);
     },
   );
 });

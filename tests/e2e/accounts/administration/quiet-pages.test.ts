@@ -10,8 +10,8 @@ test.beforeEach(async ({ page, accounts, keepSession }) => {
 });
 
 const waitingFor = (page: Page, waiting: Readonly<Record<string, number>>) => {
-  const nothing = { claims: 0, disputes: 0, missedSearches: 0, newPhotos: 0, messages: 0 };
-  const others = { mailboxes: 0, remembrances: 0, keepers: 0, marks: 0 };
+  const nothing = { claims: 0, missedSearches: 0, newPhotos: 0, messages: 0 };
+  const others = { remembrances: 0, keepers: 0, marks: 0 };
   const json = { ...nothing, ...others, ...waiting };
   return page.route('**/api/Admin/Waiting', (route) => route.fulfill({ json }));
 };
@@ -33,7 +33,7 @@ test('lists say that they are empty, the Manifest leads to everything that waits
   await page.goto('/Manifest/Accounts?show=disabled');
   await expect(page.getByText('No disabled accounts.')).toBeVisible();
 
-  await waitingFor(page, { keepers: 1, mailboxes: 2, marks: 3 });
+  await waitingFor(page, { keepers: 1, marks: 3 });
   await page.goto('/Manifest');
   const main = page.getByRole('region', { name: 'Also to do' });
   await expect(main.getByRole('link', { name: 'Keepers: 1 waiting' })).toHaveAttribute(
@@ -43,7 +43,6 @@ test('lists say that they are empty, the Manifest leads to everything that waits
   await expect(main.getByRole('link')).toHaveText([
     'Keepers: 1 waiting',
     'People in photos: 3 waiting',
-    'Lost mailboxes: 2 waiting',
   ]);
   await expect(page.getByText('Nothing is waiting for you.')).toHaveCount(0);
 

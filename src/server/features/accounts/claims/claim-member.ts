@@ -1,16 +1,20 @@
 /** Looks up the member with a number, and claims a number for the viewer's account. */
 import type { User } from '#contract/accounts/account.ts';
-import { type Claim, claimProblem } from '#contract/accounts/claims.ts';
+import type { Claim } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findClaimOf } from './claims.queries.ts';
 import { enterClaim, notifyAdmins } from './enter-claim.ts';
-import { findMemberToClaim, findMemberWithNumber } from './find-member-to-claim.ts';
+import {
+  findClaimProblem,
+  findMemberToClaim,
+  findMemberWithNumber,
+} from './find-member-to-claim.ts';
 import { getOwnAccount, getUser } from '../get-user.ts';
 import { notifyOfLostClaims } from './hold-number.ts';
 
-type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail' | 'claimPolicy'>;
+type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail' | 'claimPolicy' | 'now'>;
 
 /**
  * Also returns deceased members and claimed numbers, with the reason why they cannot be claimed.
@@ -23,7 +27,7 @@ export async function findClaim(deps: ClaimDeps, number: number): Promise<Claim>
     firstName: member.firstName,
     lastName: member.lastName,
     deceased: member.isDeceased,
-    problem: claimProblem(member, deps.contactEmail),
+    problem: await findClaimProblem(deps.database.kysely, deps, member, null),
     approval: deps.claimPolicy,
   };
 }
@@ -38,7 +42,7 @@ export async function claimMember(
 ): Promise<User> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
-  await findMemberToClaim(kysely, deps, number);
+  await findMemberToClaim(kysely, deps, number, account.id);
   if (await findClaimOf(kysely, account.id)) {
     throw new Refusal('taken', { message: 'Your account already has a number.' });
   }

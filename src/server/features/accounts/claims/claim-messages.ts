@@ -24,7 +24,7 @@ export function lostClaimMessage(
       to,
       `${label} belongs to another account`,
       `You claimed ${label} at ${site}, but the claim of another account was approved. Your account now has no number.`,
-      `If ${label} is yours, dispute it, and an admin will decide: ${deps.origin}/dispute`,
+      `If ${label} is yours, write to us: ${deps.origin}/Contact?about=my-number&number=${number}`,
       `If ${label} is not yours, claim your own number: ${deps.origin}/`,
       signature(deps),
     );

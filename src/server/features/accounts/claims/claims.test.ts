@@ -181,7 +181,7 @@ describeOnSqlite('several claims that wait for one number', ({ open }) => {
     );
     expect(more).toEqual([]);
     expect(lost?.text).toContain('the claim of another account was approved');
-    expect(lost?.text).toContain('/dispute');
+    expect(lost?.text).toContain('/Contact?about=my-number&number=5');
   });
 
   test('end when members vouch for one, which nobody can vouch for any more then', async () => {

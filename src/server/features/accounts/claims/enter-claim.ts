@@ -6,7 +6,6 @@ import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
-import { findDisputeOf } from '../disputes/disputes.queries.ts';
 import { claimMessage } from './claim-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findClaimOf } from './claims.queries.ts';
@@ -34,19 +33,14 @@ export async function enterClaim(
   const at = deps.now();
   const actor = `account/${accountId}`;
   const isApproved = deps.claimPolicy === 'open';
-  const member = await findMemberToClaim(db, deps, number);
+  const member = await findMemberToClaim(db, deps, number, accountId);
   const linkedBy = isApproved ? 'claimant' : null;
   const claim = { accountId, member, linkedBy, claimedAt: at, at, actor } as const;
   const lost = await addClaim(db, deps.database, claim);
   if (lost === null) {
     // The number was claimed since the check above. Checking again gives the precise refusal.
-    await findMemberToClaim(db, deps, number);
+    await findMemberToClaim(db, deps, number, accountId);
     throw new Refusal('taken');
-  }
-  // After `addClaim` has locked the account, so that no dispute is opened meanwhile.
-  if (await findDisputeOf(db, accountId)) {
-    const message = 'You are disputing another number. Withdraw that dispute first.';
-    throw new Refusal('taken', { message });
   }
   await recordChanges(db, [
     {

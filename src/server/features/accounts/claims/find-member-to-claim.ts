@@ -2,7 +2,10 @@
 import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
+import { heldMs } from '#contract/accounts/announced-changes.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { isHeldForInvited } from '../announced-changes/announced-changes.queries.ts';
 import { findClaimableMember, type ClaimableMember } from './claims.queries.ts';
 
 /** @throws Refusal `not_found` when no member has the number. */
@@ -17,14 +20,41 @@ export async function findMemberWithNumber(
   });
 }
 
-/** @throws Refusal `not_found` when no member has the number, `taken` when it cannot be claimed. */
+interface ClaimDeps {
+  readonly contactEmail: string | null;
+  readonly now: () => number;
+}
+
+/**
+ * Why the number cannot be claimed, also because a person was invited to it after an announced change; null when it can.
+ * @param accountId who claims it; null for someone without an account
+ */
+export async function findClaimProblem(
+  db: Connection,
+  { contactEmail, now }: ClaimDeps,
+  member: ClaimableMember,
+  accountId: number | null,
+): Promise<string | null> {
+  const problem = claimProblem(member, contactEmail);
+  if (problem !== null) return problem;
+  const held = { memberId: member.id, exceptAccountId: accountId, doneAfter: now() - heldMs };
+  return (await isHeldForInvited(db, held))
+    ? `${numberLabel('fb', member.number)} is held for a person who was invited. If it is yours, please write to us.`
+    : null;
+}
+
+/**
+ * @param accountId who claims it; null for someone without an account
+ * @throws Refusal `not_found` when no member has the number, `taken` when it cannot be claimed.
+ */
 export async function findMemberToClaim(
   db: Connection,
-  { contactEmail }: { readonly contactEmail: string | null },
+  deps: ClaimDeps,
   number: number,
+  accountId: number | null,
 ): Promise<ClaimableMember> {
   const member = await findMemberWithNumber(db, number);
-  const problem = claimProblem(member, contactEmail);
+  const problem = await findClaimProblem(db, deps, member, accountId);
   if (problem !== null) throw new Refusal('taken', { message: problem });
   return member;
 }

@@ -16,7 +16,6 @@ import {
   type ClaimableMember,
 } from './claims.queries.ts';
 import { findMemberWithNumber } from './find-member-to-claim.ts';
-import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
 import { getAccountRecord, getAdministered } from '../administration/get-account-record.ts';
 import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import { lockClaimant, lockClaimed, type LostClaim } from './pending-claims.queries.ts';
@@ -155,7 +154,7 @@ export async function unlinkAccount(
 ): Promise<AccountRecord> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
-  const { account, ended } = await kysely.transaction().execute(async (db) => {
+  const account = await kysely.transaction().execute(async (db) => {
     const at = now();
     await lockClaimant(db, dialect, accountId);
     const found = await getAdministered(db, accountId, at);
@@ -169,10 +168,8 @@ export async function unlinkAccount(
     const before = { account: accountId, isApproved: true };
     const claimedAt = claim?.claimedAt ?? null;
     await recordClaim(db, { at, viewer, number, accountId, claimedAt, before, after: null });
-    const by = { at, actor: `account/${viewer.accountId}` };
-    return { account: found, ended: await endDisputes(db, { memberId: member.id }, by) };
+    return found;
   });
   notifyAccount(deps, account, unlinkedMessage(deps, account.email, number));
-  notifyOfEndedDisputes(deps, ended, 'claimant');
   return getAccountRecord(deps, accountId, viewer);
 }

@@ -1,4 +1,5 @@
 /** Lists claims for admins, and approves or rejects them. */
+import { proofsKeptSince } from '#contract/accounts/proofs.ts';
 import {
   type ApprovalForm,
   type ApprovalReport,
@@ -22,7 +23,6 @@ import {
   findReviewedClaims,
   type ClaimToReview,
 } from './reviewed-claims.queries.ts';
-import { proofsKeptSince } from '../proofs/proof-lifetime.ts';
 import { countClaimProofs } from '../proofs/proofs.queries.ts';
 import { recordClaim } from './record-claim.ts';
 import { notifyAccount } from '../notices/notify-account.ts';

@@ -40,7 +40,6 @@ const toReview = (claims: ReturnType<typeof ofKnownAccounts>) =>
         .whereRef('vouches.account_id', '=', 'claims.account_id')
         .whereRef('vouches.member_id', '=', 'claims.member_id')
         .whereRef('given_at', '>=', 'claims.claimed_at')
-        .where('move_id', 'is', null)
         .where('withdrawn_at', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('vouches'))
         .$asScalar()

@@ -1,19 +1,17 @@
 /** An account adds photos that only admins see, lists them and deletes them. */
-import { proofsAtMost, type OwnProofs } from '#contract/accounts/proofs.ts';
+import { proofsAtMost, type OwnProofs, proofsKeptSince } from '#contract/accounts/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
-import { proofsKeptSince } from './proof-lifetime.ts';
 import {
   deleteOwnProof,
-  findOwnProofs,
-  findWaitingCase,
-  insertProof,
-  lockWaitingCase,
-  type WaitingCase,
+  findClaimProofs,
+  hasWaitingClaim,
+  insertClaimProof,
+  lockWaitingClaim,
 } from './proofs.queries.ts';
 
 type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
@@ -22,11 +20,10 @@ export async function listOwnProofs(
   { database: { kysely }, now }: ReadDeps,
   { accountId }: Viewer,
 ): Promise<OwnProofs> {
-  const waiting = await findWaitingCase(kysely, accountId);
-  if (!waiting) return { about: null, proofs: [], left: 0 };
-  const rows = await findOwnProofs(kysely, accountId, waiting, proofsKeptSince(now()));
+  if (!(await hasWaitingClaim(kysely, accountId))) return { isWaiting: false, proofs: [], left: 0 };
+  const rows = await findClaimProofs(kysely, accountId, proofsKeptSince(now()));
   return {
-    about: waiting.disputeId === null ? 'claim' : 'dispute',
+    isWaiting: true,
     proofs: rows.map(({ id, added_at }) => ({ proofId: id, addedAt: presentInstant(added_at) })),
     left: Math.max(0, proofsAtMost - rows.length),
   };
@@ -35,16 +32,14 @@ export async function listOwnProofs(
 async function checkRoom(
   db: Connection,
   accountId: number,
-  waiting: WaitingCase | undefined,
+  isWaiting: boolean,
   at: number,
-): Promise<WaitingCase> {
-  if (!waiting) {
-    throw new Refusal('bad_request', {
-      message: 'You have no claim or dispute waiting for an admin.',
-    });
+): Promise<void> {
+  if (!isWaiting) {
+    throw new Refusal('bad_request', { message: 'You have no claim waiting for an admin.' });
   }
-  const own = await findOwnProofs(db, accountId, waiting, proofsKeptSince(at));
-  if (own.length < proofsAtMost) return waiting;
+  const own = await findClaimProofs(db, accountId, proofsKeptSince(at));
+  if (own.length < proofsAtMost) return;
   throw new Refusal('taken', {
     message: `You have already added ${proofsAtMost} photos. Remove one first.`,
   });
@@ -63,15 +58,14 @@ export async function addProof(
   const { kysely, dialect } = database;
   const { accountId } = viewer;
   // Before the work of preparing the photo; checked again in the transaction.
-  await checkRoom(kysely, accountId, await findWaitingCase(kysely, accountId), now());
+  await checkRoom(kysely, accountId, await hasWaitingClaim(kysely, accountId), now());
   const { bytes } = photos.look(data);
   const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
   await kysely.transaction().execute(async (db) => {
     const at = now();
     await lockAccounts(db, dialect, [accountId]);
-    const waiting = await lockWaitingCase(db, dialect, accountId);
-    const checked = await checkRoom(db, accountId, waiting, at);
-    await insertProof(db, { accountId, ...checked }, { image, at });
+    await checkRoom(db, accountId, await lockWaitingClaim(db, dialect, accountId), at);
+    await insertClaimProof(db, accountId, { image, at });
   });
   return listOwnProofs(deps, viewer);
 }

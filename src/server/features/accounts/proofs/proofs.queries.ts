@@ -2,50 +2,6 @@
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-/** What waits for an admin. */
-export interface WaitingCase {
-  /** The dispute; null for a claim. */
-  readonly disputeId: number | null;
-}
-
-/**
- * The dispute of an account, or else its claim that waits. Locks that row until the transaction ends, so that no one
- * decides before a proof is stored. SQLite needs no lock: the transaction is the only writer.
- */
-export async function lockWaitingCase(
-  db: Connection,
-  { name }: DatabaseDialect,
-  accountId: number,
-): Promise<WaitingCase | undefined> {
-  const isLocked = name === 'postgres';
-  const dispute = await disputeOf(db, accountId)
-    .$if(isLocked, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (dispute) return { disputeId: dispute.id };
-  const claim = await waitingClaimOf(db, accountId)
-    .$if(isLocked, (query) => query.forUpdate())
-    .executeTakeFirst();
-  return claim && { disputeId: null };
-}
-
-export async function findWaitingCase(
-  db: Connection,
-  accountId: number,
-): Promise<WaitingCase | undefined> {
-  const dispute = await disputeOf(db, accountId).executeTakeFirst();
-  if (dispute) return { disputeId: dispute.id };
-  const claim = await waitingClaimOf(db, accountId).executeTakeFirst();
-  return claim && { disputeId: null };
-}
-
-const disputeOf = (db: Connection, accountId: number) =>
-  db
-    .selectFrom('disputes')
-    .where((eb) => eb.or([eb('claimant_id', '=', accountId), eb('holder_id', '=', accountId)]))
-    .orderBy('id')
-    .limit(1)
-    .select('id');
-
 const waitingClaimOf = (db: Connection, accountId: number) =>
   db
     .selectFrom('claims')
@@ -54,58 +10,43 @@ const waitingClaimOf = (db: Connection, accountId: number) =>
     .where('is_approved', '=', 0)
     .select('account_id');
 
-/** Those that were added after `since` and whose move to another mailbox, if any, is not meant. */
-const recent = (db: Connection, since: number) =>
-  db.selectFrom('proofs').where('move_id', 'is', null).where('added_at', '>', since).orderBy('id');
-
-export async function findOwnProofs(
-  db: Connection,
-  accountId: number,
-  { disputeId }: WaitingCase,
-  since: number,
-) {
-  return recent(db, since)
-    .where('account_id', '=', accountId)
-    .where('dispute_id', disputeId === null ? 'is' : '=', disputeId)
-    .select(['id', 'added_at'])
-    .execute();
+export async function hasWaitingClaim(db: Connection, accountId: number): Promise<boolean> {
+  return (await waitingClaimOf(db, accountId).executeTakeFirst()) !== undefined;
 }
 
-/** When an account added its proofs, whatever they are for. */
-export async function findProofTimes(db: Connection, accountId: number): Promise<number[]> {
-  const rows = await db
+/**
+ * Like `hasWaitingClaim`. Locks the claim until the transaction ends, so that no one decides before a proof is stored.
+ * SQLite needs no lock: the transaction is the only writer.
+ */
+export async function lockWaitingClaim(
+  db: Connection,
+  { name }: DatabaseDialect,
+  accountId: number,
+): Promise<boolean> {
+  const claim = await waitingClaimOf(db, accountId)
+    .$if(name === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
+/** Those of a claim that were added after `since`, oldest first. */
+export async function findClaimProofs(db: Connection, accountId: number, since: number) {
+  return db
     .selectFrom('proofs')
     .where('account_id', '=', accountId)
+    .where('added_at', '>', since)
     .orderBy('id')
-    .select('added_at')
-    .execute();
-  return rows.map((row) => row.added_at);
-}
-
-export async function findClaimProofs(db: Connection, accountId: number, since: number) {
-  return recent(db, since)
-    .where('account_id', '=', accountId)
-    .where('dispute_id', 'is', null)
-    .select(['id', 'image', 'added_at', 'account_id'])
+    .select(['id', 'image', 'added_at'])
     .execute();
 }
 
-export async function findDisputeProofs(db: Connection, disputeId: number, since: number) {
-  return recent(db, since)
-    .where('dispute_id', '=', disputeId)
-    .select(['id', 'image', 'added_at', 'account_id'])
-    .execute();
-}
-
-/** By account, of claims. */
+/** By account; without those of messages. */
 export async function countClaimProofs(
   db: Connection,
   since: number,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('proofs')
-    .where('move_id', 'is', null)
-    .where('dispute_id', 'is', null)
     .where('account_id', 'is not', null)
     .where('added_at', '>', since)
     .groupBy('account_id')
@@ -114,46 +55,14 @@ export async function countClaimProofs(
   return new Map(rows.map(({ account_id, proofs }) => [account_id ?? 0, proofs]));
 }
 
-const ofMove = (db: Connection, moveId: number, since: number) =>
-  db.selectFrom('proofs').where('move_id', '=', moveId).where('added_at', '>', since);
-
-/** Of a request for another mailbox, oldest first. */
-export async function findMoveProofs(db: Connection, moveId: number, since: number) {
-  return ofMove(db, moveId, since)
-    .orderBy('id')
-    .select(['id', 'image', 'added_at', 'account_id'])
-    .execute();
-}
-
-export async function countMoveProofs(
+export async function insertClaimProof(
   db: Connection,
-  moveId: number,
-  since: number,
-): Promise<number> {
-  const { proofs } = await ofMove(db, moveId, since)
-    .select((eb) => eb.fn.countAll<number>().as('proofs'))
-    .executeTakeFirstOrThrow();
-  return proofs;
-}
-
-/** With what it is for: a claim or dispute of an account, or a move to another mailbox. */
-type ProofOwner = (WaitingCase & { readonly accountId: number }) | { readonly moveId: number };
-
-export async function insertProof(
-  db: Connection,
-  owner: ProofOwner,
+  accountId: number,
   proof: { readonly image: string; readonly at: number },
 ): Promise<void> {
-  const isOfMove = 'moveId' in owner;
   await db
     .insertInto('proofs')
-    .values({
-      account_id: isOfMove ? null : owner.accountId,
-      dispute_id: isOfMove ? null : owner.disputeId,
-      move_id: isOfMove ? owner.moveId : null,
-      image: proof.image,
-      added_at: proof.at,
-    })
+    .values({ account_id: accountId, message_id: null, image: proof.image, added_at: proof.at })
     .execute();
 }
 
@@ -167,27 +76,16 @@ export async function deleteOwnProof(
     .deleteFrom('proofs')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .where('move_id', 'is', null)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** A decided claim needs no proof any more. Those of a dispute go with its row. */
+/** A decided claim needs no proof any more. */
 export async function deleteClaimProofs(db: Connection, accountId: number): Promise<void> {
-  await db
-    .deleteFrom('proofs')
-    .where('account_id', '=', accountId)
-    .where('dispute_id', 'is', null)
-    .where('move_id', 'is', null)
-    .execute();
+  await db.deleteFrom('proofs').where('account_id', '=', accountId).execute();
 }
 
-/** A decided request needs no proof any more. */
-export async function deleteMoveProofs(db: Connection, moveId: number): Promise<void> {
-  await db.deleteFrom('proofs').where('move_id', '=', moveId).execute();
-}
-
-/** Proofs of all kinds. */
+/** Of claims and of messages. */
 export async function deleteProofsUntil(db: Connection, until: number): Promise<void> {
   await db.deleteFrom('proofs').where('added_at', '<=', until).execute();
 }

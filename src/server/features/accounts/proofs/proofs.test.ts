@@ -50,7 +50,7 @@ describeOnSqlite('proofs of a claim', ({ open }) => {
     const { token } = await admin.site.join(2);
     const photo = await drawPhoto({ width: 2400, height: 1200, orientation: 6 });
     expect((await send(admin, token, asBase64(photo))).body).toMatchObject({
-      about: 'claim',
+      isWaiting: true,
       proofs: [{ addedAt: '2026-07-01T12:00:00.000Z' }],
       left: 2,
     });
@@ -79,10 +79,10 @@ describeOnSqlite('proofs of a claim', ({ open }) => {
   test('are refused when nothing waits, and when they are no photos', async () => {
     const admin = await openReviewing(await open());
     const own = await admin.site.ask('GET Claim/Proofs', { token: admin.token });
-    expect(own.body).toEqual({ about: null, proofs: [], left: 0 });
+    expect(own.body).toEqual({ isWaiting: false, proofs: [], left: 0 });
     expect(await send(admin, admin.token)).toMatchObject({
       status: 400,
-      body: { message: 'You have no claim or dispute waiting for an admin.' },
+      body: { message: 'You have no claim waiting for an admin.' },
     });
     const { token } = await admin.site.join(2);
     const wrong = await send(admin, token, asBase64(Buffer.from('<svg/>')));

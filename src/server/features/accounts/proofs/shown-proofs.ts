@@ -1,8 +1,7 @@
 /** Proofs for admins. The pictures are in the responses, because a proof has no address of its own. */
-import type { ShownProof } from '#contract/accounts/proofs.ts';
+import { proofsKeptSince, type ShownProof } from '#contract/accounts/proofs.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
-import { proofsKeptSince } from './proof-lifetime.ts';
 import { findClaimProofs } from './proofs.queries.ts';
 
 interface ProofToShow {

@@ -165,7 +165,8 @@ export async function register(
     number,
     async check() {
       await checkInvited(database.kysely, form, now());
-      await findMemberToClaim(database.kysely, deps, number);
+      // Of an invitation, that check has found the number free.
+      if (invitation === undefined) await findMemberToClaim(database.kysely, deps, number, null);
     },
     async enter(db, accountId) {
       if (invitation === undefined) return enterClaim(db, deps, { accountId, number });

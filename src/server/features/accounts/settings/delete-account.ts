@@ -12,8 +12,7 @@ import { forgetAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
-import { lockHoldingClaim } from '../disputes/disputes.queries.ts';
-import { endDisputes, notifyOfEndedDisputes } from '../disputes/end-disputes.ts';
+import { endChangesAround } from '../announced-changes/end-change.ts';
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
@@ -28,7 +27,7 @@ export async function deleteAccount(
   const { database, now } = deps;
   const account = await getOwnAccount(deps, viewer);
   await checkConfirmation(deps, account, viewer, password);
-  const { gone, ended } = await database.kysely.transaction().execute(async (transaction) => {
+  const gone = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
       throw new Refusal('forbidden', {
@@ -36,11 +35,9 @@ export async function deleteAccount(
       });
     }
     await lockAccounts(transaction, database.dialect, [account.id]);
-    await lockHoldingClaim(transaction, database.dialect, { accountId: account.id });
-    const by = { at: now(), actor: `account/${account.id}` };
-    const disputes = await endDisputes(transaction, { accountId: account.id }, by);
     const photos = await findPhotosOfAccount(transaction, account.id);
     const ofRemembrances = await findRemembrancePhotosOf(transaction, account.id);
+    await endChangesAround(transaction, account, now());
     await deleteMessagesFrom(transaction, account.id);
     await deleteInvitationsTo(transaction, account.id);
     await forgetAccounts(transaction, [account.id]);
@@ -55,15 +52,8 @@ export async function deleteAccount(
         after: null,
       },
     ]);
-    return { gone: [...photos.map(({ name }) => name), ...ofRemembrances], ended: disputes };
+    return [...photos.map(({ name }) => name), ...ofRemembrances];
   });
   deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, account.email)));
-  const isTheirs = ({ claimantId }: { readonly claimantId: number }) => claimantId === account.id;
-  notifyOfEndedDisputes(deps, ended.filter(isTheirs), 'holder');
-  notifyOfEndedDisputes(
-    deps,
-    ended.filter((each) => !isTheirs(each)),
-    'claimant',
-  );
   await deps.photos.release(gone);
 }

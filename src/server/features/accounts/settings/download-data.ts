@@ -15,14 +15,12 @@ import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
-import { findDisputeOf } from '../disputes/disputes.queries.ts';
-import { findProofTimes } from '../proofs/proofs.queries.ts';
+import { getOwnChange } from '../announced-changes/stop-change.ts';
+import { findClaimProofs } from '../proofs/proofs.queries.ts';
 import { findEmailCode } from '../codes/codes.queries.ts';
 import { findShownFormerEmails } from '../former-emails/former-emails.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { findInvitationsOf } from '../invitations/invitation-list.queries.ts';
-import { masked } from '../codes/destination.ts';
-import { findMovesOf, type OwnMove } from '../lost-mailbox/moves.queries.ts';
 import { listSessions } from '../sign-in/list-sessions.ts';
 import { countDevices } from '../sign-in/devices.queries.ts';
 import { presentPasskey } from '../second-factor/settings/get-sign-in-methods.ts';
@@ -57,18 +55,6 @@ async function presentClaim(
   };
 }
 
-interface Disputed {
-  readonly number: number;
-  readonly text: string;
-  readonly opened_at: number;
-}
-
-const presentDispute = ({ number, text, opened_at }: Disputed) => ({
-  freakBrotherNumber: number,
-  text,
-  openedAt: presentInstant(opened_at),
-});
-
 const hasSquareOnly = ({ kind }: PhotoRow) => kind === 'avatar' || kind === 'photo';
 
 function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
@@ -88,15 +74,6 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
 
 const presentNullable = (at: number | null) => (at === null ? null : presentInstant(at));
 
-const presentMove = (row: OwnMove): AccountData['mailboxMoves'][number] => ({
-  email: row.moved_at === null ? masked(row.email) : row.email,
-  text: row.text,
-  askedAt: presentInstant(row.asked_at),
-  movedAt: row.moved_at === null ? null : presentInstant(row.moved_at),
-  formerEmail: row.former_email,
-  formerPhone: row.former_phone,
-});
-
 const presentSecondFactor = (factor: SecondFactor) => ({
   turnedOnAt: presentInstant(factor.turned_on_at),
   hasTotp: factor.totp_secret !== null,
@@ -115,10 +92,8 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
   const formerEmails = await findShownFormerEmails(kysely, account.id, deps.now());
   const vouches = await findVouchesOf(kysely, account.id);
   const invitations = await findInvitationsOf(kysely, account);
-  const moves = await findMovesOf(kysely, account.id);
   const blocked = await findBlockedBy(kysely, account.id);
-  const dispute = await findDisputeOf(kysely, account.id);
-  const proofTimes = await findProofTimes(kysely, account.id);
+  const proofs = await findClaimProofs(kysely, account.id, 0);
   return {
     exportedAt: presentInstant(deps.now()),
     account: {
@@ -141,8 +116,8 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
       markMailSentAt: presentNullable(account.mark_mail_sent_at),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
-    proofs: proofTimes.map((at) => ({ addedAt: presentInstant(at) })),
-    dispute: dispute?.claimant_id === account.id ? presentDispute(dispute) : null,
+    proofs: proofs.map(({ added_at }) => ({ addedAt: presentInstant(added_at) })),
+    announcedChange: (await getOwnChange(deps, { accountId: account.id })).change,
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, viewer),
     knownDevices: await countDevices(kysely, account.id),
@@ -174,7 +149,6 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
       replacedAt: presentInstant(row.replaced_at),
       keptUntil: presentInstant(row.expires_at),
     })),
-    mailboxMoves: moves.map(presentMove),
     changes: changes.map((row) => ({
       changedAt: presentInstant(row.changed_at),
       subject: row.subject,

@@ -10,7 +10,6 @@ import type { AccountDeps } from '../account-deps.ts';
 import { approveClaim } from '../claims/approve-claim.ts';
 import { notifyOfLostClaims } from '../claims/hold-number.ts';
 import { lockClaimed, type LostClaim } from '../claims/pending-claims.queries.ts';
-import { moveIfDue } from '../lost-mailbox/move-account.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 import { neededVouches } from './vouch-rules.ts';
 import { approvedByVouchesMessage, vouchedMessage } from './vouch-messages.ts';
@@ -25,7 +24,7 @@ import {
 
 export interface Vouch {
   readonly vouched: Vouched;
-  /** The number that is claimed, or whose mailbox is lost. */
+  /** The number that is claimed. */
   readonly number: number;
   readonly voucherId: number;
 }
@@ -47,7 +46,7 @@ export async function addVouch(
   { vouched, number, voucherId }: Vouch,
 ): Promise<AddedVouch> {
   const at = deps.now();
-  const { accountId, memberId, moveId } = vouched;
+  const { accountId, memberId } = vouched;
   // One for an earlier claim may still stand.
   await withdrawEarlierVouch(db, vouched, voucherId, at);
   await insertVouch(db, vouched, voucherId, at);
@@ -58,7 +57,7 @@ export async function addVouch(
   await recordChanges(db, [{ ...entry, subject: 'vouch', before: null, after: vouch }]);
   const vouches = await countVouches(db, vouched);
   const needed = neededVouches(deps);
-  if (moveId !== null || needed === 0 || vouches < needed) return { vouches, lost: null };
+  if (needed === 0 || vouches < needed) return { vouches, lost: null };
   const member = { id: memberId, number };
   const lost = await approveClaim(db, { accountId, member, linkedBy: 'vouches', at, actor });
   if (!lost) return { vouches, lost };
@@ -84,15 +83,14 @@ async function lockVouch(
 
 function notifyVouched(
   deps: AccountDeps,
-  { account, member, vouched }: Asked,
+  { account, member }: Asked,
   { vouches, lost }: AddedVouch,
 ): void {
   const { number } = member;
   const message = lost
     ? approvedByVouchesMessage(deps, account.email, number)
     : vouchedMessage(deps, account.email, { number, vouches, needed: vouchesNeeded });
-  // A member who lost the mailbox gets no mail at it.
-  if (vouched.moveId === null) notifyAccount(deps, account, message);
+  notifyAccount(deps, account, message);
   notifyOfLostClaims(deps, number, lost ?? []);
 }
 
@@ -106,13 +104,13 @@ export async function giveVouch(
   { accountId: voucherId }: Viewer,
 ): Promise<VouchRequest> {
   const { kysely } = deps.database;
-  const { vouched } = await getAsked(kysely, token, deps.now());
+  const { vouched } = await getAsked(kysely, token);
   const { asked, result } = await kysely
     .transaction()
     .execute(async (db) => {
       await lockVouch(db, deps, { vouched, voucherId });
       // Read again, since the request may have been decided before the lock.
-      const locked = await getAsked(db, token, deps.now());
+      const locked = await getAsked(db, token);
       if (await hasVouched(db, locked.vouched, voucherId)) refuseSecond();
       const problem = await whyNotFor(db, deps, locked, voucherId);
       if (problem !== null) throw new Refusal('forbidden', { message: problem });
@@ -125,7 +123,6 @@ export async function giveVouch(
     });
   notifyVouched(deps, asked, result);
   const request = await presentAsked(kysely, deps, asked, voucherId);
-  if (vouched.moveId !== null) await moveIfDue(deps, vouched.moveId);
   return { ...request, vouches: result.vouches };
 }
 

@@ -17,7 +17,6 @@ import { findLatestVouches, findVouchesGivenBy } from './vouch-lists.queries.ts'
 import { claimedBy, countVouches, findVoucher } from './vouches.queries.ts';
 
 const presentWhen = (instant: number | null) => (instant === null ? null : presentInstant(instant));
-const aboutOf = (moveId: number | null) => (moveId === null ? 'claim' : 'mailbox');
 
 /** @throws Refusal `bad_request` when no claim of the viewer waits for vouches */
 export async function openVouchLink(deps: AccountDeps, { accountId }: Viewer): Promise<VouchLink> {
@@ -46,11 +45,9 @@ export async function listGivenVouches(
   return {
     vouches: given.map((row) => ({
       vouchId: row.id,
-      about: aboutOf(row.move_id),
       freakBrotherNumber: row.number,
-      // The name of an account whose mailbox is lost was not shown either.
-      firstName: row.move_id === null ? row.first_name : '',
-      lastName: row.move_id === null ? row.last_name : '',
+      firstName: row.first_name,
+      lastName: row.last_name,
       givenAt: presentInstant(row.given_at),
       withdrawnAt: presentWhen(row.withdrawn_at),
     })),
@@ -65,7 +62,6 @@ export async function listVouches(
   const rows = await findLatestVouches(deps.database.kysely);
   const vouches = rows.map((row) => ({
     vouchId: row.id,
-    about: aboutOf(row.move_id),
     voucher: {
       accountId: row.voucher_id,
       freakBrotherNumber: row.voucher_number,

@@ -36,16 +36,3 @@ export async function findAccountOfLink(db: Connection, token: string) {
     .select(['accounts.id', 'first_name', 'last_name', 'email', 'validated_at', 'role'])
     .executeTakeFirst();
 }
-
-/** The confirmed request of an account for another mailbox. */
-export async function findOpenMove(db: Connection, accountId: number) {
-  return db
-    .selectFrom('mailbox_moves')
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .where('moved_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .orderBy('id', 'desc')
-    .select(['id', 'member_id', 'confirmed_at'])
-    .executeTakeFirst();
-}

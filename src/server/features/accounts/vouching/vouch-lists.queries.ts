@@ -13,7 +13,6 @@ const withKnown = (db: Connection) =>
     .select([
       'vouches.id',
       'vouches.account_id',
-      'move_id',
       'given_at',
       'withdrawn_at',
       'members.number',

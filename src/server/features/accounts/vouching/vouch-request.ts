@@ -1,12 +1,11 @@
 /** What a link asks a member to vouch for. */
-import { openMoveForMs } from '#contract/accounts/lost-mailbox.ts';
 import type { VouchRequest } from '#contract/accounts/vouching.ts';
 import { vouchesNeeded } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
-import { findAccountOfLink, findOpenMove } from './vouch-links.queries.ts';
+import { findAccountOfLink } from './vouch-links.queries.ts';
 import { recentSince, whyNoVouches } from './vouch-rules.ts';
 import {
   claimedBy,
@@ -29,12 +28,12 @@ export interface Asked {
 }
 
 /** @throws Refusal `not_found` when the link is wrong or nothing waits any more */
-export async function getAsked(db: Connection, token: string, now: number): Promise<Asked> {
+export async function getAsked(db: Connection, token: string): Promise<Asked> {
   const account = await findAccountOfLink(db, token);
   const claim = account && (await findClaimOf(db, account.id));
-  if (!account || !claim) refuseLink();
+  if (!account || !claim || claim.isApproved) refuseLink();
   const { member } = claim;
-  const asked = {
+  return {
     account,
     member: {
       number: member.number,
@@ -42,20 +41,8 @@ export async function getAsked(db: Connection, token: string, now: number): Prom
       lastName: member.is_name_withheld === 1 ? '' : member.last_name,
       isDeceased: member.deceased === 1,
     },
+    vouched: claimedBy(account.id, claim),
   };
-  if (!claim.isApproved) return { ...asked, vouched: claimedBy(account.id, claim) };
-  const move = await findOpenMove(db, account.id);
-  const since = move?.confirmed_at ?? 0;
-  // Only an admin moves the account of an admin.
-  const isOpen = move?.member_id === member.id && now < since + openMoveForMs;
-  if (!move || !isOpen || account.role === 'Admin') refuseLink();
-  const vouched = {
-    accountId: account.id,
-    memberId: member.id,
-    moveId: move.id,
-    since,
-  };
-  return { ...asked, vouched };
 }
 
 function refuseLink(): never {
@@ -88,20 +75,14 @@ export async function presentAsked(
   const { account, member, vouched } = asked;
   const isDone = await hasVouched(db, vouched, voucherId);
   const problem = isDone ? null : await whyNotFor(db, deps, asked, voucherId);
-  const isClaim = vouched.moveId === null;
-  // Anyone can ask for the mailbox of any number, so a request for one shows no more than the public pages do. The name
-  // that a claimant typed is for members who may vouch.
-  const named = isClaim
-    ? { firstName: account.first_name, lastName: account.last_name }
-    : { firstName: member.firstName, lastName: member.lastName };
-  const shown = problem === null ? named : { firstName: '', lastName: '' };
+  // The name that a claimant typed is for members who may vouch.
+  const shown = problem === null ? account : { first_name: '', last_name: '' };
   return {
-    about: isClaim ? 'claim' : 'mailbox',
     freakBrotherNumber: member.number,
     firstName: member.firstName,
     lastName: member.lastName,
-    accountFirstName: shown.firstName,
-    accountLastName: shown.lastName,
+    accountFirstName: shown.first_name,
+    accountLastName: shown.last_name,
     vouches: await countVouches(db, vouched),
     needed: vouchesNeeded,
     hasVouched: isDone,

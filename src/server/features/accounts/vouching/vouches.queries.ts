@@ -7,8 +7,6 @@ import type { Voucher } from './vouch-rules.ts';
 export interface Vouched {
   readonly accountId: number;
   readonly memberId: number;
-  /** The move to another mailbox; null for a claim. */
-  readonly moveId: number | null;
   /** Earlier vouches were for an earlier claim. */
   readonly since: number;
 }
@@ -16,16 +14,14 @@ export interface Vouched {
 export const claimedBy = (accountId: number, claim: ClaimOfAccount): Vouched => ({
   accountId,
   memberId: claim.member.id,
-  moveId: null,
   since: claim.claimedAt,
 });
 
-const standing = (db: Connection, { accountId, memberId, moveId, since }: Vouched) =>
+const standing = (db: Connection, { accountId, memberId, since }: Vouched) =>
   db
     .selectFrom('vouches')
     .where('vouches.account_id', '=', accountId)
     .where('vouches.member_id', '=', memberId)
-    .where('move_id', moveId === null ? 'is' : '=', moveId)
     .where('given_at', '>=', since)
     .where('withdrawn_at', 'is', null);
 
@@ -89,7 +85,7 @@ export async function findVoucher(db: Connection, id: number, since: number): Pr
 /** Withdraws a vouch of the same member for an earlier claim of the account. */
 export async function withdrawEarlierVouch(
   db: Connection,
-  { accountId, memberId, moveId, since }: Vouched,
+  { accountId, memberId, since }: Vouched,
   voucherId: number,
   at: number,
 ): Promise<void> {
@@ -99,7 +95,6 @@ export async function withdrawEarlierVouch(
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
     .where('voucher_id', '=', voucherId)
-    .where('move_id', moveId === null ? 'is' : '=', moveId)
     .where('given_at', '<', since)
     .where('withdrawn_at', 'is', null)
     .execute();
@@ -108,7 +103,7 @@ export async function withdrawEarlierVouch(
 /** @throws the database's unique violation when the same vouch stands already */
 export async function insertVouch(
   db: Connection,
-  { accountId, memberId, moveId }: Vouched,
+  { accountId, memberId }: Vouched,
   voucherId: number,
   at: number,
 ): Promise<void> {
@@ -118,7 +113,6 @@ export async function insertVouch(
       account_id: accountId,
       member_id: memberId,
       voucher_id: voucherId,
-      move_id: moveId,
       given_at: at,
     })
     .execute();
@@ -145,7 +139,6 @@ export async function findOwnVouch(db: Connection, id: number, voucherId: number
       'vouches.id',
       'vouches.account_id',
       'vouches.member_id',
-      'move_id',
       'withdrawn_at',
       'members.number',
     ])

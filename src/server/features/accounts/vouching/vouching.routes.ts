@@ -13,7 +13,7 @@ export function vouchingRoutes(deps: AccountDeps): BoundOperation[] {
     })),
     bindOperation(operations.findVouchRequest, async ({ body }, { viewer }) => {
       const { kysely } = deps.database;
-      const asked = await getAsked(kysely, body.token, deps.now());
+      const asked = await getAsked(kysely, body.token);
       return { body: await presentAsked(kysely, deps, asked, viewer.accountId) };
     }),
     bindOperation(operations.vouch, async ({ body }, { viewer }) => ({

@@ -146,7 +146,6 @@ describeEachDialect('vouching', ({ open }) => {
     const link = await linkOf(admin, claimant);
     expect(await linkOf(admin, claimant)).toBe(link);
     expect((await find(admin, ann, link)).body).toEqual({
-      about: 'claim',
       freakBrotherNumber: 9,
       firstName: 'Ann',
       lastName: 'Example',

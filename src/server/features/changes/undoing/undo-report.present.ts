@@ -11,9 +11,6 @@ import type { Tally } from './undo-in-order.ts';
 const isRole = ({ subject, before }: LoggedChange) =>
   subject === 'account' && before !== null && 'role' in before;
 
-/** Gives the account to the owner of another email, like the move itself. */
-const isMove = ({ subject }: LoggedChange) => subject === 'mailbox';
-
 export async function presentReport(
   deps: ChangeDeps,
   db: Connection,
@@ -39,6 +36,6 @@ export async function presentReport(
     firstImpossible: await show(tally.impossible),
     through,
     byName: names ? (names.get(account ?? -1) ?? '') : (actor ?? ''),
-    needsPassword: !isSingle || tally.undone.some((change) => isRole(change) || isMove(change)),
+    needsPassword: !isSingle || tally.undone.some(isRole),
   };
 }

@@ -8,6 +8,7 @@ import { MessageNotSent } from '#server/messaging/messaging.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import { adminAnswerMail } from '../contact-words.ts';
 import { deleteMessageRow } from '../contact.queries.ts';
+import { deleteMessageProofs } from '../proofs/proofs.queries.ts';
 import { getMessage, getMessageRow } from './read-inbox.ts';
 import {
   deleteAnswer,
@@ -55,6 +56,7 @@ async function changeRow(
     ...('assignedTo' in after ? { assigned_to: assignedTo ?? null } : {}),
     ...('isClosed' in after ? { closed_at: after['isClosed'] === true ? at : null } : {}),
   });
+  if (after['isClosed'] === true) await deleteMessageProofs(db, row.id);
   return {
     before: Object.fromEntries(Object.keys(after).map((name) => [name, before[name]])),
     after,
@@ -128,6 +130,7 @@ export async function answerMessage(
       message: 'We could not send your answer. Please try again later.',
     });
   }
+  await deleteMessageProofs(kysely, id);
   return isClosed
     ? changeMessage(deps, id, { isClosed: true, assignedTo: row.assigned_to ?? accountId }, viewer)
     : getMessage(deps, id, viewer);

@@ -20,9 +20,11 @@ function excerptOf(text: string): string {
     : `${characters.slice(0, excerptLength - 1).join('')}…`;
 }
 
+type ChangeMarks = ReadonlyMap<number, InboxItem['change']>;
+
 const instant = (at: number) => new Date(at).toISOString();
 
-export function presentItem(row: InboxRow): InboxItem {
+export function presentItem(row: InboxRow, marks: ChangeMarks): InboxItem {
   return {
     messageId: row.id,
     about: row.about,
@@ -41,6 +43,7 @@ export function presentItem(row: InboxRow): InboxItem {
           },
     isClosed: row.closed_at !== null,
     answers: row.answers ?? 0,
+    change: marks.get(row.id) ?? null,
   };
 }
 
@@ -53,6 +56,9 @@ interface Around {
   readonly sender: Found<typeof findAccountOfSender>;
   readonly member: Found<typeof findMemberAbout>;
   readonly photo: Found<typeof findPhotoAbout>;
+  readonly marks: ChangeMarks;
+  readonly desk: InboxMessage['desk'];
+  readonly proofs: number;
 }
 
 const presentAccount = (account: Found<typeof findAccountOfSender>) =>
@@ -61,9 +67,9 @@ const presentAccount = (account: Found<typeof findAccountOfSender>) =>
     : { accountId: account.id, name: `${account.first_name} ${account.last_name}` };
 
 export function presentMessage(row: InboxRow, around: Around): InboxMessage {
-  const { answers, admins, ownAccountId, sender, member, photo } = around;
+  const { answers, admins, ownAccountId, sender, member, photo, marks, desk, proofs } = around;
   return {
-    ...presentItem(row),
+    ...presentItem(row, marks),
     text: row.text,
     email: row.email,
     accountOfSender: presentAccount(sender),
@@ -93,5 +99,7 @@ export function presentMessage(row: InboxRow, around: Around): InboxMessage {
     })),
     admins: admins.flatMap((account) => presentAccount(account) ?? []),
     ownAccountId,
+    desk,
+    proofs,
   };
 }

@@ -1,5 +1,6 @@
 /** Lists messages for admins, and reads one with what it is about. */
-import type { ContactSubject } from '#contract/contact/contact.ts';
+import { proofsKeptSince } from '#contract/accounts/proofs.ts';
+import { isChangeRequest, type ContactSubject } from '#contract/contact/contact.ts';
 import {
   messagesPerPage,
   type InboxMessage,
@@ -10,6 +11,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ContactDeps } from '../contact-deps.ts';
+import { countMessageProofs } from '../proofs/proofs.queries.ts';
 import { presentItem, presentMessage } from './inbox.present.ts';
 import {
   countMessages,
@@ -31,7 +33,7 @@ interface Asked {
 
 /** Pages past the end show the last one. */
 export async function listMessages(
-  { database: { kysely } }: ContactDeps,
+  { database: { kysely }, announcedChanges }: ContactDeps,
   { show, about, page }: Asked,
   viewer: Viewer,
 ): Promise<InboxPage> {
@@ -45,7 +47,9 @@ export async function listMessages(
   const shown = Math.min(page, totalPages);
   const span = { offset: (shown - 1) * messagesPerPage, limit: messagesPerPage };
   const rows = await findMessages(kysely, wanted, span);
-  return { messages: rows.map(presentItem), total, page: shown, totalPages };
+  const marks = await announcedChanges.findMarks(rows.map(({ id }) => id));
+  const messages = rows.map((row) => presentItem(row, marks));
+  return { messages, total, page: shown, totalPages };
 }
 
 /** @throws Refusal `not_found` for a message that admins do not see. */
@@ -55,9 +59,17 @@ export async function getMessageRow(db: Connection, id: number): Promise<InboxRo
   throw new Refusal('not_found', { message: 'This message does not exist, or was deleted.' });
 }
 
+async function describeDesk(
+  { describe }: ContactDeps['announcedChanges'],
+  { id, about, number, email, email_key: emailKey }: InboxRow,
+): Promise<InboxMessage['desk']> {
+  if (!isChangeRequest(about) || number === null) return null;
+  return describe({ id, about, number, email, emailKey });
+}
+
 /** @throws Refusal `not_found` for a message that admins do not see. */
 export async function getMessage(
-  { database: { kysely } }: ContactDeps,
+  { database: { kysely }, now, announcedChanges }: ContactDeps,
   id: number,
   { accountId }: Viewer,
 ): Promise<InboxMessage> {
@@ -69,6 +81,9 @@ export async function getMessage(
     sender: await findAccountOfSender(kysely, row.email_key),
     member: row.number === null ? undefined : await findMemberAbout(kysely, row.number),
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
+    marks: await announcedChanges.findMarks([id]),
+    desk: await describeDesk(announcedChanges, row),
+    proofs: await countMessageProofs(kysely, id, proofsKeptSince(now())),
   });
 }
 

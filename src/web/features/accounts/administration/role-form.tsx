@@ -4,7 +4,7 @@ import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { ConfirmedForm } from '../passwords/confirmed-form.tsx';
+import { ConfirmedForm } from '#web/api/forms/confirmed-form.tsx';
 import type { AccountCardProps } from './account-card.ts';
 import { describeWhoIsNotified } from './who-is-notified.ts';
 

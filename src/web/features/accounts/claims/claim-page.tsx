@@ -1,7 +1,7 @@
 /** Claiming a number with an existing account, in the first two steps of registration. */
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { claimedNumberInSearch, disputeAddress } from '#web/addresses/claim-address.ts';
+import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -86,7 +86,6 @@ export function ClaimPage() {
     <StepCard position="Step 2 of 2" title="Here is what we found. Is this you?" heading={heading}>
       <ConfirmationStep
         claim={step.claim}
-        dispute={<Link to={disputeAddress(step.claim.freakBrotherNumber)}>It is my number</Link>}
         onNext={() => claim(step.claim.freakBrotherNumber)}
         onBack={() => {
           setTypedNumber('');

@@ -5,12 +5,7 @@ import { useStepFocus, useSteps, type Steps } from '../use-steps.ts';
 export type ClaimStep =
   | { readonly name: 'number' }
   | { readonly name: 'confirmation'; readonly claim: Claim }
-  | {
-      readonly name: 'form';
-      readonly claim: Claim;
-      /** Whether the number is linked to another account, which the new account will dispute. */
-      readonly isDispute?: boolean;
-    };
+  | { readonly name: 'form'; readonly claim: Claim };
 
 interface ClaimSteps extends Steps<ClaimStep> {
   readonly heading: RefObject<HTMLHeadingElement | null>;

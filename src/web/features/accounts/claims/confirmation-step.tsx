@@ -1,8 +1,9 @@
 /** The second step of claiming: confirming the found member. */
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Claim, ClaimPolicy } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
+import { contactAddress } from '#web/addresses/contact-address.ts';
 import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
@@ -16,14 +17,12 @@ const approvers: Readonly<Record<Exclude<ClaimPolicy, 'open'>, string>> = {
 
 interface Props {
   readonly claim: Claim;
-  /** Leads on to the dispute of a number that is linked to another account. */
-  readonly dispute: ReactNode;
   /** Called for a number that can be claimed. Throws the server's refusal. */
   readonly onNext: () => void | Promise<void>;
   readonly onBack: () => void;
 }
 
-export function ConfirmationStep({ claim, dispute, onNext, onBack }: Props) {
+export function ConfirmationStep({ claim, onNext, onBack }: Props) {
   const { problem, deceased, approval } = claim;
   const [alert, setAlert] = useState(problem);
   const [isBusy, setIsBusy] = useState(false);
@@ -52,7 +51,13 @@ export function ConfirmationStep({ claim, dispute, onNext, onBack }: Props) {
         </p>
       )}
       <AlertBox message={alert} />
-      {problem !== null && !deceased ? <p>{dispute}</p> : null}
+      {problem !== null && !deceased ? (
+        <p>
+          <Link to={contactAddress({ about: 'my-number', number: claim.freakBrotherNumber })}>
+            This is my number
+          </Link>
+        </p>
+      ) : null}
       {deceased ? (
         <ul className="form-links">
           <li>

@@ -68,7 +68,7 @@ export function PendingClaim({ claim, isFirstOfNumber, isSelected, onSelect, onD
       </p>
       <div className="form-actions">
         <ProofsButton
-          of={{ account: account.accountId }}
+          account={account.accountId}
           count={claim.proofs}
           claimant={claimant}
           number={number}

@@ -1,19 +1,14 @@
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { ShownProofs } from './shown-proofs.tsx';
-
-export type ProvenCase = { readonly account: number } | { readonly move: number };
+import { ShownProofs } from '#web/ui/photos/shown-proofs.tsx';
 
 interface Props {
-  readonly of: ProvenCase;
+  readonly account: number;
   readonly owner: string;
 }
 
-export function LoadedProofs({ of, owner }: Props) {
-  const { response, isLoading, reload } = useQuery(
-    'move' in of ? 'getMoveProofs' : 'getClaimProofs',
-    { params: of },
-  );
+export function LoadedProofs({ account, owner }: Props) {
+  const { response, isLoading, reload } = useQuery('getClaimProofs', { params: { account } });
   if (!response?.isOk) {
     return (
       <QueryNotice

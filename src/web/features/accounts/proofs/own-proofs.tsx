@@ -1,4 +1,4 @@
-/** Photos for the admins, while a claim or a dispute of the account waits. Nothing otherwise. */
+/** Photos for the admins, while a claim of the account waits. Nothing otherwise. */
 import { useState } from 'react';
 import { proofDays, proofPixels, type OwnProofs as Proofs } from '#contract/accounts/proofs.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
@@ -96,7 +96,7 @@ function ProofList({ found, keep }: ChangeProps) {
 export function OwnProofs() {
   const { value, failure, isLoading, reload, keep } = useNewestQuery('listOwnProofs');
   const heading = useFocusOnChange(value);
-  if (value?.about === null) return null;
+  if (value?.isWaiting === false) return null;
   return (
     <section className="card" aria-labelledby="proofs">
       <h2 id="proofs" ref={heading} tabIndex={-1}>

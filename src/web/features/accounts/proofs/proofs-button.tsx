@@ -2,7 +2,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import type { ProvenCase } from './loaded-proofs.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 
 const LoadedProofs = lazy(async () => {
@@ -11,15 +10,15 @@ const LoadedProofs = lazy(async () => {
 });
 
 interface Props {
-  /** The account of a claim, or a request for another mailbox. */
-  readonly of: ProvenCase;
+  /** The account of the claim. */
+  readonly account: number;
   readonly count: number;
   readonly claimant: string;
   /** Such as `FB41`. */
   readonly number: string;
 }
 
-export function ProofsButton({ of, count, claimant, number }: Props) {
+export function ProofsButton({ account, count, claimant, number }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (count === 0) return null;
@@ -36,7 +35,7 @@ export function ProofsButton({ of, count, claimant, number }: Props) {
       </Button>
       <Dialog title={`Proof for ${number}`} isOpen={isOpen} onClose={close}>
         <Suspense fallback={<LoadingIndicator label="Loading" />}>
-          <LoadedProofs of={of} owner={claimant} />
+          <LoadedProofs account={account} owner={claimant} />
         </Suspense>
         <div className="form-actions">
           <Button type="button" kind="quiet" onClick={close}>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Link } from '#web/ui/link.tsx';
+import { contactAddress } from '#web/addresses/contact-address.ts';
 import { EmailStep } from './email-step.tsx';
 import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
@@ -85,7 +86,9 @@ export function RecoverPage() {
             }}
           />
           <p>
-            Lost both your email and your phone? <Link to="/lost-mailbox">Move your account</Link>
+            <Link to={contactAddress({ about: 'lost-email' })}>
+              I no longer have this email address
+            </Link>
           </p>
         </>
       ) : null}

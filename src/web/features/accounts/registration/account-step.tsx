@@ -19,8 +19,6 @@ export interface AccountDraft {
 
 interface Props {
   readonly claim: Pick<Claim, 'freakBrotherNumber' | 'firstName' | 'lastName'>;
-  /** Whether the number is linked to another account. The new one gets no number, and disputes it. */
-  readonly isDispute?: boolean;
   readonly draft: RefObject<AccountDraft | null>;
   /** Left out if there is no step before. */
   readonly onBack?: () => void;
@@ -31,7 +29,7 @@ interface Props {
 }
 
 export function AccountStep(props: Props) {
-  const { claim, isDispute = false, draft, onBack, invited, onRegistered } = props;
+  const { claim, draft, onBack, invited, onRegistered } = props;
   const call = useCall();
   const signIn = useSignIn();
   const { freakBrotherNumber: number, firstName, lastName } = claim;
@@ -49,9 +47,7 @@ export function AccountStep(props: Props) {
     },
     hiddenFields: ['invitation'],
     async send(registration) {
-      const { body } = await call(isDispute ? 'registerForDispute' : 'register', {
-        body: registration,
-      });
+      const { body } = await call('register', { body: registration });
       signIn(body);
       onRegistered?.();
     },
@@ -83,11 +79,6 @@ export function AccountStep(props: Props) {
         Registration is free. Your email must be correct: verification is required, and we send a
         code there.
       </p>
-      {isDispute ? (
-        <p>
-          {`${brand.numberPrefix}${number} is linked to another account. Once your email is verified, say why the number is yours. An admin decides, and the other account keeps it until then.`}
-        </p>
-      ) : null}
       <TextField label={`${brand.numberPrefix} Number`} readOnly {...field('freakBrotherNumber')} />
       <AccountFields field={field} isEmailFixed={invited !== undefined} />
     </Form>

@@ -1,7 +1,7 @@
 /** Registration in three steps: the number, its member, the account. Afterwards the guard redirects. */
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { claimedNumberInSearch, disputeAddress } from '#web/addresses/claim-address.ts';
+import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
 import { AccountStep, type AccountDraft } from './account-step.tsx';
 import { useClaimSteps, type ClaimStep } from '../claims/claim-steps.ts';
 import { ConfirmationStep } from '../claims/confirmation-step.tsx';
@@ -33,20 +33,6 @@ export function RegisterPage() {
       {step.name === 'confirmation' ? (
         <ConfirmationStep
           claim={step.claim}
-          dispute={
-            <button
-              type="button"
-              className="text-button"
-              onClick={() =>
-                goOn(
-                  { name: 'form', claim: step.claim, isDispute: true },
-                  disputeAddress(step.claim.freakBrotherNumber),
-                )
-              }
-            >
-              It is my number
-            </button>
-          }
           onNext={() => goOn({ name: 'form', claim: step.claim })}
           onBack={() => {
             setTypedNumber('');
@@ -55,12 +41,7 @@ export function RegisterPage() {
         />
       ) : null}
       {step.name === 'form' ? (
-        <AccountStep
-          claim={step.claim}
-          isDispute={step.isDispute ?? false}
-          draft={draft}
-          onBack={goBack}
-        />
+        <AccountStep claim={step.claim} draft={draft} onBack={goBack} />
       ) : null}
     </StepCard>
   );

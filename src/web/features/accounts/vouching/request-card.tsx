@@ -16,15 +16,8 @@ interface Props {
   readonly onChange: (request: VouchRequest) => void;
 }
 
-const consequences = {
-  claim: (label: string) =>
-    `Vouch only if you know this person and the number is theirs. Two vouches link the account to ${label}; it can then change that page. Admins see who vouched for whom.`,
-  mailbox: (label: string) =>
-    `${label} has lost the email and phone of the account and asks to use a new email. Vouch only if you have spoken with this person. Admins see who vouched for whom.`,
-};
-
 export function RequestCard({ request, token, onChange }: Props) {
-  const { about, freakBrotherNumber, firstName, lastName, hasVouched, problem } = request;
+  const { freakBrotherNumber, firstName, lastName, hasVouched, problem } = request;
   const call = useCall();
   const heading = useFocusOnChange(hasVouched ? 'vouched' : 'asked');
   const { isBusy, alert, run } = useAction(async () => {
@@ -42,12 +35,12 @@ export function RequestCard({ request, token, onChange }: Props) {
       <MemberCard member={member} size="small" />
       {hasVouched ? (
         <p>
-          {request.vouches >= request.needed && about === 'claim'
+          {request.vouches >= request.needed
             ? `Thank you. ${name} is linked to ${label} now.`
             : 'Thank you. One more member or an admin is needed.'}
         </p>
       ) : (
-        <p>{consequences[about](label)}</p>
+        <p>{`Vouch only if you know this person and the number is theirs. Two vouches link the account to ${label}; it can then change that page. Admins see who vouched for whom.`}</p>
       )}
       <VouchProgress vouches={request.vouches} needed={request.needed} />
       <AlertBox message={alert ?? problem} />

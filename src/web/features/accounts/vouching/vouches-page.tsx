@@ -53,13 +53,12 @@ export function VouchesPage() {
       {vouches.length === 0 ? null : (
         <Card title={vouches.length === 1 ? '1 vouch' : `${vouches.length} vouches`}>
           <ul className="given-vouches">
-            {vouches.map(({ vouchId, about, voucher, known, givenAt, withdrawnAt }) => (
+            {vouches.map(({ vouchId, voucher, known, givenAt, withdrawnAt }) => (
               <li key={vouchId}>
                 <span>
                   <PersonLink person={voucher} /> vouched for <PersonLink person={known} />
                 </span>
                 <span className="hint">
-                  {about === 'mailbox' ? 'Lost mailbox, ' : ''}
                   <Instant at={givenAt} isDay />
                   {withdrawnAt === null ? '' : ', withdrawn'}
                 </span>

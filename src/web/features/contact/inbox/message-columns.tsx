@@ -3,6 +3,7 @@ import type { InboxItem } from '#contract/contact/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Column } from '#web/ui/manifest/dense-list/column.ts';
 import { Age } from './age.tsx';
+import { stateMarks } from './changes/change-words.ts';
 
 /** The member or the photo; '' without one. */
 export function placeOf({ freakBrotherNumber, photoId }: InboxItem): string {
@@ -22,9 +23,15 @@ export const messageColumns: readonly Column<InboxItem>[] = [
   {
     key: 'subject',
     label: 'About',
-    cell: ({ about, isReported }) => (
+    cell: ({ about, isReported, change }) => (
       <>
-        {isReported ? <span className="mark mark-off">Reported</span> : null} {subjectWords[about]}
+        {isReported ? <span className="mark mark-off">Reported</span> : null}{' '}
+        {change === null ? null : (
+          <span className={change.state === 'objected' ? 'mark mark-off' : 'mark'}>
+            {stateMarks[change.state]}
+          </span>
+        )}{' '}
+        {subjectWords[about]}
       </>
     ),
   },

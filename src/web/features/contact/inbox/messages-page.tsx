@@ -14,6 +14,7 @@ import { Link } from '#web/ui/link.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
+import { AnnouncedChangesCard } from './changes/announced-changes-card.tsx';
 import { labelOf, messageColumns } from './message-columns.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import './inbox.css';
@@ -105,6 +106,7 @@ export function MessagesPage() {
         <MessageFilters query={query} />
         <FoundMessages query={query} />
       </section>
+      {query.show === 'open' ? <AnnouncedChangesCard /> : null}
       <NearLinks near={[{ to: answersAddress, label: 'Answer templates' }]} />
     </>
   );

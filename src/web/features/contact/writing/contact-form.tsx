@@ -1,7 +1,13 @@
 /** Works without JavaScript: the browser then sends the fields itself, and the server redirects to the next page. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { contactSubjects, longestMessage, subjectWords } from '#contract/contact/contact.ts';
+import {
+  contactSubjects,
+  isChangeRequest,
+  longestMessage,
+  needsNumber,
+  subjectWords,
+} from '#contract/contact/contact.ts';
 import { brand } from '#contract/brand.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -11,7 +17,6 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { AboutPhoto } from './about-photo.tsx';
 import { forgetCorrected, readCorrected, rememberSent } from './sent-message.ts';
@@ -21,7 +26,15 @@ import { useKnownSender } from './use-known-sender.ts';
 const longestName = 100;
 const longestEmail = 254;
 
-const numberHint = `Such as ${brand.numberPrefix}58. Needed for a message to a member.`;
+const numberHint = `Such as ${brand.numberPrefix}58. Needed for a message to a member, and if it is about your own number.`;
+
+/** What happens after a message about who has an account or a number. */
+const nextSteps = {
+  'lost-email':
+    'Above, enter the email that your account should use from now on. The admins read your message. If they agree, we tell your former email and phone, and move the account 72 hours later.',
+  'my-number':
+    'The admins read your message. If they agree, we tell the account that has the number now, and you get it 72 hours later.',
+} as const;
 
 export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
   const call = useCall();
@@ -94,11 +107,8 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
           </option>
         ))}
       </SelectField>
-      {about === 'sign-in' ? (
-        <p>
-          Lost the email and phone of your account?{' '}
-          <Link to="/lost-mailbox">Ask for a new email</Link>
-        </p>
+      {about !== undefined && isChangeRequest(about) ? (
+        <p className="notice">{nextSteps[about]}</p>
       ) : null}
       <TextField
         label="Number of the member"
@@ -106,7 +116,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        required={about === 'member'}
+        required={about !== undefined && needsNumber(about)}
         defaultValue={given.number}
         {...field('number')}
       />

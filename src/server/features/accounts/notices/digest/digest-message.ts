@@ -17,16 +17,6 @@ type Kind = Exclude<keyof Waiting, 'claims'>;
 
 /** In the order of the mail. Claims come first, each with a line of its own. */
 const kinds: Readonly<Record<Kind, KindWords>> = {
-  disputes: {
-    subject: ['dispute', 'disputes'],
-    line: ['dispute', 'disputes'],
-    path: '/Manifest/Disputes',
-  },
-  mailboxes: {
-    subject: ['lost mailbox', 'lost mailboxes'],
-    line: ['lost mailbox', 'lost mailboxes'],
-    path: '/Manifest/Mailboxes',
-  },
   missedSearches: {
     subject: ['missed search', 'missed searches'],
     line: ['search found no one', 'searches found no one'],

@@ -4,7 +4,6 @@ import type { Waiting } from '#contract/manifest/manifest.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import { countPendingClaims, findReviewedClaims } from '../../claims/reviewed-claims.queries.ts';
-import { countOpenMoves } from '../../lost-mailbox/moves.queries.ts';
 import { localHourOf } from './local-hour.ts';
 import {
   findMailedAdmins,
@@ -57,10 +56,9 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
   });
   if (due.length === 0) return;
   const claims = await countPendingClaims(kysely);
-  const mailboxes = await countOpenMoves(kysely, deps.now());
   for (const { admin, day } of due) {
     const isWanted =
-      mailFor(admin.admin_mail, Math.max(claims, mailboxes)) === 'digest' ||
+      mailFor(admin.admin_mail, claims) === 'digest' ||
       (admin.admin_mail !== 'none' && admin.is_digest_due === 1);
     if (isWanted) await send(deps, admin, day);
   }

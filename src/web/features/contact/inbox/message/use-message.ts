@@ -45,7 +45,7 @@ export function useMessage(id: string) {
     keep((await call('getMessage', { params })).body);
   }
 
-  return { message, failure, isLoading, reload, change, answer, remove, renew };
+  return { message, failure, isLoading, reload, keep, change, answer, remove, renew };
 }
 
 export type MessageTools = Pick<

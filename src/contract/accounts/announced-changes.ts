@@ -1,0 +1,214 @@
+/**
+ * Changes of who has an account or a number, which an admin begins from a message in the inbox. The holder is told 72
+ * hours before, and can object.
+ */
+import * as z from 'zod/mini';
+import { ownPasswordForm } from './administration.ts';
+import { linkToken } from './codes.ts';
+import { contactLinkLimit } from '../limits.ts';
+import { defineOperation } from '../operation.ts';
+import { idInPath, messageResponse } from '../primitives.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** From the notice to the change. */
+export const noticeHours = 72;
+export const noticeMs = noticeHours * hourMs;
+/** How long a change can be taken back once it is done, and how long an ended one is kept. */
+export const takeBackDays = 30;
+export const takeBackMs = takeBackDays * dayMs;
+/** How long a number is held for the person who was invited to it. */
+export const heldDays = 14;
+export const heldMs = heldDays * dayMs;
+
+/** `move`: an account gets another email. `give`: another account gets a number. */
+export const changeKinds = ['move', 'give'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/**
+ * `impossible`: when it was due, it could not be carried out. `taken back`: it was done before, also when the former
+ * holder took it back.
+ */
+export const announcedStates = [
+  'open',
+  'done',
+  'objected',
+  'cancelled',
+  'impossible',
+  'taken back',
+] as const;
+export type AnnouncedState = (typeof announcedStates)[number];
+
+/** How the holder objected: in the account, or with the link in the mail or the text message. */
+export const objectionWays = ['signed in', 'link'] as const;
+export type ObjectionWay = (typeof objectionWays)[number];
+
+const instant = z.string();
+const account = z.object({ accountId: z.int(), name: z.string() });
+
+/** For admins. */
+export const announcedChange = z.object({
+  changeId: z.int(),
+  kind: z.enum(changeKinds),
+  state: z.enum(announcedStates),
+  freakBrotherNumber: z.int(),
+  /** The account that is moved, or that has or had the number. */
+  holder: account,
+  /** Who gets the account or the number: an email, and its account if the number goes to one. */
+  target: z.object({ email: z.string(), account: z.nullable(account) }),
+  /** The message that it was begun from; null when that was deleted. */
+  messageId: z.nullable(z.int()),
+  /** The admin; null when that account was deleted. */
+  begunBy: z.nullable(account),
+  begunAt: instant,
+  /** When it is carried out, unless someone objects or cancels it. */
+  dueAt: instant,
+  doneAt: z.nullable(instant),
+  /** Without having been done, or when it was taken back. */
+  endedAt: z.nullable(instant),
+  /** Null unless the holder objected. */
+  objectedBy: z.nullable(z.enum(objectionWays)),
+  /** Why it was impossible, as a sentence; empty otherwise. */
+  reason: z.string(),
+  /** Until when it can be taken back; null if it cannot. */
+  takeBackUntil: z.nullable(instant),
+});
+export type AnnouncedChange = z.infer<typeof announcedChange>;
+
+const changeList = z.object({
+  /** Open ones, the next due first. */
+  open: z.array(announcedChange),
+  /** Done in the last 30 days, newest first. */
+  done: z.array(announcedChange),
+});
+export type AnnouncedChangeList = z.infer<typeof changeList>;
+
+/** What the inbox shows beside a message that can begin a change. */
+export const changeDesk = z.object({
+  /** The change that the message can begin. */
+  kind: z.enum(changeKinds),
+  /** Why it cannot be begun now, as a sentence; null if it can. */
+  problem: z.nullable(z.string()),
+  /** The account that is linked to the number. */
+  holder: z.nullable(
+    z.object({
+      ...account.shape,
+      isAdmin: z.boolean(),
+      isDisabled: z.boolean(),
+      /** Null when that is not known. */
+      linkedSince: z.nullable(instant),
+    }),
+  ),
+  /** Other messages of these two kinds about the same number, newest first. */
+  others: z.array(
+    z.object({
+      messageId: z.int(),
+      kind: z.enum(changeKinds),
+      name: z.string(),
+      sentAt: instant,
+      isClosed: z.boolean(),
+    }),
+  ),
+  /** Changes about this number of the last 30 days, newest first. */
+  changes: z.array(announcedChange),
+});
+export type ChangeDesk = z.infer<typeof changeDesk>;
+
+/** For the holder. */
+export const ownChange = z.object({
+  kind: z.enum(changeKinds),
+  freakBrotherNumber: z.int(),
+  /** The email that gets the account or the number, masked. */
+  target: z.string(),
+  begunAt: instant,
+  dueAt: instant,
+});
+export type OwnChange = z.infer<typeof ownChange>;
+const ownState = z.object({ change: z.nullable(ownChange) });
+
+const linkedChange = z.object({
+  ...ownChange.shape,
+  state: z.enum(announcedStates),
+  /** What the link can still do: stop an open change, or take a number back; null for nothing. */
+  action: z.nullable(z.enum(['stop', 'take back'])),
+});
+export type LinkedChange = z.infer<typeof linkedChange>;
+
+const byLink = {
+  method: 'POST',
+  access: 'public',
+  rateLimit: contactLinkLimit,
+  body: z.object({ token: linkToken }),
+} as const;
+
+const byAdmin = {
+  method: 'POST',
+  access: 'admin',
+  params: z.object({ change: idInPath('This change does not exist.') }),
+  output: changeList,
+} as const;
+
+export const announcedChangeOperations = {
+  getAnnouncedChange: defineOperation('getAnnouncedChange', {
+    method: 'GET',
+    path: '/Account/AnnouncedChange',
+    summary: 'The announced change of the own account or number; null without one.',
+    access: 'signed-in',
+    output: ownState,
+    errors: [],
+  }),
+  objectToChange: defineOperation('objectToChange', {
+    method: 'POST',
+    path: '/Account/AnnouncedChange/Object',
+    summary: 'Stops the announced change of the own account or number.',
+    access: 'signed-in',
+    output: ownState,
+    errors: ['not_found'],
+  }),
+  lookAtChange: defineOperation('lookAtChange', {
+    ...byLink,
+    path: '/Account/AnnouncedChange/Look',
+    summary: 'What a link in a message about an announced change is for. Changes nothing.',
+    output: linkedChange,
+    errors: ['bad_request'],
+  }),
+  stopChange: defineOperation('stopChange', {
+    ...byLink,
+    path: '/Account/AnnouncedChange/Stop',
+    summary: 'Stops an announced change with the link that was sent to the holder.',
+    output: messageResponse,
+    errors: ['bad_request', 'taken'],
+  }),
+  takeNumberBack: defineOperation('takeNumberBack', {
+    ...byLink,
+    path: '/Account/AnnouncedChange/TakeBack',
+    summary:
+      'Links a number to its former holder again, within 30 days, with the link that was sent there.',
+    output: messageResponse,
+    errors: ['bad_request', 'taken'],
+  }),
+  listAnnouncedChanges: defineOperation('listAnnouncedChanges', {
+    method: 'GET',
+    path: '/Admin/AnnouncedChanges',
+    summary: 'The open announced changes, and those that were done in the last 30 days.',
+    access: 'admin',
+    output: changeList,
+    errors: [],
+  }),
+  cancelChange: defineOperation('cancelChange', {
+    ...byAdmin,
+    path: '/Admin/AnnouncedChanges/:change/Cancel',
+    summary: 'Ends an open announced change. Its message is open again.',
+    errors: ['bad_request', 'not_found'],
+  }),
+  takeChangeBack: defineOperation('takeChangeBack', {
+    ...byAdmin,
+    path: '/Admin/AnnouncedChanges/:change/TakeBack',
+    summary:
+      'Takes a change back within 30 days: the account gets its former email again, or the former holder the number.',
+    needsConfirmation: true,
+    body: ownPasswordForm,
+    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+  }),
+};

@@ -1,0 +1,35 @@
+import { announcedChangeOperations as operations } from '#contract/accounts/announced-changes.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { cancelChange, listAnnouncedChanges } from './present-changes.ts';
+import { getOwnChange, lookAtChange, objectToChange, stopChange } from './stop-change.ts';
+import { takeChangeBack, takeNumberBack } from './take-back.ts';
+
+export function announcedChangeRoutes(deps: AccountDeps): BoundOperation[] {
+  return [
+    bindOperation(operations.getAnnouncedChange, async (_, { viewer }) => ({
+      body: await getOwnChange(deps, viewer),
+    })),
+    bindOperation(operations.objectToChange, async (_, { viewer }) => ({
+      body: await objectToChange(deps, viewer),
+    })),
+    bindOperation(operations.lookAtChange, async ({ body }) => ({
+      body: await lookAtChange(deps, body.token),
+    })),
+    bindOperation(operations.stopChange, async ({ body }) => ({
+      body: await stopChange(deps, body.token),
+    })),
+    bindOperation(operations.takeNumberBack, async ({ body }) => ({
+      body: await takeNumberBack(deps, body.token),
+    })),
+    bindOperation(operations.listAnnouncedChanges, async () => ({
+      body: await listAnnouncedChanges(deps),
+    })),
+    bindOperation(operations.cancelChange, async ({ params }, { viewer }) => ({
+      body: await cancelChange(deps, params.change, viewer),
+    })),
+    bindOperation(operations.takeChangeBack, async ({ params, body }, { viewer }) => ({
+      body: await takeChangeBack(deps, params.change, body.password, viewer),
+    })),
+  ];
+}

@@ -1,0 +1,182 @@
+/** An admin begins a change from a message in the inbox. The holder is told at once, and the change is due 72 hours later. */
+import { noticeMs, type ChangeKind } from '#contract/accounts/announced-changes.ts';
+import { Refusal } from '#contract/errors.ts';
+import { forgetChange } from '#server/database/change-log/change-log.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { outcomeOf } from '#server/messaging/messaging.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findAccount } from '../accounts.queries.ts';
+import { lockClaimed } from '../claims/pending-claims.queries.ts';
+import { getOwnAccount } from '../get-user.ts';
+import { checkConfirmation } from '../second-factor/confirm-identity.ts';
+import { createLinkToken, hashToken } from '../secrets.ts';
+import {
+  deleteChange,
+  findChange,
+  insertChange,
+  updateChange,
+  type Change,
+} from './announced-changes.queries.ts';
+import { noticeMail, noticeText } from './change-messages.ts';
+import { findChangeProblem } from './change-problem.ts';
+import { entryOf, recordChange } from './end-change.ts';
+import {
+  closeRequest,
+  findHolder,
+  findRequest,
+  findTarget,
+  kindOf,
+  reopenRequest,
+} from './holders.queries.ts';
+
+const alreadyOpen = 'A change of this number or account is already announced.';
+
+function refuse(message: string): never {
+  throw new Refusal('taken', { message });
+}
+
+interface Request {
+  readonly id: number;
+  readonly number: number;
+  readonly email: string;
+  readonly emailKey: string;
+}
+
+async function getRequest(db: Connection, id: number, kind: ChangeKind): Promise<Request> {
+  const found = await findRequest(db, id);
+  if (!found) throw new Refusal('not_found', { message: 'This message does not exist.' });
+  if (kindOf(found.about) !== kind || found.number === null) {
+    throw new Refusal('bad_request', { message: 'This message is about something else.' });
+  }
+  return { id, number: found.number, email: found.email, emailKey: found.email_key };
+}
+
+interface Facts {
+  readonly memberId: number;
+  readonly holderId: number;
+  readonly targetId: number | null;
+}
+
+/** @throws Refusal `taken` when the change cannot be begun */
+async function check(db: Connection, kind: ChangeKind, request: Request): Promise<Facts> {
+  const { number, email, emailKey } = request;
+  const holder = await findHolder(db, number);
+  const target = kind === 'give' ? await findTarget(db, { emailKey }) : undefined;
+  const targetId = target?.id ?? null;
+  const wanted = { kind, number, holder, target: { email, emailKey, accountId: targetId } };
+  const problem = await findChangeProblem(db, wanted);
+  if (problem !== null) refuse(problem);
+  if (!holder || holder.account_id === null) throw new Error('A change needs a holder.');
+  return { memberId: holder.member_id, holderId: holder.account_id, targetId };
+}
+
+interface Begun {
+  readonly change: Change;
+  readonly token: string;
+}
+
+/** Runs in a transaction. */
+async function write(
+  db: Connection,
+  { database: { dialect }, now }: AccountDeps,
+  { id, kind }: { readonly id: number; readonly kind: ChangeKind },
+  { accountId: adminId }: Viewer,
+): Promise<Begun> {
+  const seen = await check(db, kind, await getRequest(db, id, kind));
+  const ids = [adminId, seen.holderId, ...(seen.targetId === null ? [] : [seen.targetId])];
+  await lockAccounts(db, dialect, ids);
+  await lockClaimed(db, dialect, seen.memberId);
+  const at = now();
+  const admin = await findAccount(db, adminId, at);
+  if (admin?.role !== 'Admin') throw new Refusal('forbidden');
+  // Read again, since each of them may have changed before the lock.
+  const request = await getRequest(db, id, kind);
+  const facts = await check(db, kind, request);
+  if (facts.holderId !== seen.holderId || facts.targetId !== seen.targetId) {
+    refuse('The account or the number has just changed. Please look at it again.');
+  }
+  const token = createLinkToken();
+  const changeId = await insertChange(db, {
+    kind,
+    account_id: facts.holderId,
+    member_id: facts.memberId,
+    message_id: id,
+    target_email: request.email,
+    target_email_key: request.emailKey,
+    target_account_id: facts.targetId,
+    begun_by: adminId,
+    begun_at: at,
+    notified_at: null,
+    due_at: at + noticeMs,
+    stop_hash: hashToken(token),
+    done_at: null,
+    invitation_id: null,
+    take_back_hash: null,
+    ended_at: null,
+    ended_as: null,
+    objected_by: null,
+  });
+  await closeRequest(db, { id, adminId, at });
+  const change = await findChange(db, { id: changeId });
+  if (!change) throw new Error('The change was not written.');
+  await recordChange(db, change, { at, by: adminId, from: null, to: 'open' });
+  return { change, token };
+}
+
+/**
+ * An address that the mail server refuses for good is not a reason to stop: it may be the one that was lost.
+ * @throws Refusal `not_ready` when the mail could not be sent now, in which case nothing has begun
+ */
+async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promise<void> {
+  const { database, messaging, now, deferred } = deps;
+  try {
+    await messaging.send(noticeMail(deps, change, token));
+  } catch (error) {
+    if (outcomeOf(error) === 'failed') {
+      await takeNotBegun(deps, change);
+      throw new Refusal('not_ready', {
+        message: 'We could not send the notice to the holder. Please try again later.',
+      });
+    }
+    deps.onUndelivered(error);
+  }
+  await updateChange(database.kysely, change.id, { notified_at: now() });
+  if (!reachesPhone(messaging, change.holder_phone)) return;
+  deferred.defer(() => messaging.send(noticeText(deps, change, token)));
+}
+
+/** Removes a change of which no one was told. */
+async function takeNotBegun({ database }: AccountDeps, change: Change): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    await deleteChange(db, change.id);
+    await reopenRequest(db, change.message_id);
+    const { begun_at: at, begun_by: by } = change;
+    await forgetChange(db, entryOf(change, { at, by, from: null, to: 'open' }));
+  });
+}
+
+/**
+ * Of several admins who begin at once, one succeeds. The time until it is due is always the full notice.
+ * @throws Refusal `bad_request` for a wrong password, `not_found` for a message that admins do not see, `taken` when the
+ * change cannot be begun, `not_ready` when the holder could not be told
+ */
+export async function beginChange(
+  deps: AccountDeps,
+  wanted: { readonly id: number; readonly kind: ChangeKind },
+  password: string | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  await checkConfirmation(deps, await getOwnAccount(deps, viewer), viewer, password);
+  const begun = await deps.database.kysely
+    .transaction()
+    .execute((db) => write(db, deps, wanted, viewer))
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) refuse(alreadyOpen);
+      throw error;
+    });
+  await notifyHolder(deps, begun);
+}

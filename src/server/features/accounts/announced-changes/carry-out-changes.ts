@@ -1,0 +1,141 @@
+/** Carries out the announced changes that are due. */
+import { takeBackMs } from '#contract/accounts/announced-changes.ts';
+import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
+import { keepFormerEmail } from '../former-emails/former-emails.ts';
+import { sendInvitation } from '../invitations/send-invitations.ts';
+import { mailAdmins } from '../notices/notify-admins.ts';
+import {
+  deleteLapsedAccounts,
+  deleteUnvalidatedAccount,
+} from '../registration/lapsed-accounts.queries.ts';
+import { endAllAccess } from '../sign-in/end-all-access.ts';
+import {
+  findChange,
+  findDueChanges,
+  isOpen,
+  updateChange,
+  type Change,
+} from './announced-changes.queries.ts';
+import { doneMail, impossibleMail, movedMail, movedNotice } from './change-messages.ts';
+import { findChangeProblem } from './change-problem.ts';
+import { endChange, lockChange, recordChange } from './end-change.ts';
+import { giveNumber } from './give-number.ts';
+import { deleteProofsOfMessage, findHolder } from './holders.queries.ts';
+
+export type CarryOutDeps = Pick<
+  AccountDeps,
+  'database' | 'now' | 'origin' | 'contactEmail' | 'messaging' | 'passwords'
+> & { readonly onFailure: (error: unknown) => void };
+
+/** To be sent once the transaction is complete. */
+export interface Sending {
+  readonly messages: readonly Message[];
+  readonly invitationId: number | null;
+  readonly toAdmins: (to: string) => Message;
+}
+
+/** Everything that was checked at the beginning, and whether the admin still is one. */
+async function findProblem(db: Connection, change: Change): Promise<string | null> {
+  if (change.notified_at === null) return 'The holder could not be told.';
+  if (change.admin_role !== 'Admin' || change.admin_disabled_at !== null) {
+    return 'The admin who began it is no longer an admin.';
+  }
+  const { kind, number, target_email: email, target_email_key: emailKey } = change;
+  const holder = await findHolder(db, number);
+  const target = { email, emailKey, accountId: change.target_account_id };
+  const problem = await findChangeProblem(db, { kind, number, holder, target });
+  if (problem !== null) return problem;
+  return holder?.account_id === change.account_id && holder.member_id === change.member_id
+    ? null
+    : 'Another account has the number now.';
+}
+
+/** Moves the account. Its two-step sign-in stays, which only the operator resets. */
+async function moveAccount(
+  db: Connection,
+  deps: CarryOutDeps,
+  change: Change,
+  { at, passwordHash }: { readonly at: number; readonly passwordHash: string },
+): Promise<readonly Message[]> {
+  const accountId = change.account_id;
+  const owner = await findEmailOwner(db, change.target_email_key);
+  // Anyone can register an email that is not theirs, which must not keep its owner out.
+  if (owner) await deleteUnvalidatedAccount(db, owner.id);
+  const { token } = await keepFormerEmail(db, { accountId, at, expiresAt: at + takeBackMs });
+  await updateAccount(db, accountId, {
+    email: change.target_email,
+    email_key: change.target_email_key,
+    phone: '',
+    confirmed_phone: '',
+    phone_changed_at: at,
+    password_hash: passwordHash,
+    updated_at: at,
+  });
+  await endAllAccess(db, accountId, { passkeys: 'delete' });
+  await updateChange(db, change.id, { done_at: at });
+  return [movedMail(deps, change), movedNotice(deps, change, token)];
+}
+
+async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending | null> {
+  const { database, now, passwords } = deps;
+  const passwordHash = await passwords.unknown();
+  return database.kysely.transaction().execute(async (db) => {
+    const owner = await findEmailOwner(db, seen.target_email_key);
+    const change = await lockChange(db, database.dialect, seen, owner ? [owner.id] : []);
+    const at = now();
+    if (!change || !isOpen(change) || at < change.due_at) return null;
+    const reason = await findProblem(db, change);
+    if (reason !== null) {
+      await endChange(db, change, { at, by: null, as: 'impossible', reason });
+      const toAdmins = (to: string) => impossibleMail(deps, to, change);
+      return { messages: [], invitationId: null, toAdmins };
+    }
+    const done =
+      change.kind === 'move'
+        ? {
+            messages: await moveAccount(db, deps, change, { at, passwordHash }),
+            invitationId: null,
+          }
+        : await giveNumber(db, deps, change, at);
+    await deleteProofsOfMessage(db, change.message_id);
+    await recordChange(db, change, { at, by: change.begun_by, from: 'open', to: 'done' });
+    return { ...done, toAdmins: (to: string) => doneMail(deps, to, change) };
+  });
+}
+
+/** Of several processes at once, one carries it out. Null if there is nothing to do. */
+async function carryOut(deps: CarryOutDeps, id: number): Promise<Sending | null> {
+  const change = await findChange(deps.database.kysely, { id });
+  if (!change) return null;
+  try {
+    return await tryToCarryOut(deps, change);
+  } catch (error) {
+    // A registration took the email, or a claim the number, at the same moment: the second try sees it.
+    if (!isUniqueViolation(error)) throw error;
+    return tryToCarryOut(deps, change);
+  }
+}
+
+/** Called at least once an hour. A failure of one does not keep the others from being carried out. */
+export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
+  const { database, messaging, now, onFailure } = deps;
+  const due = await findDueChanges(database.kysely, now());
+  if (due.length === 0) return;
+  await deleteLapsedAccounts(database.kysely, now());
+  for (const id of due) {
+    try {
+      const sending = await carryOut(deps, id);
+      if (!sending) continue;
+      for (const message of sending.messages) await messaging.send(message).catch(onFailure);
+      // If it is not sent now, the background sender of invitations sends it.
+      if (sending.invitationId !== null) await sendInvitation(deps, sending.invitationId);
+      await mailAdmins(deps, sending.toAdmins, 1);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** Locks, records and ends announced changes. */
+import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-changes.ts';
+import { lockClaimed } from '../claims/pending-claims.queries.ts';
+import {
+  deleteChangesTo,
+  findChange,
+  findOpenChangesAround,
+  isOpen,
+  updateChange,
+  type Change,
+} from './announced-changes.queries.ts';
+import { reopenRequest } from './holders.queries.ts';
+
+/** The author in the change log of what no account did: the link in a message, or time. */
+export const byNoAccount = 'announced change';
+
+/**
+ * Locks like a claim: the accounts, then the member.
+ * @returns the change as it is now; undefined if it was deleted
+ */
+export async function lockChange(
+  db: Connection,
+  dialect: DatabaseDialect,
+  { id, account_id, member_id, target_account_id, begun_by }: Change,
+  others: readonly number[] = [],
+): Promise<Change | undefined> {
+  const ids = [account_id, target_account_id, begun_by, ...others];
+  await lockAccounts(
+    db,
+    dialect,
+    ids.filter((each) => each !== null),
+  );
+  await lockClaimed(db, dialect, member_id);
+  return findChange(db, { id });
+}
+
+interface Recorded {
+  readonly at: number;
+  /** Null for a link, or time. */
+  readonly by: number | null;
+  /** Null when it is begun. */
+  readonly from: AnnouncedState | null;
+  readonly to: AnnouncedState;
+}
+
+/** The entry has no addresses. Taking a change back is the only way to undo one. */
+export const entryOf = (
+  { kind, number, account_id }: Pick<Change, 'kind' | 'number' | 'account_id'>,
+  { at, by, from, to }: Recorded,
+) => {
+  const snapshot = (changeState: AnnouncedState): Snapshot => ({
+    account: account_id,
+    changeKind: kind,
+    changeState,
+  });
+  return {
+    changedAt: at,
+    actor: by === null ? byNoAccount : `account/${by}`,
+    subject: 'announced change',
+    subjectKey: `fb/${number}`,
+    before: from === null ? null : snapshot(from),
+    after: snapshot(to),
+    accountId: account_id,
+  };
+};
+
+/** Runs in the caller's transaction. */
+export async function recordChange(
+  db: Connection,
+  change: Pick<Change, 'kind' | 'number' | 'account_id'>,
+  recorded: Recorded,
+): Promise<void> {
+  await recordChanges(db, [entryOf(change, recorded)]);
+}
+
+interface Ending {
+  readonly at: number;
+  readonly by: number | null;
+  readonly as: 'objected' | 'cancelled' | 'impossible';
+  readonly objectedBy?: ObjectionWay;
+  /** A sentence for admins. */
+  readonly reason?: string;
+}
+
+/** Ends an open change, whose message is open again then. Runs in the caller's transaction, which has locked it. */
+export async function endChange(
+  db: Connection,
+  change: Change,
+  { at, by, as, objectedBy, reason = '' }: Ending,
+): Promise<void> {
+  if (!isOpen(change)) throw new Error('The change is not open.');
+  await updateChange(db, change.id, {
+    ended_at: at,
+    ended_as: as,
+    objected_by: objectedBy ?? null,
+    end_reason: reason,
+  });
+  await reopenRequest(db, change.message_id);
+  await recordChange(db, change, { at, by, from: 'open', to: as });
+}
+
+/** Runs in the transaction that deletes the account. Also deletes the changes that keep its email. */
+export async function endChangesAround(
+  db: Connection,
+  account: { readonly id: number; readonly email_key: string },
+  at: number,
+): Promise<void> {
+  const reason = 'The account was deleted.';
+  for (const change of await findOpenChangesAround(db, account)) {
+    await endChange(db, change, { at, by: account.id, as: 'impossible', reason });
+  }
+  await deleteChangesTo(db, account.email_key);
+}

@@ -1,0 +1,63 @@
+/** Unlinks a number from its holder, and gives it to an account or to a person who is invited. */
+import type { Connection } from '#server/database/open-database.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { deleteClaim } from '../claims/claims.queries.ts';
+import { findMemberWithNumber } from '../claims/find-member-to-claim.ts';
+import { addClaim } from '../claims/hold-number.ts';
+import { addInvitations } from '../invitations/invite.ts';
+import { approvedMessage } from '../notices/admin-messages.ts';
+import { createLinkToken, hashToken } from '../secrets.ts';
+import { updateChange, type Change } from './announced-changes.queries.ts';
+import type { CarryOutDeps } from './carry-out-changes.ts';
+import { givenNotice } from './change-messages.ts';
+import { endKeeping, findTarget, withdrawVouchesBy } from './holders.queries.ts';
+
+interface Given {
+  readonly messages: readonly Message[];
+  readonly invitationId: number | null;
+}
+
+/** The account that gets the number; undefined for a person without one. */
+function findReceiver(db: Connection, change: Change) {
+  const { target_account_id: id, target_email_key: emailKey } = change;
+  return findTarget(db, id === null ? { emailKey } : { id });
+}
+
+/** Runs in the caller's transaction, which has locked the accounts and the member, and has checked that it can be done. */
+export async function giveNumber(
+  db: Connection,
+  deps: CarryOutDeps,
+  change: Change,
+  at: number,
+): Promise<Given> {
+  const { account_id: holderId, member_id: memberId, number, begun_by: adminId } = change;
+  if (adminId === null) throw new Error('A change without an admin is not carried out.');
+  if (!(await deleteClaim(db, { accountId: holderId, memberId, isApproved: true }))) {
+    throw new Error('The holder has no claim.');
+  }
+  await endKeeping(db, holderId, at);
+  await withdrawVouchesBy(db, holderId, at);
+  const token = createLinkToken();
+  const done = { done_at: at, take_back_hash: hashToken(token) };
+  const notice = givenNotice(deps, change, token);
+  const receiver = await findReceiver(db, change);
+  if (!receiver) {
+    const invited = [{ memberId, number, email: change.target_email }];
+    const [invitationId = null] = await addInvitations(
+      db,
+      { inviterId: adminId, countsAs: 'approval', at },
+      invited,
+    );
+    await updateChange(db, change.id, { ...done, invitation_id: invitationId });
+    return { messages: [notice], invitationId };
+  }
+  const member = await findMemberWithNumber(db, number);
+  const claim = { accountId: receiver.id, member, linkedBy: 'admin', claimedAt: at } as const;
+  const lost = await addClaim(db, deps.database, { ...claim, at, actor: `account/${adminId}` });
+  if (!lost) throw new Error('The number or the account is taken.');
+  await updateChange(db, change.id, { ...done, target_account_id: receiver.id });
+  return {
+    messages: [notice, approvedMessage(deps, receiver.email, number)],
+    invitationId: null,
+  };
+}

@@ -1,0 +1,175 @@
+/** Announced changes for admins: in their list, and beside the messages that can begin one. */
+import type {
+  AnnouncedChange,
+  AnnouncedChangeList,
+  ChangeDesk,
+} from '#contract/accounts/announced-changes.ts';
+import type { InboxItem } from '#contract/contact/inbox.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { presentInstant } from '../accounts.present.ts';
+import {
+  findChange,
+  findChangesOfMember,
+  findDoneChanges,
+  findLatestOfMessages,
+  findOpenChangeOf,
+  findOpenChanges,
+  isOpen,
+  type Change,
+} from './announced-changes.queries.ts';
+import { findChangeProblem } from './change-problem.ts';
+import { stateOf, takeBackUntil } from './change-state.ts';
+import { endChange, lockChange } from './end-change.ts';
+import { findHolder, findOtherRequests, findTarget, kindOf } from './holders.queries.ts';
+
+type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
+
+const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
+
+const present =
+  (at: number) =>
+  (change: Change): AnnouncedChange => ({
+    changeId: change.id,
+    kind: change.kind,
+    state: stateOf(change, at),
+    freakBrotherNumber: change.number,
+    holder: {
+      accountId: change.account_id,
+      name: `${change.holder_first_name} ${change.holder_last_name}`,
+    },
+    target: {
+      email: change.target_email,
+      account:
+        change.target_account_id === null
+          ? null
+          : {
+              accountId: change.target_account_id,
+              name: `${change.target_first_name} ${change.target_last_name}`,
+            },
+    },
+    messageId: change.message_id,
+    begunBy:
+      change.begun_by === null
+        ? null
+        : {
+            accountId: change.begun_by,
+            name: `${change.admin_first_name} ${change.admin_last_name}`,
+          },
+    begunAt: presentInstant(change.begun_at),
+    dueAt: presentInstant(change.due_at),
+    doneAt: orNull(change.done_at),
+    endedAt: orNull(change.ended_at),
+    objectedBy: change.objected_by,
+    reason: change.end_reason,
+    takeBackUntil: orNull(takeBackUntil(change, at)),
+  });
+
+export async function listAnnouncedChanges({
+  database: { kysely },
+  now,
+}: ReadDeps): Promise<AnnouncedChangeList> {
+  const at = now();
+  const open = await findOpenChanges(kysely);
+  const done = await findDoneChanges(kysely, at);
+  return { open: open.map(present(at)), done: done.map(present(at)) };
+}
+
+/** @throws Refusal `not_found` when it is not open any more */
+export async function cancelChange(
+  deps: AccountDeps,
+  id: number,
+  { accountId: by }: Viewer,
+): Promise<AnnouncedChangeList> {
+  const { database, now } = deps;
+  await database.kysely.transaction().execute(async (db) => {
+    const seen = await findChange(db, { id });
+    const change = seen && (await lockChange(db, database.dialect, seen));
+    if (!change || !isOpen(change)) {
+      throw new Refusal('not_found', { message: 'This change is no longer open.' });
+    }
+    await endChange(db, change, { at: now(), by, as: 'cancelled' });
+  });
+  return listAnnouncedChanges(deps);
+}
+
+/** The mark of a message from which a change was begun. */
+export async function findChangeMarks(
+  { database, now }: ReadDeps,
+  messageIds: readonly number[],
+): Promise<ReadonlyMap<number, InboxItem['change']>> {
+  const at = now();
+  const latest = await findLatestOfMessages(database.kysely, messageIds);
+  return new Map(
+    [...latest].map(([id, change]) => [
+      id,
+      {
+        kind: change.kind,
+        state: stateOf(change, at),
+        at: presentInstant(change.ended_at ?? change.done_at ?? change.begun_at),
+        objectedBy: change.objected_by,
+        reason: change.end_reason,
+      },
+    ]),
+  );
+}
+
+export interface ChangeRequest {
+  readonly id: number;
+  readonly about: string;
+  readonly number: number;
+  readonly email: string;
+  readonly emailKey: string;
+}
+
+async function findProblem(
+  db: Connection,
+  { about, number, email, emailKey }: ChangeRequest,
+  changes: readonly Change[],
+): Promise<string | null> {
+  const holder = await findHolder(db, number);
+  const accountId = holder?.account_id ?? null;
+  const isBusy =
+    changes.some(isOpen) || (accountId !== null && (await findOpenChangeOf(db, accountId)));
+  if (isBusy) return 'A change of this number or account is already announced.';
+  const kind = kindOf(about);
+  const target = kind === 'give' ? await findTarget(db, { emailKey }) : undefined;
+  const wanted = { email, emailKey, accountId: target?.id ?? null };
+  return findChangeProblem(db, { kind, number, holder, target: wanted });
+}
+
+/** What an admin needs to decide about a message that can begin a change. */
+export async function describeChangeDesk(
+  { database: { kysely }, now }: ReadDeps,
+  request: ChangeRequest,
+): Promise<ChangeDesk> {
+  const at = now();
+  const { id, number } = request;
+  const holder = await findHolder(kysely, number);
+  const changes = holder ? await findChangesOfMember(kysely, holder.member_id) : [];
+  const others = await findOtherRequests(kysely, { id, number });
+  return {
+    kind: kindOf(request.about),
+    problem: await findProblem(kysely, request, changes),
+    holder:
+      holder === undefined || holder.account_id === null
+        ? null
+        : {
+            accountId: holder.account_id,
+            name: `${holder.first_name} ${holder.last_name}`,
+            isAdmin: holder.role === 'Admin',
+            isDisabled: holder.disabled_at !== null,
+            linkedSince: orNull(holder.linked_at),
+          },
+    others: others.map((row) => ({
+      messageId: row.id,
+      kind: kindOf(row.about),
+      name: row.name,
+      sentAt: presentInstant(row.confirmed_at ?? 0),
+      isClosed: row.closed_at !== null,
+    })),
+    changes: changes.map(present(at)),
+  };
+}

@@ -1,0 +1,121 @@
+/** The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. */
+import {
+  type AnnouncedState,
+  type LinkedChange,
+  type ObjectionWay,
+  type OwnChange,
+} from '#contract/accounts/announced-changes.ts';
+import { wrongLink } from '#contract/accounts/codes.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { presentInstant } from '../accounts.present.ts';
+import { masked } from '../codes/destination.ts';
+import { createNotifyAdmins } from '../notices/notify-admins.ts';
+import { hashToken } from '../secrets.ts';
+import { findChange, findOpenChangeOf, isOpen, type Change } from './announced-changes.queries.ts';
+import { objectedMail } from './change-messages.ts';
+import { stateOf } from './change-state.ts';
+import { endChange, lockChange } from './end-change.ts';
+
+export const presentOwnChange = (change: Change): OwnChange => ({
+  kind: change.kind,
+  freakBrotherNumber: change.number,
+  target: masked(change.target_email),
+  begunAt: presentInstant(change.begun_at),
+  dueAt: presentInstant(change.due_at),
+});
+
+export async function getOwnChange(
+  { database }: Pick<AccountDeps, 'database'>,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<{ change: OwnChange | null }> {
+  const change = await findOpenChangeOf(database.kysely, accountId);
+  return { change: change ? presentOwnChange(change) : null };
+}
+
+export function refuseChangeLink(): never {
+  throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
+}
+
+/** Null when it was not open any more. */
+async function stop(
+  deps: AccountDeps,
+  seen: Change,
+  objectedBy: ObjectionWay,
+): Promise<Change | null> {
+  const { database, now } = deps;
+  const stopped = await database.kysely.transaction().execute(async (db) => {
+    const change = await lockChange(db, database.dialect, seen);
+    if (!change || !isOpen(change)) return null;
+    const by = objectedBy === 'signed in' ? change.account_id : null;
+    await endChange(db, change, { at: now(), by, as: 'objected', objectedBy });
+    return change;
+  });
+  // One who objects wants an answer soon, however many messages wait.
+  if (stopped) createNotifyAdmins(deps)((to) => objectedMail(deps, to, stopped), 1);
+  return stopped;
+}
+
+/** @throws Refusal `not_found` when no change of the viewer is open */
+export async function objectToChange(
+  deps: AccountDeps,
+  viewer: Viewer,
+): Promise<{ change: OwnChange | null }> {
+  const change = await findOpenChangeOf(deps.database.kysely, viewer.accountId);
+  const stopped = change ? await stop(deps, change, 'signed in') : null;
+  if (!stopped) {
+    throw new Refusal('not_found', { message: 'No change of your account is announced any more.' });
+  }
+  return getOwnChange(deps, viewer);
+}
+
+const endings: Readonly<Record<Exclude<AnnouncedState, 'open' | 'done'>, string>> = {
+  objected: 'This change was already stopped.',
+  cancelled: 'An admin has already cancelled this change.',
+  impossible: 'This change was not carried out.',
+  'taken back': 'This change was already taken back.',
+};
+
+/** @throws Refusal `taken` for a change that was carried out or has ended */
+export function refuseEnded(change: Change, at: number): never {
+  const state = stateOf(change, at);
+  const message =
+    state === 'done' || state === 'open'
+      ? 'This change was already carried out. The mail about it has a link that takes it back.'
+      : endings[state];
+  throw new Refusal('taken', { message });
+}
+
+/** @throws Refusal `bad_request` for a wrong link, `taken` for a change that is no longer open */
+export async function stopChange(deps: AccountDeps, token: string): Promise<{ message: string }> {
+  const { database, now } = deps;
+  const stopHash = hashToken(token);
+  const found = (await findChange(database.kysely, { stopHash })) ?? refuseChangeLink();
+  if (!(await stop(deps, found, 'link'))) {
+    refuseEnded((await findChange(database.kysely, { stopHash })) ?? refuseChangeLink(), now());
+  }
+  const label = numberLabel('fb', found.number);
+  return {
+    message:
+      found.kind === 'move'
+        ? `Stopped. The account of ${label} stays as it is, and the admins know that you object.`
+        : `Stopped. ${label} stays with your account, and the admins know that you object.`,
+  };
+}
+
+/** @throws Refusal `bad_request` for a wrong link */
+export async function lookAtChange(
+  { database: { kysely }, now }: Pick<AccountDeps, 'database' | 'now'>,
+  token: string,
+): Promise<LinkedChange> {
+  const hash = hashToken(token);
+  const toStop = await findChange(kysely, { stopHash: hash });
+  const change = toStop ?? (await findChange(kysely, { takeBackHash: hash })) ?? refuseChangeLink();
+  const state = stateOf(change, now());
+  const isStoppable = toStop !== undefined && state === 'open';
+  const isReturnable = toStop === undefined && state === 'done';
+  const other = isReturnable ? ('take back' as const) : null;
+  return { ...presentOwnChange(change), state, action: isStoppable ? 'stop' : other };
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { changeMails, changeMessages, confirmationMails } from '#contract/contact/contact.ts';
+import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
+import {
+  dayMs,
+  newEmail,
+  openAnnouncedSite,
+} from '#tests/support/sites/claim-desk/announced-site.ts';
+import { mailedToken } from '#tests/support/sites/contact-site.ts';
+import { sweepAccounts } from '../accounts/sweep-accounts.ts';
+
+const use = ({ kysely }: Database, name: string, uses: number, now: number) =>
+  countUse(kysely, countedAs(name), { uses, windowMs: dayMs }, now, uses);
+
+const { perAddress } = changeMails;
+
+describeOnSqlite('a message about who has an account or a number', ({ open }) => {
+  test('needs a number, and does not tell whether it or the email has an account', async () => {
+    const site = await openAnnouncedSite(await open());
+    for (const about of ['lost-email', 'my-number']) {
+      const body = { name: 'Vera', email: newEmail, about, text: 'It is me.' };
+      expect(await site.site.ask('POST Contact', { body })).toMatchObject({
+        status: 400,
+        body: { errors: { number: 'Please enter the number of the member.' } },
+      });
+    }
+    const answers = new Set<string>();
+    for (const [index, [number, email]] of [
+      [2, newEmail],
+      [20, 'other@example.org'],
+      [2, emailOfMember(1)],
+    ].entries()) {
+      const given = { number: Number(number), email: String(email), from: `192.0.2.${index}` };
+      const { status, text } = await site.send('lost-email', given);
+      const confirmed = await site.confirm(given.email, given.from);
+      answers.add(`${status} ${text} ${confirmed.status} ${confirmed.text}`);
+    }
+    expect(answers.size).toBe(1);
+  });
+
+  test('has its own limit of mails, of which an address has a small part', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    const { now } = site.site.clock;
+    // Other messages have used up their limit.
+    await use(database, 'contact mails', confirmationMails.perSite.uses, now);
+    const others = { name: 'Vera', email: newEmail, about: 'other', text: 'Hello.' };
+    expect((await site.site.ask('POST Contact', { body: others })).status).toBe(429);
+    for (let index = 0; index < perAddress.uses; index += 1) {
+      const email = `flood${index}@example.org`;
+      expect((await site.send('my-number', { email, from: '192.0.2.66' })).status).toBe(200);
+    }
+    const more = { email: 'flood@example.org', from: '192.0.2.66' };
+    expect((await site.send('my-number', more)).status).toBe(429);
+    expect((await site.send('my-number')).status).toBe(200);
+    await use(database, 'change mails', changeMails.perSite.uses, now);
+    const refused = await site.send('my-number', { email: 'late@example.org' });
+    expect(refused.body['message']).toContain('Too many people have written to us today.');
+  });
+
+  test('counts for the limit of the site when it is confirmed, 50 a day', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    const { clock } = site.site;
+    // Unconfirmed ones of others.
+    for (let index = 0; index < perAddress.uses; index += 1) {
+      await site.send('my-number', { email: `flood${index}@example.org`, from: '192.0.2.66' });
+    }
+    await use(database, 'change messages', changeMessages.perSite.uses - 1, clock.now);
+    expect(changeMessages.perSite.uses).toBe(50);
+    await site.write('lost-email');
+    await site.send('my-number', { email: 'late@example.org' });
+    const refused = await site.confirm('late@example.org');
+    expect(refused.status).toBe(429);
+    expect(refused.body['message']).toContain('Please send it again tomorrow.');
+    const confirmed = database.kysely
+      .selectFrom('contact_messages')
+      .where('confirmed_at', 'is not', null);
+    expect(await confirmed.select('email').execute()).toEqual([{ email: newEmail }]);
+    clock.now += dayMs;
+    await site.write('my-number', { email: 'late@example.org', from: '192.0.2.10' });
+  });
+});
+
+describeOnSqlite('photos for a message about who has a number', ({ open }) => {
+  test('are added after the mailed link was opened, at most 3, and only admins see them', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    await site.send('my-number');
+    const token = await mailedToken(site.site, newEmail);
+    expect((await site.addProof(token)).status).toBe(400);
+    expect((await site.confirm()).body).toMatchObject({ proofs: 0, proofsLeft: 3 });
+    for (let left = 2; left >= 0; left -= 1) {
+      expect(await site.addProof(token)).toMatchObject({
+        status: 200,
+        body: { proofs: 3 - left, proofsLeft: left },
+      });
+    }
+    expect((await site.addProof(token)).status).toBe(409);
+    expect((await site.confirm()).body).toMatchObject({ proofs: 3, proofsLeft: 0 });
+    const notPhoto = { token, data: 'AAAA', origFileName: 'x.jpg' };
+    expect((await site.site.ask('POST Contact/Proof', { body: notPhoto })).status).toBe(409);
+    expect((await site.addProof('0'.repeat(48))).status).toBe(400);
+    expect(await site.message(1)).toMatchObject({ proofs: 3 });
+    const path = 'GET Admin/Messages/1/Proofs';
+    const { proofs } = (await site.admin.ask(path)).body;
+    expect((proofs as { image: string }[]).map(({ image }) => image.slice(0, 4))).toEqual([
+      'UklG',
+      'UklG',
+      'UklG',
+    ]);
+    expect((await site.site.ask(path, { token: site.holder.token })).status).toBe(403);
+    expect((await site.admin.ask('GET Admin/Messages/99/Proofs')).status).toBe(404);
+  });
+
+  test('are no photos for other messages', async () => {
+    const site = await openAnnouncedSite(await open());
+    const body = { name: 'Vera', email: newEmail, about: 'other', text: 'Hello.' };
+    await site.site.ask('POST Contact', { body });
+    const token = await mailedToken(site.site, newEmail);
+    expect((await site.confirm()).body).toMatchObject({ proofs: 0, proofsLeft: 0 });
+    expect((await site.addProof(token)).status).toBe(400);
+  });
+
+  test.each([
+    ['it is answered', 'POST Admin/Messages/1/Answer', { text: 'Thank you.' }],
+    ['it is closed', 'PUT Admin/Messages/1', { isClosed: true }],
+    ['it is deleted', 'DELETE Admin/Messages/1', undefined],
+  ])('are deleted when %s', async (_, request, body) => {
+    const site = await openAnnouncedSite(await open());
+    await site.write('lost-email');
+    expect((await site.addProof(await mailedToken(site.site, newEmail))).status).toBe(200);
+    expect((await site.admin.ask(request, body)).status).toBe(200);
+    expect(await site.proofs()).toBe(0);
+  });
+
+  test('stay while the change is open, and are deleted when it is done', async () => {
+    const site = await openAnnouncedSite(await open());
+    const message = await site.write('lost-email');
+    const token = await mailedToken(site.site, newEmail);
+    await site.addProof(token);
+    expect((await site.move(message)).status).toBe(200);
+    expect((await site.addProof(token)).status).toBe(400);
+    expect(await site.proofs()).toBe(1);
+    await site.carryOut();
+    expect(await site.proofs()).toBe(0);
+  });
+
+  test('are deleted after 30 days, and not shown from then on', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    const message = await site.write('lost-email');
+    await site.addProof(await mailedToken(site.site, newEmail));
+    site.site.clock.now += 30 * dayMs;
+    await site.admin.logInAgain();
+    expect(await site.message(message)).toMatchObject({ proofs: 0 });
+    await sweepAccounts({ database, now: () => site.site.clock.now });
+    expect(await site.proofs()).toBe(0);
+  });
+});
+
+describeEachDialect('a photo that is sent while the admin decides', ({ open }) => {
+  test('is not kept', async () => {
+    const site = await openAnnouncedSite(await open());
+    await site.write('lost-email');
+    const token = await mailedToken(site.site, newEmail);
+    await Promise.all([
+      site.addProof(token),
+      site.admin.ask('PUT Admin/Messages/1', { isClosed: true }),
+    ]);
+    expect(await site.proofs()).toBe(0);
+  });
+});

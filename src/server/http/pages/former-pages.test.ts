@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { newAddressOf } from './former-pages.ts';
+
+test.each([
+  ['/lost-mailbox', '/Contact?about=lost-email'],
+  ['/Lost-Mailbox/confirm', '/Contact?about=lost-email'],
+  ['/lost-mailbox/stop/', '/Contact?about=lost-email'],
+  ['/dispute', '/Contact?about=my-number'],
+  ['/dispute?number=58', '/Contact?about=my-number&number=58'],
+  ['/dispute?number=58%26x', '/Contact?about=my-number'],
+  ['/Manifest/Mailboxes', '/Manifest/Messages'],
+  ['/Manifest/Disputes', '/Manifest/Messages'],
+  ['/Manifest/Disputes/7', '/Manifest/Messages'],
+])('%s leads to %s', (former, present) => {
+  expect(newAddressOf(former)).toBe(present);
+});
+
+test.each(['/', '/lost-mailbox-of', '/Manifest', '/Contact?about=lost-email'])(
+  '%s is not redirected',
+  (address) => {
+    expect(newAddressOf(address)).toBeNull();
+  },
+);

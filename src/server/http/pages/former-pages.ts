@@ -1,0 +1,29 @@
+/** Pages that no longer exist, but that older mails link to. */
+interface FormerPage {
+  readonly path: RegExp;
+  /** The address of the page that now serves the purpose. */
+  readonly to: (search: URLSearchParams) => string;
+}
+
+const formerPages: readonly FormerPage[] = [
+  { path: /^\/lost-mailbox(?:\/confirm|\/stop)?\/?$/i, to: () => '/Contact?about=lost-email' },
+  {
+    path: /^\/dispute\/?$/i,
+    to(search) {
+      const number = search.get('number') ?? '';
+      const isNumber = /^[1-9][0-9]{0,6}$/.test(number);
+      return `/Contact?about=my-number${isNumber ? `&number=${number}` : ''}`;
+    },
+  },
+  {
+    path: /^\/manifest\/(?:mailboxes|disputes(?:\/[^/]*)?)\/?$/i,
+    to: () => '/Manifest/Messages',
+  },
+];
+
+/** Where to redirect; null for an address that never was one of these pages. */
+export function newAddressOf(target: string): string | null {
+  const [path = '', ...query] = target.split('?');
+  const page = formerPages.find((each) => each.path.test(path));
+  return page ? page.to(new URLSearchParams(query.join('?'))) : null;
+}

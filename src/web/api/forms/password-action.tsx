@@ -1,0 +1,45 @@
+/** A button that explains the consequences, and asks the admin to confirm who they are before it acts. */
+import { useState, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/forms/dialog.tsx';
+import { ConfirmedForm } from './confirmed-form.tsx';
+
+interface Props {
+  readonly label: string;
+  /** What it is about, if several buttons have the same label. */
+  readonly about?: string;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly children: ReactNode;
+  /** Throws the server's refusals. */
+  readonly act: (given: { password?: string | undefined }) => Promise<void>;
+}
+
+export function PasswordAction({ label, about, title, confirmLabel, children, act }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        type="button"
+        kind="quiet"
+        aria-label={about === undefined ? undefined : `${label}: ${about}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
+        <ConfirmedForm
+          label={confirmLabel}
+          send={async (given) => {
+            await act(given);
+            close();
+          }}
+          onCancel={close}
+        >
+          {children}
+        </ConfirmedForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** Opened with the link in a message about an announced change. Only a button acts, because programs open links too. */
+import { useRef, useState } from 'react';
+import type { LinkedChange } from '#contract/accounts/announced-changes.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
+import { contactAddress } from '#web/addresses/contact-address.ts';
+import { Link } from '#web/ui/link.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { LoadingCard } from '../loading-card.tsx';
+import { describeOwnChange } from './describe-own-change.ts';
+
+const tokenInFragment = /^#([0-9a-f]{48})$/;
+
+const stateWords: Readonly<Record<LinkedChange['state'], string>> = {
+  open: '',
+  done: 'The change was made.',
+  objected: 'The change was stopped. Nothing was changed.',
+  cancelled: 'The admins cancelled the change. Nothing was changed.',
+  impossible: 'The change could not be made. Nothing was changed.',
+  'taken back': 'The change was taken back.',
+};
+
+interface FoundProps {
+  readonly token: string;
+  readonly change: LinkedChange;
+}
+
+function Found({ token, change }: FoundProps) {
+  const call = useCall();
+  const { action, state, dueAt, freakBrotherNumber } = change;
+  const [news, setNews] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isBusy, alert, run } = useAction(async () => {
+    const id = action === 'take back' ? 'takeNumberBack' : 'stopChange';
+    setNews((await call(id, { body: { token } })).body.message);
+    // The pressed button disappears, and the focus with it.
+    heading.current?.focus({ preventScroll: true });
+  });
+  const label = numberLabel('fb', freakBrotherNumber);
+  return (
+    <Card
+      title={action === 'take back' ? `${label} was given away` : 'Announced change'}
+      heading={heading}
+    >
+      {news === null && action !== null ? (
+        <>
+          <p>{describeOwnChange(change)}</p>
+          {action === 'stop' ? (
+            <p>
+              It happens on <Instant at={dueAt} />, unless you object. If you agree, you do not need
+              to do anything.
+            </p>
+          ) : (
+            <p>If you did not want this, take the number back. Both of you get an email.</p>
+          )}
+          <AlertBox message={alert} />
+          <div className="form-actions">
+            <Button type="button" isBusy={isBusy} onClick={run}>
+              {action === 'stop' ? 'I object' : `Take ${label} back`}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p role="status">{news ?? stateWords[state]}</p>
+      )}
+      <p>
+        Questions?{' '}
+        <Link to={contactAddress({ about: 'sign-in', number: freakBrotherNumber })}>
+          Write to the admins
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function Linked({ token }: { readonly token: string }) {
+  const { response, isLoading, reload } = useQuery('lookAtChange', { body: { token } });
+  if (response === null) return <LoadingCard label="Checking your link" />;
+  if (response.isOk) return <Found token={token} change={response.value} />;
+  return (
+    <Card title="Announced change">
+      {response.failure.code === 'bad_request' ? (
+        <p role="alert">{response.failure.message}</p>
+      ) : (
+        <FailureNotice
+          message={response.failure.message}
+          isBusy={isLoading}
+          address="/announced-change"
+          onRetry={reload}
+        />
+      )}
+    </Card>
+  );
+}
+
+export function AnnouncedChangePage() {
+  const token = useLinkToken(tokenInFragment);
+  const isAlive = useIsAlive();
+  if (isAlive && token !== null) return <Linked key={token} token={token} />;
+  return (
+    <Card title="Open the link in our message">
+      <p>
+        This page works with the link in our email or text message. Signed in, you see the change on
+        every page.
+      </p>
+    </Card>
+  );
+}

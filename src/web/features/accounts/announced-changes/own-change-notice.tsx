@@ -1,0 +1,32 @@
+/** On every page, while the own account or number is about to change. Nothing otherwise. */
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { describeOwnChange } from './describe-own-change.ts';
+import './announced-changes.css';
+
+export function OwnChangeNotice() {
+  const call = useCall();
+  const showToast = useToast();
+  const { value, keep } = useNewestQuery('getAnnouncedChange');
+  const change = value?.change ?? null;
+  if (change === null) return null;
+  return (
+    <section className="change-notice" aria-label="Announced change">
+      <p>
+        <b>{describeOwnChange(change)}</b> It happens on <Instant at={change.dueAt} />. If you do
+        not agree, stop it now.
+      </p>
+      <ActionButton
+        label="I object"
+        kind="main"
+        act={async () => {
+          keep((await call('objectToChange')).body);
+          showToast('success', 'The change is stopped. The admins see that you objected.');
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+/** An announced change, and how an admin ends it or takes it back. */
+import {
+  takeBackDays,
+  type AnnouncedChange,
+  type AnnouncedChangeList,
+} from '#contract/accounts/announced-changes.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { PasswordAction } from '#web/api/forms/password-action.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { accountAddress, describeChange, objectionWords, stateMarks } from './change-words.ts';
+
+interface StateProps {
+  readonly change: AnnouncedChange;
+}
+
+function ChangeState({ change }: StateProps) {
+  const { state, holder, begunAt, dueAt, doneAt, endedAt, objectedBy, reason } = change;
+  switch (state) {
+    case 'open':
+      return (
+        <p>
+          Announced on <Instant at={begunAt} />. It happens on <Instant at={dueAt} />, unless{' '}
+          {holder.name} objects.
+        </p>
+      );
+    case 'done':
+      return (
+        <p>
+          Done on <Instant at={doneAt ?? dueAt} />.
+        </p>
+      );
+    case 'objected':
+      return (
+        <>
+          <p>
+            {`${holder.name} objected ${objectedBy === null ? '' : objectionWords[objectedBy]} on `}
+            <Instant at={endedAt ?? dueAt} />. Nothing was changed.
+          </p>
+          <p className="hint">
+            Do you think that a thief objected?{' '}
+            <Link to={accountAddress(holder.accountId)}>Sign the account out everywhere</Link>, then
+            begin again.
+          </p>
+        </>
+      );
+    case 'cancelled':
+      return (
+        <p>
+          Cancelled by an admin on <Instant at={endedAt ?? dueAt} />. Nothing was changed.
+        </p>
+      );
+    case 'impossible':
+      return (
+        <p>
+          {`It could not be done: ${reason} `}(<Instant at={endedAt ?? dueAt} />)
+        </p>
+      );
+    case 'taken back':
+      return (
+        <p>
+          Done on <Instant at={doneAt ?? dueAt} />, and taken back on{' '}
+          <Instant at={endedAt ?? dueAt} />.
+        </p>
+      );
+  }
+}
+
+interface Props {
+  readonly change: AnnouncedChange;
+  /** Beside its own message, only the state is news. */
+  readonly isBesideMessage?: boolean;
+  /** Gets the changes as they are now. */
+  readonly onEnd: (changes: AnnouncedChangeList) => void | Promise<void>;
+}
+
+export function AnnouncedChangeItem({ change, isBesideMessage = false, onEnd }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const { changeId, kind, state, freakBrotherNumber, holder, target, messageId, takeBackUntil } =
+    change;
+  const label = numberLabel('fb', freakBrotherNumber);
+  const params = { change: String(changeId) };
+
+  async function cancel() {
+    const { body } = await call('cancelChange', { params });
+    showToast('success', 'The change is cancelled.');
+    await onEnd(body);
+  }
+
+  async function takeBack(given: { password?: string | undefined }) {
+    const { body } = await call('takeChangeBack', { params, body: given });
+    showToast('success', 'The change is taken back.');
+    await onEnd(body);
+  }
+
+  return (
+    <li className="announced-change">
+      <h3>{isBesideMessage ? stateMarks[state] : describeChange(change)}</h3>
+      <p>
+        {kind === 'move' ? 'Account of ' : 'From '}
+        <Link to={accountAddress(holder.accountId)}>{holder.name}</Link>
+        {kind === 'move' ? ' to ' : ', to '}
+        {target.account === null ? (
+          target.email
+        ) : (
+          <Link to={accountAddress(target.account.accountId)}>{target.account.name}</Link>
+        )}
+      </p>
+      <ChangeState change={change} />
+      {!isBesideMessage && messageId !== null ? (
+        <p>
+          <Link to={`/Manifest/Messages/${messageId}`}>The message</Link>
+        </p>
+      ) : null}
+      {state === 'open' ? (
+        <div className="form-actions">
+          <ConfirmedAction
+            label="Cancel the change"
+            about={label}
+            title="Cancel this change?"
+            confirmLabel="Cancel the change"
+            act={cancel}
+          >
+            <p>Nothing changes. If you begin it again, the 72 hours begin again, too.</p>
+          </ConfirmedAction>
+        </div>
+      ) : null}
+      {takeBackUntil === null ? null : (
+        <div className="form-actions">
+          <PasswordAction
+            label="Take it back"
+            about={label}
+            title="Take this change back?"
+            confirmLabel="Take back"
+            act={takeBack}
+          >
+            <p>
+              {kind === 'move'
+                ? `The account of ${label} uses its former email again. It is signed out everywhere, and its owner chooses a new password.`
+                : `${label} belongs to the account of ${holder.name} again.`}
+            </p>
+            <p>{`Both get an email. This works for ${takeBackDays} days.`}</p>
+          </PasswordAction>
+        </div>
+      )}
+    </li>
+  );
+}

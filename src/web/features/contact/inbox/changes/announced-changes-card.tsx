@@ -1,0 +1,35 @@
+/** All announced changes that wait, and those that can be taken back. Nothing without one. */
+import type { AnnouncedChange, AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
+import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { AnnouncedChangeItem } from './announced-change-item.tsx';
+
+interface PartProps {
+  readonly title: string;
+  readonly changes: readonly AnnouncedChange[];
+  readonly onEnd: (changes: AnnouncedChangeList) => void;
+}
+
+function Part({ title, changes, onEnd }: PartProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="card wide" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="announced-changes">
+        {changes.map((change) => (
+          <AnnouncedChangeItem key={change.changeId} change={change} onEnd={onEnd} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function AnnouncedChangesCard() {
+  const { value, keep } = useNewestQuery('listAnnouncedChanges');
+  if (value === null) return null;
+  return (
+    <>
+      <Part title="Announced changes" changes={value.open} onEnd={keep} />
+      <Part title="Changes that can be taken back" changes={value.done} onEnd={keep} />
+    </>
+  );
+}

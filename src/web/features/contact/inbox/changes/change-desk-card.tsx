@@ -1,0 +1,121 @@
+/** A message about who has an account or a number: what an admin needs to decide, and the change that it can begin. */
+import { heldDays, noticeHours, type ChangeDesk } from '#contract/accounts/announced-changes.ts';
+import type { InboxMessage } from '#contract/contact/inbox.ts';
+import { subjectWords } from '#contract/contact/contact.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { PasswordAction } from '#web/api/forms/password-action.tsx';
+import { messageAddress } from '#web/addresses/message-address.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { AnnouncedChangeItem } from './announced-change-item.tsx';
+import { accountAddress, describeKind } from './change-words.ts';
+import { MessageProofs } from './message-proofs.tsx';
+
+function Holder({ holder, label }: Pick<ChangeDesk, 'holder'> & { readonly label: string }) {
+  if (holder === null) return <p>{`No account has ${label}.`}</p>;
+  const { accountId, name, isAdmin, isDisabled, linkedSince } = holder;
+  return (
+    <p>
+      {`${label} belongs to the account of `}
+      <Link to={accountAddress(accountId)}>{name}</Link>
+      {linkedSince === null ? null : (
+        <>
+          {' since '}
+          <Instant at={linkedSince} isDay />
+        </>
+      )}
+      {'. '}
+      {isAdmin ? <span className="mark">Admin</span> : null}{' '}
+      {isDisabled ? <span className="mark mark-off">Disabled</span> : null}
+    </p>
+  );
+}
+
+function Others({ others, label }: Pick<ChangeDesk, 'others'> & { readonly label: string }) {
+  if (others.length === 0) return null;
+  return (
+    <>
+      <h3>{`Other messages about ${label}`}</h3>
+      <ul className="other-messages">
+        {others.map(({ messageId, kind, name, sentAt, isClosed }) => (
+          <li key={messageId}>
+            <Link to={messageAddress(messageId)}>{name}</Link>{' '}
+            <span className="hint">
+              {subjectWords[kind === 'move' ? 'lost-email' : 'my-number']}, <Instant at={sentAt} />
+              {isClosed ? ', closed' : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Props {
+  readonly message: InboxMessage;
+  readonly desk: ChangeDesk;
+  readonly number: number;
+  /** Shows the message as it is now. */
+  readonly keep: (message: InboxMessage) => void;
+  /** Loads the message again. */
+  readonly onChange: () => Promise<void>;
+}
+
+export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props) {
+  const call = useCall();
+  const showToast = useToast();
+  const { kind, problem, holder, others, changes } = desk;
+  const { messageId, name, email, proofs } = message;
+  const label = numberLabel('fb', number);
+  const isAnnounced = changes.some(({ state }) => state === 'open');
+
+  async function begin(given: { password?: string | undefined }) {
+    const id = kind === 'move' ? 'moveAccount' : 'giveNumber';
+    const { body } = await call(id, { params: { message: String(messageId) }, body: given });
+    showToast('success', `Announced. It happens in ${noticeHours} hours, unless someone objects.`);
+    keep(body);
+  }
+
+  return (
+    <section className="card" aria-labelledby="desk">
+      <h2 id="desk">{describeKind(kind, number)}</h2>
+      <Holder holder={holder} label={label} />
+      {proofs === 0 ? null : <MessageProofs key={proofs} messageId={messageId} owner={name} />}
+      {changes.length === 0 ? null : (
+        <ul className="announced-changes">
+          {changes.map((change) => (
+            <AnnouncedChangeItem
+              key={change.changeId}
+              change={change}
+              isBesideMessage
+              onEnd={onChange}
+            />
+          ))}
+        </ul>
+      )}
+      {problem === null && !isAnnounced ? (
+        <div className="form-actions">
+          <PasswordAction
+            label={kind === 'move' ? 'Move account to another email' : 'Give this number'}
+            title={`${describeKind(kind, number)}?`}
+            confirmLabel="Announce it"
+            act={begin}
+          >
+            <p>
+              {`We tell ${holder === null ? 'the holder' : holder.name} now, by email and to a confirmed phone. Whoever is signed in there sees it on every page. Nothing changes for ${noticeHours} hours, and one objection stops it.`}
+            </p>
+            <p>
+              {kind === 'move'
+                ? `After that, the account of ${label} uses ${email}. It is signed out everywhere, and its password no longer works. Only do this for somebody who cannot sign in.`
+                : `After that, ${label} goes to ${email}: to the account with this email, or by an invitation that holds the number for ${heldDays} days.`}
+            </p>
+          </PasswordAction>
+        </div>
+      ) : null}
+      {problem === null || isAnnounced ? null : <p className="notice">{problem}</p>}
+      <Others others={others} label={label} />
+    </section>
+  );
+}
