@@ -15,7 +15,7 @@ import { setAccount } from '../set-rows.ts';
 
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
-export const heldNumber = 2;
+const heldNumber = 2;
 export const holderId = 2;
 export const holderEmail = emailOfMember(heldNumber);
 export const holderPhone = '+12025550123';

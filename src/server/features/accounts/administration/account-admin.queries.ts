@@ -120,13 +120,6 @@ export async function findAdministered(
   return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
 }
 
-/** Of whatever purpose, the mailed links, and sign-ins that wait for a second factor. */
-export async function deleteAllCodes(db: Connection, accountId: number): Promise<void> {
-  for (const table of ['account_codes', 'account_links', 'challenges'] as const) {
-    await db.deleteFrom(table).where('account_id', '=', accountId).execute();
-  }
-}
-
 export async function isOnlyAdmin(db: Connection, accountId: number): Promise<boolean> {
   const rows = await db
     .selectFrom('accounts')

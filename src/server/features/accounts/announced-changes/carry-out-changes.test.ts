@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { emailOfMember, goodPassword, registrationOf } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { registrationOf } from '#tests/support/sites/account-site.ts';
 import { invitationIn } from '#tests/support/servers/mailed-codes.ts';
 import {
   carryOutAt,
@@ -410,7 +409,9 @@ describeEachDialect('announced changes that are due', ({ open }) => {
     const [change] = (await site.list()).done;
     const id = change?.changeId ?? 0;
     const responses = await Promise.all([site.takeBack(id), site.takeBack(id)]);
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
     expect(await site.accountOfNumber()).toBe(holderId);
     const password = { password: goodPassword };
     expect((await site.admin.ask('POST Admin/AnnouncedChanges/99/TakeBack', password)).status).toBe(

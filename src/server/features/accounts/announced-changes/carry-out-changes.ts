@@ -32,7 +32,7 @@ export type CarryOutDeps = Pick<
 > & { readonly onFailure: (error: unknown) => void };
 
 /** To be sent once the transaction is complete. */
-export interface Sending {
+interface Sending {
   readonly messages: readonly Message[];
   readonly invitationId: number | null;
   readonly toAdmins: (to: string) => Message;

@@ -16,7 +16,7 @@ import {
 import { reopenRequest } from './holders.queries.ts';
 
 /** The author in the change log of what no account did: the link in a message, or time. */
-export const byNoAccount = 'announced change';
+const byNoAccount = 'announced change';
 
 /**
  * Locks like a claim: the accounts, then the member.

@@ -1,6 +1,7 @@
 /** Unlinks a number from its holder, and gives it to an account or to a person who is invited. */
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { deleteClaim } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/find-member-to-claim.ts';
 import { addClaim } from '../claims/hold-number.ts';
@@ -8,7 +9,6 @@ import { addInvitations } from '../invitations/invite.ts';
 import { approvedMessage } from '../notices/admin-messages.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
-import type { CarryOutDeps } from './carry-out-changes.ts';
 import { givenNotice } from './change-messages.ts';
 import { endKeeping, findTarget, withdrawVouchesBy } from './holders.queries.ts';
 
@@ -26,7 +26,7 @@ function findReceiver(db: Connection, change: Change) {
 /** Runs in the caller's transaction, which has locked the accounts and the member, and has checked that it can be done. */
 export async function giveNumber(
   db: Connection,
-  deps: CarryOutDeps,
+  deps: Pick<AccountDeps, 'database' | 'now' | 'origin' | 'contactEmail'>,
   change: Change,
   at: number,
 ): Promise<Given> {

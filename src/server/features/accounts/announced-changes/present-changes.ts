@@ -154,7 +154,7 @@ export async function describeChangeDesk(
     kind: kindOf(request.about),
     problem: await findProblem(kysely, request, changes),
     holder:
-      holder === undefined || holder.account_id === null
+      typeof holder?.account_id !== 'number'
         ? null
         : {
             accountId: holder.account_id,

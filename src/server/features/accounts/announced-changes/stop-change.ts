@@ -1,9 +1,9 @@
 /** The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. */
-import {
-  type AnnouncedState,
-  type LinkedChange,
-  type ObjectionWay,
-  type OwnChange,
+import type {
+  AnnouncedState,
+  LinkedChange,
+  ObjectionWay,
+  OwnChange,
 } from '#contract/accounts/announced-changes.ts';
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ import { objectedMail } from './change-messages.ts';
 import { stateOf } from './change-state.ts';
 import { endChange, lockChange } from './end-change.ts';
 
-export const presentOwnChange = (change: Change): OwnChange => ({
+const presentOwnChange = (change: Change): OwnChange => ({
   kind: change.kind,
   freakBrotherNumber: change.number,
   target: masked(change.target_email),

@@ -10,7 +10,7 @@ interface ProofToShow {
   readonly added_at: number;
 }
 
-export const presentProof = ({ id, image, added_at }: ProofToShow): ShownProof => ({
+const presentProof = ({ id, image, added_at }: ProofToShow): ShownProof => ({
   proofId: id,
   addedAt: presentInstant(added_at),
   image,

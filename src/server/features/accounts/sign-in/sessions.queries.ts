@@ -119,19 +119,6 @@ export async function deleteSession(db: Connection, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** @param keptId the session to keep; null deletes all */
-export async function deleteSessions(
-  db: Connection,
-  accountId: number,
-  keptId: number | null,
-): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
-    .execute();
-}
-
 export async function deleteExpiredSessions(db: Connection, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
