@@ -19,7 +19,8 @@ export const noticeMs = noticeHours * hourMs;
 export const takeBackDays = 30;
 export const takeBackMs = takeBackDays * dayMs;
 /** How long a number is held for the person who was invited to it. */
-export const heldMs = 14 * dayMs;
+export const heldDays = 14;
+export const heldMs = heldDays * dayMs;
 
 /** `move`: an account gets another email. `give`: another account gets a number. */
 export const changeKinds = ['move', 'give'] as const;

@@ -104,11 +104,11 @@ export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props)
             act={begin}
           >
             <p>
-              {`We tell ${holder === null ? 'the holder' : holder.name} now, by email and to a confirmed phone. Whoever is signed in there sees it on every page. Nothing changes for ${noticeHours} hours, and one objection stops it.`}
+              {`We tell ${holder === null ? 'the holder' : holder.name} now, by email and to a confirmed phone, and while signed in on every page. Nothing changes for ${noticeHours} hours, and one objection stops it.`}
             </p>
             <p>
               {kind === 'move'
-                ? `After that, the account of ${label} uses ${email}. It is signed out everywhere, and its password no longer works. Only do this for somebody who cannot sign in.`
+                ? `After that, the account of ${label} uses ${email}. It is signed out everywhere, and its password no longer works. Only do this for a person who cannot sign in.`
                 : `After that, ${label} goes to ${email}: to the account with this email, or by an invitation that holds the number for ${heldDays} days.`}
             </p>
           </PasswordAction>
