@@ -15,7 +15,7 @@ const homePage: RouteObject = {
   // Both routes render the same component, so that typing on an unknown path leads to `/` and keeps the field and its
   // focus.
   children: [
-    ...home.also.map((path) => ({ ...searchRoute, id: 'search', path: `${path}?` })),
+    { ...searchRoute, id: 'search', path: `${home.also}?` },
     { ...unknownPathRoute, id: 'unknown-path', path: '*' },
   ],
 };

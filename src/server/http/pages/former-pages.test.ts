@@ -8,6 +8,8 @@ test.each([
   ['/dispute', '/Contact?about=my-number'],
   ['/dispute?number=58', '/Contact?about=my-number&number=58'],
   ['/dispute?number=58%26x', '/Contact?about=my-number'],
+  ['/your-data', '/your-account'],
+  ['/manifest/loads', '/Manifest'],
   ['/Manifest/Mailboxes', '/Manifest/Messages'],
   ['/Manifest/Disputes', '/Manifest/Messages'],
   ['/Manifest/Disputes/7', '/Manifest/Messages'],

@@ -15,6 +15,8 @@ const formerPages: readonly FormerPage[] = [
       return `/Contact?about=my-number${isNumber ? `&number=${number}` : ''}`;
     },
   },
+  { path: /^\/your-data\/?$/i, to: () => '/your-account' },
+  { path: /^\/manifest\/loads\/?$/i, to: () => '/Manifest' },
   {
     path: /^\/manifest\/(?:mailboxes|disputes(?:\/[^/]*)?)\/?$/i,
     to: () => '/Manifest/Messages',

@@ -59,7 +59,7 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   },
   'my-profile-page': {
     path: '/my-profile',
-    also: ['/profile'],
+    also: '/profile',
     access: 'validated',
     heading: 'My profile',
     load: () => import('#web/features/accounts/settings/my-profile-page.tsx'),
@@ -78,7 +78,6 @@ export const accountPages: Readonly<Record<string, GuardedPage>> = {
   },
   'your-account-page': {
     path: '/your-account',
-    also: ['/your-data'],
     access: 'validated',
     heading: 'Your account',
     load: () => import('#web/app/account/your-account-page.tsx'),

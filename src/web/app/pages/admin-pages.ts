@@ -9,10 +9,11 @@ const adminPage = (path: string, heading: string, load: GuardedPage['load']): Gu
 });
 
 export const adminPages: Readonly<Record<string, GuardedPage>> = {
-  'manifest-page': {
-    ...adminPage('/Manifest', 'Manifest', () => import('#web/app/manifest/manifest-page.tsx')),
-    also: ['/Manifest/Loads'],
-  },
+  'manifest-page': adminPage(
+    '/Manifest',
+    'Manifest',
+    () => import('#web/app/manifest/manifest-page.tsx'),
+  ),
   'add-member-page': adminPage(
     `/${brand.numberPrefix}-Add`,
     `Add ${brand.singular}`,

@@ -34,8 +34,6 @@ test.each([
   ['/Contact/sent?about=death', '/Contact/Sent'],
   ['/manifest/members/fb/7/', '/Manifest/Members/fb/7'],
   ['/login?x', '/login'],
-  ['/your-data', '/your-account'],
-  ['/manifest/loads', '/Manifest'],
   ['/fb-profile-photo?type=CARD&x=1', '/FB-Profile-Photo?type=card'],
   ['/FB-Profile-Photo?type=photo', '/FB-Profile-Photo'],
 ])('%s has the canonical address %s', (target, address) => {

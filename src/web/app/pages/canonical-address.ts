@@ -7,7 +7,7 @@ import { home } from './public-pages.ts';
 const all = Object.entries({ [home.id]: home, ...pages }).map(([id, page]) => ({ id, ...page }));
 const byPath = new Map(
   all.flatMap((page) =>
-    [page.path, ...(page.also ?? [])].map((path) => [path.toLowerCase(), page]),
+    [page.path, page.also ?? page.path].map((path) => [path.toLowerCase(), page]),
   ),
 );
 const withParameters = all.filter(({ path }) => path.includes(':'));

@@ -8,8 +8,8 @@ interface Place {
   /** The file name of its module, if it differs from the page's key. */
   readonly module?: string;
   readonly path: string;
-  /** Further paths of the same page, such as former ones in old mails. */
-  readonly also?: readonly string[];
+  /** A second path of the same page. */
+  readonly also?: string;
 }
 
 /** A fixed text, or a function of the page's query string. */

@@ -6,7 +6,7 @@ import type { PublicPage } from './page.ts';
 export const home = {
   id: 'home-route',
   path: '/',
-  also: ['/home'],
+  also: '/home',
 };
 
 // Each import is a function of its own, because Vite then adds less code to it.

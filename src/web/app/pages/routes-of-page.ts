@@ -4,11 +4,11 @@ import type { GuardedPage, PublicPage } from './page.ts';
 /** A route for each path of the page. */
 export function routesOfPage(
   id: string,
-  { path, also = [] }: PublicPage | GuardedPage,
+  { path, also }: PublicPage | GuardedPage,
   route: Pick<RouteObject, 'handle' | 'lazy'>,
 ): RouteObject[] {
   return [
     { ...route, id, path },
-    ...also.map((path) => ({ ...route, id: `${id} at ${path}`, path })),
+    ...(also === undefined ? [] : [{ ...route, id: `${id}-also`, path: also }]),
   ];
 }
