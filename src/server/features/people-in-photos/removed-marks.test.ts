@@ -105,7 +105,7 @@ describeOnSqlite('marks in photos', ({ open }) => {
     await ask(marker, `POST Marks/${unnamed.markId}/Suggestions`, { text: 'Someone tall' });
     const data = (await ask(marker, 'GET Account/Data')).body;
     expect(data).toMatchObject({
-      account: { mails: { marks: true, eachMark: false }, markMailSentAt: null },
+      account: { mails: { marks: true }, markMailSentAt: null },
       photoMarks: [
         { freakBrotherNumber: 5, isByAccount: true, agreedAt: null },
         { freakBrotherNumber: null, isByAccount: true, x: 20 },

@@ -137,7 +137,7 @@ describeOnSqlite('members', ({ open }) => {
       nextMember: { freakBrotherNumber: 2, firstName: 'Ann', lastName: 'Example', deceased: true },
       photos: [],
       photosIn: { total: 0, photos: [] },
-      company: { place: null, samePlace: nobody, sameDay: nobody, confirmed: nobody },
+      company: { place: null, samePlace: nobody, sameDay: nobody },
       yearsSinceJump: null,
     });
     const full = (await app.inject('/api/freakbrother/0002')).json<ShownProfile>();
