@@ -5,13 +5,14 @@ import { Spinner } from './loading/spinner.tsx';
 
 interface Props {
   readonly to: string;
+  readonly kind?: 'main' | 'quiet';
   /** Disables the link; it keeps its place and focus. */
   readonly isDisabled?: boolean;
   readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
-export function LinkButton({ to, isDisabled, isCurrent, children }: Props) {
+export function LinkButton({ to, kind = 'quiet', isDisabled, isCurrent, children }: Props) {
   const { pathname, search } = useLocation();
   const next = useNavigation().location;
   const href = useHref(to);
@@ -23,7 +24,7 @@ export function LinkButton({ to, isDisabled, isCurrent, children }: Props) {
     ? { role: 'link', 'aria-disabled': true, tabIndex: -1 }
     : { href, onClick: follow, 'aria-current': isCurrent ? ('true' as const) : undefined };
   return (
-    <a className="button button-quiet" {...state}>
+    <a className={`button button-${kind}`} {...state}>
       {children}
       {isBusy ? <Spinner /> : null}
     </a>

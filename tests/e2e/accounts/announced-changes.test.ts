@@ -53,11 +53,11 @@ test(
     await page.getByRole('link', { name: 'I no longer have this email address' }).click();
     await expect(page).toHaveURL('/Contact?about=lost-email');
     await page.getByLabel('Your name').fill('Ann Example');
-    await page.getByLabel('Your email').fill(newEmail);
+    await page.getByLabel('Your new email').fill(newEmail);
     await page.getByLabel('Your message').fill('My provider closed.');
     await press(page, 'Send message');
     await expect(page.getByText('Please enter the number of the member.').first()).toBeVisible();
-    await page.getByLabel('Number of the member').fill(label);
+    await page.getByLabel('Your number').fill(label);
     await press(page, 'Send message');
     await expect(page.getByText(`We sent a link to ${newEmail}.`)).toBeVisible();
     await page.goto(await accounts.contactLinkTo(newEmail));
@@ -117,7 +117,7 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   await press(page, 'Next');
   await page.getByRole('link', { name: 'This is my number' }).click();
   await expect(page).toHaveURL(`/Contact?about=my-number&number=${holder.number}`);
-  await expect(page.getByLabel('Number of the member')).toHaveValue(String(holder.number));
+  await expect(page.getByLabel('Your number')).toHaveValue(String(holder.number));
   for (const name of ['Rita Rival', 'Carl Claimant']) {
     const { link } = await messages.send({ name, about: 'my-number', number: holder.number });
     await messages.confirm(link);

@@ -4,7 +4,7 @@ import { newAddressOf } from './former-pages.ts';
 test.each([
   ['/lost-mailbox', '/Contact?about=lost-email'],
   ['/Lost-Mailbox/confirm', '/Contact?about=lost-email'],
-  ['/lost-mailbox/stop/', '/Contact?about=lost-email'],
+  ['/lost-mailbox/stop/', '/Contact?about=sign-in'],
   ['/dispute', '/Contact?about=my-number'],
   ['/dispute?number=58', '/Contact?about=my-number&number=58'],
   ['/dispute?number=58%26x', '/Contact?about=my-number'],

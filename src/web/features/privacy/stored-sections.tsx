@@ -86,8 +86,8 @@ const ofVisits: readonly Fact[] = [
     'Profiles and photos have a count of views, without who viewed them. So that a visitor counts once a day for each photo, a hash is stored until the day is over.',
   ],
   [
-    'Requests for another email',
-    'A member who lost email and phone leaves a new email and a message. Admins see them once the link in the email is opened. The former email gets a notice with the new one, masked.',
+    'Requests about an account or a number',
+    'Who no longer has the email of an account, or whose number another account has, leaves a name, an email address, the number, a message and up to 3 photos. Admins see them once the link in the email is opened. If they agree, the holder gets a notice with that address, masked.',
   ],
   [
     'Messages',

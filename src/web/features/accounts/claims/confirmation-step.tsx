@@ -7,6 +7,7 @@ import { contactAddress } from '#web/addresses/contact-address.ts';
 import { keeperRequestAddress } from '#web/addresses/memorial-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 
@@ -51,13 +52,6 @@ export function ConfirmationStep({ claim, onNext, onBack }: Props) {
         </p>
       )}
       <AlertBox message={alert} />
-      {problem !== null && !deceased ? (
-        <p>
-          <Link to={contactAddress({ about: 'my-number', number: claim.freakBrotherNumber })}>
-            This is my number
-          </Link>
-        </p>
-      ) : null}
       {deceased ? (
         <ul className="form-links">
           <li>
@@ -66,7 +60,20 @@ export function ConfirmationStep({ claim, onNext, onBack }: Props) {
         </ul>
       ) : null}
       <div className="form-actions">
-        <Button type="button" isBusy={isBusy} onClick={() => void confirm()}>
+        {problem !== null && !deceased ? (
+          <LinkButton
+            to={contactAddress({ about: 'my-number', number: claim.freakBrotherNumber })}
+            kind="main"
+          >
+            This is my number
+          </LinkButton>
+        ) : null}
+        <Button
+          type="button"
+          kind={problem === null ? 'main' : 'quiet'}
+          isBusy={isBusy}
+          onClick={() => void confirm()}
+        >
           Next
         </Button>
         <Button type="button" kind="quiet" onClick={onBack}>

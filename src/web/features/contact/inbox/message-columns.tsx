@@ -17,25 +17,28 @@ export const labelOf = (message: InboxItem): string =>
     .filter((part) => part !== '')
     .join(', ');
 
+/** With the member first, because phones cut off the end. */
+const subjectOf = (message: InboxItem): string =>
+  [placeOf(message), subjectWords[message.about]].filter((part) => part !== '').join(': ');
+
 /** They do not sort: the server has other pages. */
 export const messageColumns: readonly Column<InboxItem>[] = [
   { key: 'sender', label: 'From', cell: ({ name }) => name },
   {
     key: 'subject',
     label: 'About',
-    cell: ({ about, isReported, change }) => (
+    cell: (message) => (
       <>
-        {isReported ? <span className="mark mark-off">Reported</span> : null}{' '}
-        {change === null ? null : (
-          <span className={change.state === 'objected' ? 'mark mark-off' : 'mark'}>
-            {stateMarks[change.state]}
+        {message.isReported ? <span className="mark mark-off">Reported</span> : null}{' '}
+        {message.change === null ? null : (
+          <span className={message.change.state === 'objected' ? 'mark mark-off' : 'mark'}>
+            {stateMarks[message.change.state]}
           </span>
         )}{' '}
-        {subjectWords[about]}
+        {subjectOf(message)}
       </>
     ),
   },
-  { key: 'member', label: 'Member', isWide: true, cell: placeOf },
   { key: 'excerpt', label: 'Message', isWide: true, cell: ({ excerpt }) => excerpt },
   {
     key: 'assigned',

@@ -26,15 +26,9 @@ import { useKnownSender } from './use-known-sender.ts';
 const longestName = 100;
 const longestEmail = 254;
 
-const numberHint = `Such as ${brand.numberPrefix}58. Needed for a message to a member, and if it is about your own number.`;
-
-/** What happens after a message about who has an account or a number. */
-const nextSteps = {
-  'lost-email':
-    'Above, enter the email that your account should use from now on. The admins read your message. If they agree, we tell your former email and phone, and move the account 72 hours later.',
-  'my-number':
-    'The admins read your message. If they agree, we tell the account that has the number now, and you get it 72 hours later.',
-} as const;
+const numberExample = `Such as ${brand.numberPrefix}58.`;
+const numberHint = `${numberExample} Needed for a message to a member.`;
+const newEmailHint = 'We send a link there. Do not enter the one that you no longer have.';
 
 export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
   const call = useCall();
@@ -56,6 +50,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
   });
   useKnownSender(form);
   const { about = given.about } = values;
+  const isOwnNumber = about !== undefined && isChangeRequest(about);
 
   return (
     <form
@@ -84,7 +79,8 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
           {...field('name')}
         />
         <TextField
-          label="Your email"
+          label={about === 'lost-email' ? 'Your new email' : 'Your email'}
+          hint={about === 'lost-email' ? newEmailHint : undefined}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -107,12 +103,9 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
           </option>
         ))}
       </SelectField>
-      {about !== undefined && isChangeRequest(about) ? (
-        <p className="notice">{nextSteps[about]}</p>
-      ) : null}
       <TextField
-        label="Number of the member"
-        hint={numberHint}
+        label={isOwnNumber ? 'Your number' : 'Number of the member'}
+        hint={isOwnNumber ? numberExample : numberHint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
