@@ -10,19 +10,15 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
-const mailAndToken = /^#((?:this-month|marks|anniversary|year-photos)-[0-9a-f]{48})$/;
+const mailAndToken = /^#((?:this-month|marks)-[0-9a-f]{48})$/;
 
-const stopThisMonth = 'Stop the email “This month”';
-const replacement = 'It has replaced the email that had this link.';
 /** With a sentence, where one is needed. */
 const words: Readonly<Record<StoppableMail, readonly [title: string, sentence?: string]>> = {
-  'this-month': [stopThisMonth],
+  'this-month': ['Stop the email “This month”'],
   marks: [
     'Stop the email about new marks of you',
     'Marks of you stay hidden until you agree to them on this site.',
   ],
-  anniversary: [stopThisMonth, replacement],
-  'year-photos': [stopThisMonth, replacement],
 };
 
 const AccountLink = () => <Link to="/your-account">Your account</Link>;
