@@ -1,7 +1,7 @@
 /** Takes the account back with the link in the mail to its former email. Only the button uses the link, because programs that inspect mails open pages too. */
 import { useEffect, useRef, useState } from 'react';
 import { contactAddress } from '#web/addresses/contact-address.ts';
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +11,6 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
-
-const tokenInFragment = /^#([0-9a-f]{48})$/;
 
 function Restoring({ token }: { readonly token: string }) {
   const call = useCall();
