@@ -19,8 +19,8 @@ export type MemberMails = z.infer<typeof memberMails>;
 const memberMailChoices = z.partial(memberMails);
 export type MemberMailChoices = z.infer<typeof memberMailChoices>;
 
-/** As the links write them. The last two are in links of earlier mails, and stop "This month", which replaced those. */
-export const stoppableMails = ['this-month', 'marks', 'anniversary', 'year-photos'] as const;
+/** As the links write them. */
+export const stoppableMails = ['this-month', 'marks'] as const;
 export type StoppableMail = (typeof stoppableMails)[number];
 
 /** The path of the page that stops a mail, for people. */

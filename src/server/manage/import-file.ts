@@ -10,7 +10,7 @@ import type { ImportReport } from '#server/features/members/import/import-tally.
 import { allRows, type RowChoice } from '#server/features/members/import/leave-out.ts';
 import { countSampleMembers } from '#server/features/members/import/member-import.queries.ts';
 import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
 import { reasonOf } from './failure.ts';

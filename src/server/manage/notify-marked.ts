@@ -1,6 +1,6 @@
 /** Notifies the accounts of members that a command marked as deceased, before the command ends. */
 import { numberLabel } from '#contract/number-label.ts';
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { sendDeceasedNotice } from '#server/features/accounts/notices/notify-marked.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { openMessaging } from '#server/messaging/open-messaging.ts';

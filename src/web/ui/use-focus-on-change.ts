@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /** @param shown null while there is no content; the first content takes no focus */
 export function useFocusOnChange(
-  shown: object | string | null,
+  shown: object | string | number | boolean | null,
 ): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(shown);

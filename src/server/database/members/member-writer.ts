@@ -2,7 +2,7 @@ import type { MemberRecord } from '#contract/members/record.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import { createBatchWriter, type BatchWriter } from '../batch-writer.ts';
 import { inBatches } from '../in-batches.ts';
-import { endAccessTo, type MarkedAccount } from './end-access.ts';
+import { endAccessOfDeceased, type MarkedAccount } from './end-access-of-deceased.ts';
 import { withNumbers } from './members-by-number.ts';
 import { flagColumns } from './member-flags.ts';
 import { createNameIndex } from './name-index.ts';
@@ -204,7 +204,7 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
           const before = stored.get(keyOf(row));
           return row.deceased === 1 && before?.deceased === 0 ? [before.id] : [];
         });
-        marked.push(...(await endAccessTo(db, markedIds)));
+        marked.push(...(await endAccessOfDeceased(db, markedIds)));
       }
       return marked;
     },

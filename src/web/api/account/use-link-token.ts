@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
+/** Of a link whose token is the whole fragment: 48 hexadecimal digits. */
+export const tokenInFragment = /^#([0-9a-f]{48})$/;
+
 /**
  * Null without a token and until hydration, because the server never sees the fragment.
  *

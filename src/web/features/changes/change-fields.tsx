@@ -1,13 +1,14 @@
 /** Long values open on demand. */
-import type { ChangeField } from '#contract/changes/changes.ts';
-import { fieldNames } from './change-words.ts';
+import type { ChangeField, ChangeFieldName } from '#contract/changes/changes.ts';
+import { fieldNames, valueWords } from './change-words.ts';
 
 const longestInLine = 80;
 
 const isLong = (text: string | null) =>
   text !== null && (text.length > longestInLine || text.includes('\n'));
 
-const shown = (text: string | null) => (text === null || text === '' ? '–' : text);
+const shown = (name: ChangeFieldName, text: string | null) =>
+  text === null || text === '' ? '–' : (valueWords[name]?.[text] ?? text);
 
 function LongField({ field }: { readonly field: ChangeField }) {
   const { name, before, after } = field;
@@ -17,11 +18,11 @@ function LongField({ field }: { readonly field: ChangeField }) {
       {before === null ? null : (
         <>
           <p className="hint">Before</p>
-          <p className="whole-text">{shown(before)}</p>
+          <p className="whole-text">{shown(name, before)}</p>
           <p className="hint">After</p>
         </>
       )}
-      <p className="whole-text">{shown(after)}</p>
+      <p className="whole-text">{shown(name, after)}</p>
     </details>
   );
 }
@@ -35,19 +36,21 @@ function ShortField({ field }: { readonly field: ChangeField }) {
         {before === null ? null : (
           <>
             <span className="visually-hidden">from </span>
-            <span className="was">{shown(before)}</span>
+            <span className="was">{shown(name, before)}</span>
             <span aria-hidden="true"> → </span>
             <span className="visually-hidden"> to </span>
           </>
         )}
-        <b>{shown(after)}</b>
+        <b>{shown(name, after)}</b>
       </dd>
     </div>
   );
 }
 
 export function ChangeFields({ fields }: { readonly fields: readonly ChangeField[] }) {
-  const told = fields.filter(({ before, after }) => shown(before) !== shown(after));
+  const told = fields.filter(
+    ({ name, before, after }) => shown(name, before) !== shown(name, after),
+  );
   const short = told.filter(({ before, after }) => !isLong(before) && !isLong(after));
   const long = told.filter((field) => !short.includes(field));
   return (

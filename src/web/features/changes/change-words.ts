@@ -1,3 +1,4 @@
+import type { ChangeKind } from '#contract/accounts/announced-changes.ts';
 import type { ChangeFieldName, LoggedChangeView } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
@@ -60,6 +61,16 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   splitPlace: 'Split off',
   keptApart: 'Not the same as',
 };
+
+const kindWords: Readonly<Record<ChangeKind, string>> = {
+  move: 'Move the account to another email',
+  give: 'Give the number to another account',
+};
+
+/** Of a value that is stored as a code. */
+export const valueWords: Readonly<
+  Partial<Record<ChangeFieldName, Readonly<Record<string, string>>>>
+> = { changeKind: kindWords };
 
 const photoNames: Readonly<Record<string, string>> = {
   avatar: 'Account photo',
@@ -207,11 +218,18 @@ export function titleOf(change: LoggedChangeView): string {
   return subject === 'place' ? 'Place changed' : titles[subject][action];
 }
 
+/** Neither accounts nor commands. */
+const otherActors: Readonly<Record<string, string>> = {
+  'announced change': 'The site, or a link that it sent',
+  'former email': 'The link to a former email',
+  'sample-data': 'The sample data',
+  settings: 'The settings of the site',
+  sweep: 'The site',
+};
+
 export function nameOfActor({ kind, name }: LoggedChangeView['by']): string {
   if (kind === 'former account') return 'A deleted account';
-  // No one has to sign in for it.
-  if (kind === 'command' && name === 'former email') return 'The link to a former email';
-  return kind === 'command' ? `The command “${name}”` : name;
+  return kind === 'command' ? (otherActors[name] ?? `The command “${name}”`) : name;
 }
 
 export const timeFormat = new Intl.DateTimeFormat('en', {

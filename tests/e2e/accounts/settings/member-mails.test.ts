@@ -28,8 +28,7 @@ test('members turn mails on under Your account and stop them without signing in;
   );
 
   const visitor = await browser.newPage({ baseURL: accountSite.url });
-  // A link of an earlier mail.
-  await visitor.goto(`/stop-mail#year-photos-${token}`);
+  await visitor.goto(`/stop-mail#this-month-${token}`);
   await expect(visitor.getByRole('heading', { name: 'Stop the email “This month”' })).toBeVisible();
   const stop = visitor.getByRole('button', { name: 'Stop the email' });
   await expect(stop).toBeVisible();

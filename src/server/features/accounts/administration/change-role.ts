@@ -2,6 +2,7 @@
 import type { AccountRecord, RoleForm } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { AdministeredAccount } from './account-admin.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -10,7 +11,6 @@ import { roleMessage } from '../notices/admin-messages.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
 import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 

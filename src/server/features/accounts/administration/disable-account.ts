@@ -1,11 +1,11 @@
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { actAsAdmin } from './act-as-admin.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage } from '../notices/admin-messages.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
 import { getAccountRecord } from './get-account-record.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 

@@ -1,9 +1,9 @@
 /** Promotes an account to admin from the command line. */
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
 
 export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
 

@@ -1,4 +1,5 @@
 /** Undoes changes of an account's role, and its disabling or enabling. */
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
@@ -12,7 +13,6 @@ import { findAdministered, type AdministeredAccount } from './account-admin.quer
 import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { disabledMessage, enabledMessage, roleMessage } from '../notices/admin-messages.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
 import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 

@@ -1,4 +1,5 @@
 /** Keeps an email that is replaced, and gives the account back to it. */
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
@@ -8,7 +9,6 @@ import { findAccount, findEmailOwner, updateAccount } from '../accounts.queries.
 import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.queries.ts';
 import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
 import {
   deleteFormerEmailsSince,
   deleteNewPasskeys,

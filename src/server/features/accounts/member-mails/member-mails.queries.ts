@@ -50,8 +50,6 @@ export async function setMails(
 const stopped = {
   'this-month': { this_month_mail: 0 },
   marks: { mark_mail: 0 },
-  anniversary: { this_month_mail: 0 },
-  'year-photos': { this_month_mail: 0 },
 } as const satisfies Record<StoppableMail, object>;
 
 /** False for an unknown token. */

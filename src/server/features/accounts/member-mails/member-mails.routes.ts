@@ -13,12 +13,9 @@ interface MemberMailDeps {
   readonly now: () => number;
 }
 
-const thisMonthStopped = 'You will no longer get the email “This month”.';
 const stopped: Readonly<Record<StoppableMail, string>> = {
-  'this-month': thisMonthStopped,
+  'this-month': 'You will no longer get the email “This month”.',
   marks: 'You will no longer get the email about new marks of you.',
-  anniversary: thisMonthStopped,
-  'year-photos': thisMonthStopped,
 };
 
 export function memberMailRoutes({ database: { kysely }, now }: MemberMailDeps): BoundOperation[] {

@@ -50,13 +50,9 @@ describeEachDialect('mails that members choose', ({ open }) => {
       expect((await click(path, multipart)).statusCode).toBe(200);
       left.push(await read());
     }
-    // The links of the mails that "This month" has replaced stop it.
-    expect(stoppableMails).toEqual(['this-month', 'marks', 'anniversary', 'year-photos']);
     expect(left).toEqual([
       { ...all, thisMonth: false },
       { ...all, marks: false },
-      { ...all, thisMonth: false },
-      { ...all, thisMonth: false },
     ]);
     const stop = (path: string) => site.ask(`POST MemberMails/${path}`, { body: {} });
     expect((await stop(`marks/Stop/${'0'.repeat(48)}`)).status).toBe(400);

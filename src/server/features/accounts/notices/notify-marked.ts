@@ -1,5 +1,5 @@
 /** Notifies accounts by mail that their member was marked as deceased, which signed them out. */
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { deceasedMessage } from './deceased-message.ts';

@@ -2,6 +2,7 @@
 import { formerEmailMs } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
@@ -19,8 +20,8 @@ import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.querie
 import { refuseTakenEmail } from '../registration/register.ts';
 import { ownSession } from '../requester.ts';
 import { getProfile } from '../settings/get-profile.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
 import { checkMayChangeEmail } from './may-change-email.ts';
+import { hashOfDevice } from '../sign-in/known-devices.ts';
 
 interface NewEmail {
   readonly email: string;
@@ -54,8 +55,8 @@ async function store(
       // The password or the role was changed meanwhile, which ended this session.
       if (!(await updateWithPassword(db, account, changes))) throw new Refusal('unauthorized');
       await endAllAccess(db, account.id, {
-        exceptSession: viewer.sessionId,
-        exceptDevice: device,
+        keptSession: viewer.sessionId,
+        keptDeviceHash: hashOfDevice({ device }),
         passkeys: 'keep',
       });
       return token;

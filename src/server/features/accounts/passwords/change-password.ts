@@ -2,6 +2,7 @@
 import type { PasswordChangeForm } from '#contract/accounts/passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateWithPassword } from '../accounts.queries.ts';
@@ -9,7 +10,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { checkPassword } from './check-password.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
+import { hashOfDevice } from '../sign-in/known-devices.ts';
 
 /**
  * @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after
@@ -41,8 +42,8 @@ export async function changePassword(
       throw new Refusal('unauthorized');
     }
     await endAllAccess(transaction, account.id, {
-      exceptSession: viewer.sessionId,
-      exceptDevice: caller.device,
+      keptSession: viewer.sessionId,
+      keptDeviceHash: hashOfDevice(caller),
       passkeys: 'delete without a second factor',
       keepsEmail: true,
     });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isLinkToken } from '#contract/accounts/codes.ts';
 import type { ResetCodeForm, ResetForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
@@ -13,6 +14,7 @@ import { passwordChangedMessage } from '../notices/account-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from '../sign-in/begin-session.ts';
+import { hashOfDevice } from '../sign-in/known-devices.ts';
 import { checkPassword, refuseCommonPassword } from '../passwords/check-password.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
 import { findResetCode, prolongCode, takeCode } from '../codes/codes.queries.ts';
@@ -22,7 +24,6 @@ import { takeLink } from '../codes/links.queries.ts';
 import { findLink } from '../codes/mailed-links.ts';
 import { findResetRequester } from '../requester.ts';
 import { beginSignIn } from '../second-factor/begin-sign-in.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
 
 interface Match {
   readonly account: AccountRow;
@@ -147,7 +148,7 @@ export async function resetPassword(
     if (!(await updateWithPassword(transaction, account, changes))) refuseCode('resetCode');
     if (!(await take(transaction))) refuseCode('resetCode');
     await endAllAccess(transaction, account.id, {
-      exceptDevice: caller.device,
+      keptDeviceHash: hashOfDevice(caller),
       passkeys: 'delete without a second factor',
       keepsEmail: true,
     });

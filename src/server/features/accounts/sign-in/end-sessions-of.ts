@@ -1,11 +1,12 @@
 /** Signs an account out everywhere, and forgets its devices. */
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { actAsAdmin } from '../administration/act-as-admin.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../accounts.queries.ts';
 import { getAccountRecord } from '../administration/get-account-record.ts';
-import { endAllAccess } from './end-all-access.ts';
+import { hashOfDevice } from './known-devices.ts';
 import { findSessions } from './sessions.queries.ts';
 
 /**
@@ -23,8 +24,8 @@ export async function endSessionsOf(
     const sessions = found.filter(({ id }) => id !== viewer.sessionId).length;
     await holdAccount(db, accountId);
     await endAllAccess(db, accountId, {
-      exceptSession: viewer.sessionId,
-      exceptDevice: caller.device,
+      keptSession: viewer.sessionId,
+      keptDeviceHash: hashOfDevice(caller),
       passkeys: 'delete without a second factor',
       keepsEmail: true,
     });

@@ -23,11 +23,15 @@ export async function rememberDevice(
   return id;
 }
 
+/** The stored form of the id in the cookie; null without one. */
+export const hashOfDevice = ({ device }: Pick<Caller, 'device'>): string | null =>
+  device === null ? null : hashToken(device);
+
 /** Forgets all devices but the caller's, because another person may have signed in on them. */
 export async function forgetOtherDevices(
   db: Connection,
   accountId: number,
-  { device }: Caller,
+  caller: Caller,
 ): Promise<void> {
-  await deleteDevices(db, accountId, device === null ? null : hashToken(device));
+  await deleteDevices(db, accountId, hashOfDevice(caller));
 }

@@ -1,10 +1,11 @@
 /** Lists an account's sessions, and ends all but the current one. */
 import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentSession } from '../accounts.present.ts';
 import { holdAccount } from '../accounts.queries.ts';
-import { endAllAccess } from './end-all-access.ts';
+import { hashOfDevice } from './known-devices.ts';
 import { findSessions } from './sessions.queries.ts';
 
 export async function listSessions(
@@ -25,8 +26,8 @@ export async function endOtherSessions(
     // Always lock the account's row first, to avoid deadlocks.
     await holdAccount(transaction, accountId);
     await endAllAccess(transaction, accountId, {
-      exceptSession: sessionId,
-      exceptDevice: caller.device,
+      keptSession: sessionId,
+      keptDeviceHash: hashOfDevice(caller),
       passkeys: 'delete without a second factor',
       keepsEmail: true,
     });

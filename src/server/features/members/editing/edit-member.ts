@@ -8,7 +8,7 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from './claimants.queries.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { moveMember } from './move-member.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,5 +1,5 @@
 /** Dependencies of the use cases with which admins edit members. */
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import type { MemberDeps } from '../member-deps.ts';
 
 /** A change of a member's record, for the mail to the linked account. */

@@ -1,5 +1,5 @@
 /** Imports the members of a CSV file: all that are not left out, or none if one of them is invalid. */
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OpenFile } from './csv/csv-encoding.ts';

@@ -2,7 +2,7 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Change, createChangeRecorder } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from '../editing/claimants.queries.ts';
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { StoredMember } from './member-import.queries.ts';

@@ -11,7 +11,7 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
   const { accountId, firstName, lastName, sessions, isOwn } = account;
   const name = isOwn ? 'You' : `${firstName} ${lastName}`;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
-  const heading = useFocusOnChange(others === 0 ? 'none' : 'some');
+  const heading = useFocusOnChange(others === 0);
 
   async function end() {
     keep((await call('endSessionsOf', { params: { account: accountId } })).body);

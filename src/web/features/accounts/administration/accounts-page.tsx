@@ -51,7 +51,7 @@ export function AccountsPage() {
   const { search } = useLocation();
   const asked = readAccountQuery(search);
   const [rounds, setRounds] = useState(0);
-  const heading = useFocusOnChange(String(rounds));
+  const heading = useFocusOnChange(rounds);
   const { response, isLoading, reload } = useQuery('findAccounts', {
     query: { ...asked, page: String(asked.page) },
   });

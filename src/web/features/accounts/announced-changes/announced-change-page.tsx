@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { LinkedChange } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -16,8 +16,6 @@ import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { describeOwnChange } from './describe-own-change.ts';
-
-const tokenInFragment = /^#([0-9a-f]{48})$/;
 
 const stateWords: Readonly<Record<LinkedChange['state'], string>> = {
   open: '',

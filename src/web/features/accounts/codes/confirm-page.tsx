@@ -2,7 +2,7 @@
  * Confirms an email or a phone with a mailed link. Only a button uses the link, because programs that inspect mails
  * open pages too.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LinkCheck, type LinkFacts } from './link-check.tsx';
 import { LoadingCard } from '../loading-card.tsx';
@@ -41,17 +42,13 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
   const session = useSession();
   const renewUser = useRenewUser();
   const [isDone, setIsDone] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnChange(isDone);
   const isPhone = facts.purpose === 'phone';
   const { isBusy, alert, run } = useAction(async () => {
     await call('validateByLink', { body: { token } });
     setIsDone(true);
     if (session.kind === 'signed-in') await renewUser();
   });
-  // The pressed button has disappeared, and the focus with it.
-  useEffect(() => {
-    if (isDone) heading.current?.focus({ preventScroll: true });
-  }, [isDone]);
   if (isDone) {
     return (
       <Card

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/account.ts';
 import type { OpenInvitation } from '#contract/accounts/invitations.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -15,8 +15,6 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { AccountStep, type AccountDraft } from '../registration/account-step.tsx';
 import { AcceptCard } from './accept-card.tsx';
-
-const tokenInFragment = /^#([0-9a-f]{48})$/;
 
 function NoInvitation() {
   return (

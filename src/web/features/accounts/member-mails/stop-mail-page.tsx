@@ -1,5 +1,5 @@
 /** Stops a mail with the link in it. Only a button stops it, because programs that inspect mails open pages too. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { StoppableMail } from '#contract/accounts/member-mails.ts';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -8,21 +8,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
-const mailAndToken = /^#((?:this-month|marks|anniversary|year-photos)-[0-9a-f]{48})$/;
+const mailAndToken = /^#((?:this-month|marks)-[0-9a-f]{48})$/;
 
-const stopThisMonth = 'Stop the email “This month”';
-const replacement = 'It has replaced the email that had this link.';
 /** With a sentence, where one is needed. */
 const words: Readonly<Record<StoppableMail, readonly [title: string, sentence?: string]>> = {
-  'this-month': [stopThisMonth],
+  'this-month': ['Stop the email “This month”'],
   marks: [
     'Stop the email about new marks of you',
     'Marks of you stay hidden until you agree to them on this site.',
   ],
-  anniversary: [stopThisMonth, replacement],
-  'year-photos': [stopThisMonth, replacement],
 };
 
 const AccountLink = () => <Link to="/your-account">Your account</Link>;
@@ -35,15 +32,11 @@ interface StoppingProps {
 function Stopping({ mail, token }: StoppingProps) {
   const call = useCall();
   const [news, setNews] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnChange(news !== null);
   const { isBusy, alert, run } = useAction(async () => {
     const { body } = await call('stopMemberMail', { params: { mail, token } });
     setNews(body.message);
   });
-  // The pressed button has disappeared, and the focus with it.
-  useEffect(() => {
-    if (news !== null) heading.current?.focus({ preventScroll: true });
-  }, [news]);
   if (news !== null) {
     return (
       <Card title="The email is off" heading={heading}>

@@ -1,7 +1,7 @@
 /** Takes the account back with the link in the mail to its former email. Only the button uses the link, because programs that inspect mails open pages too. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { contactAddress } from '#web/addresses/contact-address.ts';
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,23 +9,18 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
-
-const tokenInFragment = /^#([0-9a-f]{48})$/;
 
 function Restoring({ token }: { readonly token: string }) {
   const call = useCall();
   const [isDone, setIsDone] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnChange(isDone);
   const { isBusy, alert, run } = useAction(async () => {
     await call('restoreFormerEmail', { body: { token } });
     setIsDone(true);
   });
-  // The pressed button has disappeared, and the focus with it.
-  useEffect(() => {
-    if (isDone) heading.current?.focus({ preventScroll: true });
-  }, [isDone]);
   if (isDone) {
     return (
       <Card title="Your account uses this email again" heading={heading}>

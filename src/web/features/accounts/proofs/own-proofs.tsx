@@ -1,18 +1,13 @@
 /** Photos for the admins, while a claim of the account waits. Nothing otherwise. */
-import { useState } from 'react';
-import { proofDays, proofPixels, type OwnProofs as Proofs } from '#contract/accounts/proofs.ts';
+import { proofDays, type OwnProofs as Proofs } from '#contract/accounts/proofs.ts';
+import { ProofAdder } from '#web/api/account/proof-adder.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { useUpload } from '#web/api/account/use-upload.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
-import { settle } from '#web/api/settle.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import '#web/ui/photos/photo-editor.css';
 import './proofs.css';
 
 interface ProofProps {
@@ -42,9 +37,7 @@ interface ChangeProps {
 
 function ProofList({ found, keep }: ChangeProps) {
   const call = useCall();
-  const { upload, progress } = useUpload();
   const showToast = useToast();
-  const [isAdding, setIsAdding] = useState(false);
   const { proofs, left } = found;
   return (
     <>
@@ -63,32 +56,10 @@ function ProofList({ found, keep }: ChangeProps) {
           ))}
         </ul>
       )}
-      {isAdding ? (
-        <PhotoEditor
-          label="Photo for the admins"
-          canBlackOut
-          maxWidth={proofPixels}
-          progress={progress}
-          onCancel={() => setIsAdding(false)}
-          onSave={async ({ data, fileName }) => {
-            const response = await settle(
-              upload('addProof', { body: { data, origFileName: fileName } }),
-            );
-            if (!response.isOk) return response.failure.message;
-            setIsAdding(false);
-            keep(response.value.body);
-            showToast('success', 'The admins can see your photo now.');
-            return null;
-          }}
-        />
-      ) : null}
-      {!isAdding && left > 0 ? (
-        <div className="form-actions">
-          <Button type="button" kind="quiet" onClick={() => setIsAdding(true)}>
-            Add a photo
-          </Button>
-        </div>
-      ) : null}
+      <ProofAdder
+        left={left}
+        add={async (upload, photo) => keep((await upload('addProof', { body: photo })).body)}
+      />
     </>
   );
 }

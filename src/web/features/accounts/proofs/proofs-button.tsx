@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 
 const LoadedProofs = lazy(async () => {
-  const { LoadedProofs: Part } = await import('./loaded-proofs.tsx');
+  const { LoadedProofs: Part } = await import('#web/api/account/loaded-proofs.tsx');
   return { default: Part };
 });
 
@@ -35,7 +35,11 @@ export function ProofsButton({ account, count, claimant, number }: Props) {
       </Button>
       <Dialog title={`Proof for ${number}`} isOpen={isOpen} onClose={close}>
         <Suspense fallback={<LoadingIndicator label="Loading" />}>
-          <LoadedProofs account={account} owner={claimant} />
+          <LoadedProofs
+            operation="getClaimProofs"
+            input={{ params: { account } }}
+            owner={claimant}
+          />
         </Suspense>
         <div className="form-actions">
           <Button type="button" kind="quiet" onClick={close}>

@@ -19,7 +19,7 @@ interface Props {
 export function RequestCard({ request, token, onChange }: Props) {
   const { freakBrotherNumber, firstName, lastName, hasVouched, problem } = request;
   const call = useCall();
-  const heading = useFocusOnChange(hasVouched ? 'vouched' : 'asked');
+  const heading = useFocusOnChange(hasVouched);
   const { isBusy, alert, run } = useAction(async () => {
     const { body } = await call('vouch', { body: { token } });
     onChange(body);

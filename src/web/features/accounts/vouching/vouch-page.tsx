@@ -1,13 +1,11 @@
 /** For a member who scanned the code of another: vouches for them. Without a code, the vouches given so far. */
 import { useState } from 'react';
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { GivenVouchesCard } from './given-vouches-card.tsx';
 import { RequestCard } from './request-card.tsx';
-
-const tokenInFragment = /^#([0-9a-f]{48})$/;
 
 interface Props {
   readonly token: string;

@@ -1,16 +1,7 @@
 /** Photos for the admins, beside a message about who has an account or a number. */
-import { lazy, Suspense, useState } from 'react';
-import { proofDays, proofPixels } from '#contract/accounts/proofs.ts';
-import { useUpload } from '#web/api/account/use-upload.ts';
-import { settle } from '#web/api/settle.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toasts/use-toast.ts';
-import '#web/ui/photos/photo-editor.css';
-
-const PhotoEditor = lazy(async () => {
-  const { PhotoEditor: Part } = await import('#web/ui/photos/photo-editor.tsx');
-  return { default: Part };
-});
+import { useState } from 'react';
+import { proofDays } from '#contract/accounts/proofs.ts';
+import { ProofAdder } from '#web/api/account/proof-adder.tsx';
 
 interface Props {
   readonly token: string;
@@ -19,9 +10,6 @@ interface Props {
 }
 
 export function AddedPhotos({ token, proofs, proofsLeft }: Props) {
-  const { upload, progress } = useUpload();
-  const showToast = useToast();
-  const [isAdding, setIsAdding] = useState(false);
   const [room, setRoom] = useState({ proofs, proofsLeft });
   const count = room.proofs === 1 ? '1 photo' : `${room.proofs} photos`;
   return (
@@ -35,34 +23,12 @@ export function AddedPhotos({ token, proofs, proofsLeft }: Props) {
         {`Only admins see it. It is deleted when they have answered, after ${proofDays} days at the latest.`}
       </p>
       {room.proofs === 0 ? null : <p role="status">{`The admins have ${count} from you.`}</p>}
-      {isAdding ? (
-        <Suspense>
-          <PhotoEditor
-            label="Photo for the admins"
-            canBlackOut
-            maxWidth={proofPixels}
-            progress={progress}
-            onCancel={() => setIsAdding(false)}
-            onSave={async ({ data, fileName }) => {
-              const response = await settle(
-                upload('addMessageProof', { body: { token, data, origFileName: fileName } }),
-              );
-              if (!response.isOk) return response.failure.message;
-              setIsAdding(false);
-              setRoom(response.value.body);
-              showToast('success', 'The admins can see your photo now.');
-              return null;
-            }}
-          />
-        </Suspense>
-      ) : null}
-      {!isAdding && room.proofsLeft > 0 ? (
-        <div className="form-actions">
-          <Button type="button" kind="quiet" onClick={() => setIsAdding(true)}>
-            Add a photo
-          </Button>
-        </div>
-      ) : null}
+      <ProofAdder
+        left={room.proofsLeft}
+        add={async (upload, photo) => {
+          setRoom((await upload('addMessageProof', { body: { token, ...photo } })).body);
+        }}
+      />
     </section>
   );
 }

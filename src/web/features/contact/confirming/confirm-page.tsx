@@ -2,14 +2,13 @@
  * Confirms a message with the mailed link. Only a button uses the link, because programs that inspect mails open pages
  * too. Without JavaScript, the sender enters the code of the mail.
  */
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
-import { tokenInFragment } from '../token-in-fragment.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm } from './link-form.tsx';
 import '#web/ui/forms/forms.css';

@@ -1,17 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import type { SettingProps } from './setting-props.ts';
 
 export function BlockedSenders({ setting: { blocked }, onChange }: SettingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isChanged, setIsChanged] = useState(false);
-  // The pressed button has disappeared, and the focus with it.
-  useEffect(() => {
-    if (isChanged) heading.current?.focus({ preventScroll: true });
-  }, [isChanged, blocked]);
+  const heading = useFocusOnChange(blocked.length);
   if (blocked.length === 0 && !isChanged) return null;
   return (
     <>

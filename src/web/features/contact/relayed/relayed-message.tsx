@@ -8,7 +8,7 @@ import { SettleCard } from './settle-card.tsx';
 
 export function RelayedMessage({ message, token, onChange }: MessageProps) {
   const { name, text, sentAt, freakBrotherNumber: number, isAnswered, isBlocked } = message;
-  const answered = useFocusOnChange(String(isAnswered));
+  const answered = useFocusOnChange(isAnswered);
   return (
     <>
       <Card title={`${name} wrote to you`}>

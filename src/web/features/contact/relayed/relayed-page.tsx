@@ -1,12 +1,11 @@
 /** For a member who got a message by mail. The token of the mailed link stands for the member, who needs no session. */
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useLinkToken } from '#web/api/account/use-link-token.ts';
+import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
-import { tokenInFragment } from '../token-in-fragment.ts';
 import { RelayedMessage } from './relayed-message.tsx';
 import '../contact.css';
 

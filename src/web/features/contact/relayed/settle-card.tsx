@@ -53,7 +53,6 @@ export function SettleCard({ message, token, onChange }: MessageProps) {
   const { isBlocked, isReported, isOpen } = message;
   const isDone = { block: isBlocked, report: isReported, 'turn-off': !isOpen };
   const all = Object.keys(words) as Action[];
-  // The pressed button has disappeared, and the focus with it.
   const heading = useFocusOnChange(Object.values(isDone).join(' '));
   const done = all.filter((action) => isDone[action]);
   const open = all.filter((action) => !isDone[action]);

@@ -14,7 +14,7 @@ export function NewPhotos() {
   const [areSeen, setAreSeen] = useState(false);
   const { response } = useQuery('findPhotos', { query: { kind: 'all', show: 'new', page: '1' } });
   const [newest] = response?.isOk ? response.value.photos : [];
-  const heading = useFocusOnChange(areSeen ? 'seen' : 'new');
+  const heading = useFocusOnChange(areSeen);
   if (!response?.isOk || newest === undefined) return null;
   if (areSeen) {
     return (

@@ -19,7 +19,7 @@ export function ReportRemembrancePage() {
   const { number = '', remembrance = '' } = useParams();
   const call = useCall();
   const [sent, setSent] = useState<ReportedRemembrance | null>(null);
-  const heading = useFocusOnChange(sent === null ? 'form' : 'sent');
+  const heading = useFocusOnChange(sent === null);
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: reportForm,
     defaultValues: { reason: '' },

@@ -2,15 +2,16 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Enrolment, EnrolmentForm } from '#contract/accounts/second-factor.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { countSecondFactorLink } from '../../account-limits.ts';
 import type { AccountDeps } from '../../account-deps.ts';
 import { updateWithPassword } from '../../accounts.queries.ts';
 import { getOwnAccount } from '../../get-user.ts';
-import { endAllAccess } from '../../sign-in/end-all-access.ts';
 import { deleteLink, insertLink, takeLink } from '../../codes/links.queries.ts';
 import { getLink, refuseLink, type FoundLink } from '../../codes/mailed-links.ts';
 import { createLinkToken, hashToken } from '../../secrets.ts';
 import { boundTo, refuseUndelivered } from '../../codes/send-code.ts';
+import { hashOfDevice } from '../../sign-in/known-devices.ts';
 import { confirmSession } from '../../sign-in/sessions.queries.ts';
 import { findChallenge, insertChallenge } from '../challenges.queries.ts';
 import { keepPasskey, refusePasskey } from '../../passkeys/change-passkeys.ts';
@@ -128,8 +129,8 @@ async function write(
     if (!isNew) refuseLink();
     // Passkeys that were added with the password alone must not become a second factor.
     await endAllAccess(transaction, account_id, {
-      exceptSession: sessionId,
-      exceptDevice: caller.device,
+      keptSession: sessionId,
+      keptDeviceHash: hashOfDevice(caller),
       passkeys: 'delete',
       keepsEmail: true,
     });

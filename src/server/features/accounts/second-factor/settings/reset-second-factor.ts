@@ -2,11 +2,11 @@
  * Removes the second factor of an account whose owner lost it. The operator runs it from the
  * command line.
  */
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountDeps } from '../../account-deps.ts';
 import { findEmailOwner, holdAccount, updateAccount } from '../../accounts.queries.ts';
 import { emailKeyOf } from '../../email-key.ts';
-import { endAllAccess } from '../../sign-in/end-all-access.ts';
 import { deletePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { deleteSecondFactor } from '../second-factors.queries.ts';
 

@@ -7,7 +7,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { changedFields, describeChanges } from '../describe-changes.ts';
 import type { EditorDeps } from '../editor-deps.ts';
 import { findKept, isShownAgain } from './kept-fields.ts';

@@ -3,7 +3,7 @@ import type { MemberRecord } from '#contract/members/record.ts';
 import type { MemberFlags } from '#contract/members/withheld.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import type { UndoRun } from '#server/database/change-log/change-undo.ts';
-import type { MarkedAccount } from '#server/database/members/end-access.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { pickFlags, toFlagColumns } from '#server/database/members/member-flags.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';

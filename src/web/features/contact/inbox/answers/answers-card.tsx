@@ -12,7 +12,7 @@ interface Props {
 export function AnswersCard({ message, onAnswer }: Props) {
   const { sent } = message;
   // The pressed button may be gone then.
-  const heading = useFocusOnChange(String(sent.length));
+  const heading = useFocusOnChange(sent.length);
   return (
     <section className="card message-answers" aria-labelledby="answers">
       <h2 id="answers" ref={heading} tabIndex={-1}>

@@ -32,7 +32,7 @@ function FoundMember({ message, number, member, onChange }: Found) {
   const name = `${firstName} ${lastName}`.trim();
   const account = message.accountOfMember;
   // The button that was pressed is gone then.
-  const heading = useFocusOnChange(deceased ? 'deceased' : 'living');
+  const heading = useFocusOnChange(deceased);
 
   async function markAsDeceased() {
     const members = [{ number: String(number) }];

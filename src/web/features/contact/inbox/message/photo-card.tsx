@@ -24,7 +24,7 @@ interface Props {
 export function PhotoCard({ message: { photo }, photoId, HidePhoto, onHidden }: Props) {
   const showToast = useToast();
   // The button that was pressed is gone then.
-  const heading = useFocusOnChange(photo === null ? 'gone' : 'shown');
+  const heading = useFocusOnChange(photo === null);
   const address = `/Photo-Gallery?photo=${photoId}`;
   return (
     <section className="card" aria-labelledby="photo">

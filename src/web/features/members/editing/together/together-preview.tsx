@@ -56,7 +56,7 @@ export function TogetherPreview({ previewed }: { readonly previewed: Previewed }
   const call = useCall();
   const { asked } = previewed;
   const [done, setDone] = useState<TogetherReport | null>(null);
-  const heading = useFocusOnChange(done === null ? 'preview' : 'done');
+  const heading = useFocusOnChange(done === null);
   const { isBusy, alert, run } = useAction(async () => {
     setDone((await call('editTogether', { body: { ...asked, isPreview: false } })).body);
   });

@@ -1,5 +1,5 @@
 /** What follows for accounts when their members are marked as deceased. */
-import { endAccessOf } from '../end-access.ts';
+import { endAllAccess } from '../end-all-access.ts';
 import type { Connection } from '../open-database.ts';
 import { linkedMembers } from './linked-members.ts';
 
@@ -16,7 +16,7 @@ export interface MarkedAccount {
  *
  * @param memberIds at most one batch
  */
-export async function endAccessTo(
+export async function endAccessOfDeceased(
   db: Connection,
   memberIds: readonly number[],
 ): Promise<MarkedAccount[]> {
@@ -26,14 +26,12 @@ export async function endAccessTo(
     .orderBy('members.number')
     .select(['claims.account_id', 'claims.member_id', 'members.number'])
     .execute();
-  if (rows.length === 0) return [];
-  const accountIds = rows.map(({ account_id }) => account_id);
-  await endAccessOf(db, accountIds, {
-    keptSession: null,
-    keptDeviceHash: null,
-    passkeys: 'delete without a second factor',
-    endsRelayLinks: false,
-  });
+  for (const { account_id } of rows) {
+    await endAllAccess(db, account_id, {
+      passkeys: 'delete without a second factor',
+      keepsEmail: true,
+    });
+  }
   return rows.map(({ account_id, member_id, number }) => ({
     accountId: account_id,
     memberId: member_id,

@@ -1,0 +1,31 @@
+/** The photos for the admins that belong to a claim or a message. */
+import type { CallInput } from '#contract/operations.ts';
+import { ShownProofs } from '#web/ui/photos/shown-proofs.tsx';
+import { QueryNotice } from './query-notice.tsx';
+import { useNewestQuery } from './use-newest-query.ts';
+
+type ProofQuery = 'getClaimProofs' | 'getMessageProofs';
+
+interface Props<Id extends ProofQuery> {
+  readonly operation: Id;
+  readonly input: CallInput<Id>;
+  /** Whose they are. */
+  readonly owner: string;
+}
+
+export function LoadedProofs<Id extends ProofQuery>({ operation, input, owner }: Props<Id>) {
+  const { value, failure, isLoading, reload } = useNewestQuery(operation, input);
+  if (value === null) {
+    return (
+      <QueryNotice
+        label="Loading the photos"
+        failure={failure}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  // It was decided or answered meanwhile, or they are 30 days old.
+  if (value.proofs.length === 0) return <p>The photos were deleted.</p>;
+  return <ShownProofs proofs={value.proofs} owner={owner} />;
+}
