@@ -4,7 +4,7 @@ import type { HistorySource } from '#contract/history/history.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { SiteAdmin } from '#tests/support/processes/site-admin.ts';
 import { makeChanges } from '#tests/support/processes/made-changes.ts';
-import { contactSubjects } from '#contract/contact/contact.ts';
+import { contactSubjects, isChangeRequest } from '#contract/contact/contact.ts';
 import { sendMessage } from '#tests/support/processes/sent-messages.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { press, type Shot } from './shot-list.ts';
@@ -186,6 +186,8 @@ const texts = [
   'I am in this photo and never agreed to it. Please take it down.',
   'I still have the jump suit you lent me. Where can I send it?',
   'I cannot sign in: the code never comes.',
+  'My provider closed my mailbox. My card has the number.',
+  'This number is on my card since 1979.',
   'Do you have a mailing list?',
 ];
 
@@ -201,19 +203,26 @@ export async function messageShots(
   for (const [index, about] of contactSubjects.entries()) {
     const { messageId } = await sendMessage(site, admin, user, {
       name:
-        ['Robin Grey', 'Kim Vandenberghe', 'Jo Ødegård', 'Lee Park', 'Max Stone', 'Uma Rao'][
-          index
-        ] ?? '',
+        [
+          'Robin Grey',
+          'Kim Vandenberghe',
+          'Jo Ødegård',
+          'Lee Park',
+          'Max Stone',
+          'Ida Holm',
+          'Ned Foss',
+          'Uma Rao',
+        ][index] ?? '',
       email: `writer${index}@example.org`,
       about,
       text: texts[index] ?? '',
       ...(about === 'record' || about === 'member' ? { number: accounts.nextNumber() } : {}),
-      ...(about === 'death' ? { number: pictured } : {}),
+      ...(about === 'death' || isChangeRequest(about) ? { number: pictured } : {}),
       ...(about === 'take-down' ? { photoId, number: pictured } : {}),
     });
     sent.push(messageId);
   }
-  const [record = 0, death = 0, takeDown = 0, , signIn = 0] = sent;
+  const [record = 0, death = 0, takeDown = 0, , signIn = 0, lostEmail = 0] = sent;
   await admin.ask(user, `POST Admin/Messages/${record}/Answer`, {
     text: 'Thank you for writing. Please send us the photo of the page.',
     isClosed: false,
@@ -228,6 +237,7 @@ export async function messageShots(
     { name: 'admin-message-death', path: `/Manifest/Messages/${death}` },
     { name: 'admin-message-take-down', path: `/Manifest/Messages/${takeDown}` },
     { name: 'admin-message-closed', path: `/Manifest/Messages/${signIn}` },
+    { name: 'admin-message-lost-email', path: `/Manifest/Messages/${lostEmail}` },
     { name: 'admin-message-missing', path: '/Manifest/Messages/999999' },
     {
       name: 'admin-message-deceased',

@@ -113,7 +113,7 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   const messages = openContactMessages(accounts);
 
   await page.goto('/register');
-  await page.getByLabel('FB Number', { exact: true }).fill(label);
+  await page.getByLabel('FB Number', { exact: true }).fill(String(holder.number));
   await press(page, 'Next');
   await page.getByRole('link', { name: 'This is my number' }).click();
   await expect(page).toHaveURL(`/Contact?about=my-number&number=${holder.number}`);
