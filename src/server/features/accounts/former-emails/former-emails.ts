@@ -22,6 +22,9 @@ import {
 /** The author in the change log of what the link in a mail did. */
 const byLink = 'former email';
 
+/** A phone that is newer may be that of the person who replaces the email. */
+const phoneKeptAfterMs = 30 * 24 * 60 * 60 * 1000;
+
 interface Replacing {
   readonly accountId: number;
   readonly at: number;
@@ -39,11 +42,12 @@ export async function keepFormerEmail(
   db: Connection,
   { accountId, at, expiresAt, isByOwner = false }: Replacing,
 ): Promise<{ token: string }> {
-  const { email, email_key, confirmed_phone } = await db
+  const { email, email_key, confirmed_phone, phone_changed_at } = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select(['email', 'email_key', 'confirmed_phone'])
+    .select(['email', 'email_key', 'confirmed_phone', 'phone_changed_at'])
     .executeTakeFirstOrThrow();
+  const isPhoneKept = (phone_changed_at ?? -Infinity) + phoneKeptAfterMs <= at;
   const token = createLinkToken();
   // Someone else gets the account, who must not see the emails of its owner.
   if (!isByOwner) await hideFormerEmails(db, accountId);
@@ -51,7 +55,7 @@ export async function keepFormerEmail(
     account_id: accountId,
     email,
     email_key,
-    phone: confirmed_phone,
+    phone: isPhoneKept ? confirmed_phone : '',
     token_hash: hashToken(token),
     is_shown: isByOwner ? 1 : 0,
     replaced_at: at,
@@ -71,6 +75,8 @@ interface Restoring {
 export interface Restored {
   readonly accountId: number;
   readonly formerEmail: string;
+  /** The confirmed phone of the account; '' for none. */
+  readonly phone: string;
   /** The email that the account no longer uses. */
   readonly leftEmail: string;
 }
@@ -116,11 +122,16 @@ async function putBack(
   await deleteNewPasskeys(db, accountId, former.replaced_at);
   await endAllAccess(db, accountId, { passkeys: 'delete without a second factor' });
   await deleteFormerEmailsSince(db, former);
-  return { accountId, formerEmail: former.email, leftEmail: account.email };
+  return {
+    accountId,
+    formerEmail: former.email,
+    phone: former.phone,
+    leftEmail: account.email,
+  };
 }
 
 /**
- * Gives the account back to a former email with its confirmed phone, ends all access, and makes the password unusable.
+ * Gives the account back to a former email with the phone that was kept with it, ends all access, and makes the password unusable.
  * Links to emails that were replaced later end; those to earlier ones stay. A second factor from before the change
  * stays with its passkeys. Runs in the caller's transaction, which sees a unique violation if the email is registered at
  * the same moment.

@@ -31,12 +31,10 @@ function refuse(why: NotRestored): never {
 }
 
 /** Mails the emails that the account uses again and no longer uses, and tells the admins. */
-export function notifyOfRestored(
-  deps: AccountDeps,
-  { accountId, formerEmail, leftEmail }: Restored,
-): void {
+export function notifyOfRestored(deps: AccountDeps, restored: Restored): void {
   const { deferred, messaging } = deps;
-  for (const message of [restoredMail(deps, formerEmail), takenBackMail(deps, leftEmail)]) {
+  const { accountId, leftEmail } = restored;
+  for (const message of [restoredMail(deps, restored), takenBackMail(deps, leftEmail)]) {
     deferred.defer(() => messaging.send(message));
   }
   createNotifyAdmins(deps)((to) => restoredNotice(deps, to, accountId), 0);
