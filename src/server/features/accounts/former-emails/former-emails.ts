@@ -115,6 +115,8 @@ async function putBack(
     phone_changed_at: at,
     // Someone may have chosen a password through the other email.
     password_hash: passwordHash,
+    // The links in mails to the other email choose no mails any more.
+    mail_token: null,
     updated_at: at,
   });
   // Someone may have added a second factor or a passkey through the other email, too.
