@@ -4,11 +4,13 @@ import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import type { Change } from '../announced-changes/announced-changes.queries.ts';
 import { findAccount, findEmailOwner, updateAccount } from '../accounts.queries.ts';
 import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.queries.ts';
 import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import { endAllAccess } from '../sign-in/end-all-access.ts';
+import { endAnnouncedChange } from './end-announced-change.ts';
 import {
   deleteFormerEmailsSince,
   deleteNewPasskeys,
@@ -32,6 +34,8 @@ interface Replacing {
   readonly expiresAt: number;
   /** Whether the owner replaces it, whose own data then shows it. False by default. */
   readonly isByOwner?: boolean;
+  /** Of the link, if its mail was already sent. A new one by default. */
+  readonly token?: string;
 }
 
 /**
@@ -40,7 +44,7 @@ interface Replacing {
  */
 export async function keepFormerEmail(
   db: Connection,
-  { accountId, at, expiresAt, isByOwner = false }: Replacing,
+  { accountId, at, expiresAt, isByOwner = false, token = createLinkToken() }: Replacing,
 ): Promise<{ token: string }> {
   const { email, email_key, confirmed_phone, phone_changed_at } = await db
     .selectFrom('accounts')
@@ -48,7 +52,6 @@ export async function keepFormerEmail(
     .select(['email', 'email_key', 'confirmed_phone', 'phone_changed_at'])
     .executeTakeFirstOrThrow();
   const isPhoneKept = (phone_changed_at ?? -Infinity) + phoneKeptAfterMs <= at;
-  const token = createLinkToken();
   // Someone else gets the account, who must not see the emails of its owner.
   if (!isByOwner) await hideFormerEmails(db, accountId);
   await insertFormerEmail(db, {
@@ -79,6 +82,8 @@ export interface Restored {
   readonly phone: string;
   /** The email that the account no longer uses. */
   readonly leftEmail: string;
+  /** The announced change of the account that has ended with it. */
+  readonly endedChange: Change | null;
 }
 
 export type NotRestored = 'gone' | 'taken' | 'disabled' | 'deceased' | 'admin';
@@ -87,7 +92,7 @@ async function putBack(
   { database }: Pick<AccountDeps, 'database'>,
   db: Connection,
   found: FormerEmailRow,
-  { at, passwordHash }: Pick<Restoring, 'at' | 'passwordHash'>,
+  { at, by, passwordHash }: Restoring,
 ): Promise<Restored | NotRestored> {
   const { account_id: accountId } = found;
   const seen = await findEmailOwner(db, found.email_key);
@@ -124,11 +129,13 @@ async function putBack(
   await deleteNewPasskeys(db, accountId, former.replaced_at);
   await endAllAccess(db, accountId, { passkeys: 'delete without a second factor' });
   await deleteFormerEmailsSince(db, former);
+  const endedChange = await endAnnouncedChange(db, { accountId, at, by });
   return {
     accountId,
     formerEmail: former.email,
     phone: former.phone,
     leftEmail: account.email,
+    endedChange,
   };
 }
 
@@ -146,7 +153,7 @@ export async function restoreFormerEmail(
   row: FormerEmailRow,
   { at, by, passwordHash }: Restoring,
 ): Promise<Restored | NotRestored> {
-  const restored = await putBack(deps, db, row, { at, passwordHash });
+  const restored = await putBack(deps, db, row, { at, by, passwordHash });
   if (typeof restored === 'string') return restored;
   const { accountId } = restored;
   // The entry contains no addresses.
