@@ -17,8 +17,15 @@ const waiting = 'waiting@example.org';
 async function addInvitations({ kysely }: Database): Promise<void> {
   const invitation = { counts_as: 'vouch', invited_at: 1, sent_at: 1, expires_at: 2 } as const;
   const of = (email: string, row: object) => ({
-    ...{ ...invitation, email, email_key: email, token_hash: email },
-    ...{ member_id: 9, invited_by: holderId, used_at: null, used_by: null, ...row },
+    ...invitation,
+    email,
+    email_key: email,
+    token_hash: email,
+    member_id: 9,
+    invited_by: holderId,
+    used_at: null,
+    used_by: null,
+    ...row,
   });
   const used = { used_at: 1 };
   await kysely

@@ -3,6 +3,7 @@ import type { FailureReason } from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { statusesOf } from '#tests/support/sites/two-step.ts';
 import { newEmail, openOwnEmailSite, ownEmail } from '#tests/support/sites/own-email-site.ts';
 
 /** Asks for a code; the provider then meets the mail to the former email in this way. */
@@ -34,7 +35,7 @@ describeOnSqlite('the mail to the former email', ({ open }) => {
     site.clock.now += 60_000;
     await ask(newEmail);
     expect((await confirm(await site.codeTo(newEmail, 2))).status).toBe(200);
-    expect(site.sent.filter(({ to }) => to === ownEmail).at(-1)?.text).toContain('/former-email#');
+    expect(site.sent.findLast(({ to }) => to === ownEmail)?.text).toContain('/former-email#');
   });
 
   test('does not stop the change when the mail server refuses the address for good', async () => {
@@ -50,7 +51,7 @@ describeOnSqlite('the mail to the former email', ({ open }) => {
       return Promise.resolve();
     });
     const answers = await Promise.all([confirm(code), confirm(code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(statusesOf(answers)).toEqual([200, 400]);
     expect(mails).toBe(1);
   });
 
