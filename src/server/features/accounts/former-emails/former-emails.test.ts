@@ -178,6 +178,20 @@ describeOnSqlite('the link to the former email', ({ open }) => {
     expect((await restore(link)).status).toBe(200);
   });
 
+  test('ends with the account, of which the former email is told', async () => {
+    const { admin, site, token, change, restore } = await openOwnEmailSite(await open());
+    const link = await change(ownEmail, newEmail);
+    await change(newEmail, ownEmail);
+    await change(ownEmail, newEmail);
+    const body = { password: goodPassword };
+    expect((await site.ask('POST Account/Delete', { token, body })).status).toBe(200);
+    expect(await restore(link)).toMatchObject(refused);
+    for (const to of [ownEmail, newEmail]) {
+      const subjects = (await admin.mailsTo(to)).map(({ subject }) => subject);
+      expect(subjects.filter((each) => each === 'Your account was deleted')).toHaveLength(1);
+    }
+  });
+
   test('is not shown in the data of an account that an admin gave to someone else', async () => {
     const database = await open();
     const { site, token, change } = await openOwnEmailSite(database);
