@@ -44,7 +44,7 @@ export async function countFormerEmails(
   return emails;
 }
 
-/** Those that can take the account back, whoever has replaced them. */
+/** Those that can take the account back, also after an admin has moved it. */
 export async function findLiveFormerEmails(
   db: Connection,
   accountId: number,

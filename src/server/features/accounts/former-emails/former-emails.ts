@@ -82,7 +82,7 @@ export interface Restored {
   readonly phone: string;
   /** The email that the account no longer uses. */
   readonly leftEmail: string;
-  /** The announced change of the account that has ended with it. */
+  /** The announced change of the account, which ended at the same time. */
   readonly endedChange: Change | null;
 }
 

@@ -36,7 +36,7 @@ interface NewEmail {
 }
 
 interface Stored {
-  /** The announced change of the account that has ended with it. */
+  /** The announced change of the account, which ended at the same time. */
   readonly endedChange: Change | null;
 }
 
