@@ -138,7 +138,8 @@ export const administrationOperations = {
   endSessionsOf: defineOperation('endSessionsOf', {
     method: 'DELETE',
     path: '/Admin/Accounts/:account/Sessions',
-    summary: 'Ends all sessions of an account, except the current one.',
+    summary:
+      'Ends all sessions of an account, except the current one. The password of another account no longer works.',
     ...changing,
   }),
   linkAccount: defineOperation('linkAccount', {

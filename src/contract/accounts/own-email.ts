@@ -16,9 +16,13 @@ export const formerEmailMs = formerEmailDays * dayMs;
 /** How many times an account can change its email in that time. */
 export const emailChangesAtMost = 5;
 
-/** The limit of mails to one email holds even when the others are off. */
+/**
+ * The limits of mails to one email hold even when the others are off. That of all accounts together is higher, so that no
+ * account keeps another from using an email.
+ */
 export const ownEmailLimits = {
-  mailsPerEmail: { uses: 5, windowMs: dayMs },
+  mailsPerEmail: { uses: 15, windowMs: dayMs },
+  mailsPerEmailAndAccount: { uses: 5, windowMs: dayMs },
   mailsPerSite: { uses: 200, windowMs: dayMs },
 } as const;
 

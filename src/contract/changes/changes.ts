@@ -63,6 +63,7 @@ export const changeFieldNames = [
   'role',
   'isDisabled',
   'sessions',
+  'hasPassword',
   'hasSecondFactor',
   'passkeys',
   'email',

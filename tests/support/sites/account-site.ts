@@ -26,8 +26,11 @@ export interface AccountSite {
   readonly app: FastifyInstance;
   readonly sent: Message[];
   readonly clock: { now: number };
-  /** Makes the message provider refuse messages while `isDown` is true. */
-  readonly provider: { isDown: boolean };
+  /** Makes the message provider refuse messages while `isDown` is true, and those for which `onMessage` fails. */
+  readonly provider: {
+    isDown: boolean;
+    onMessage: ((message: Message) => Promise<void>) | null;
+  };
   /** @param request method and path, as in `PUT Profile` */
   ask(request: string, given?: Sent): ReturnType<AccountSite['responseOf']>;
   responseOf(request: string, given: Sent): Promise<OperationResponse>;
@@ -67,7 +70,7 @@ export async function openAccountSite(
 ): Promise<AccountSite> {
   const sent: Message[] = [];
   const clock = { now: testNow };
-  const provider = { isDown: false };
+  const provider: AccountSite['provider'] = { isDown: false, onMessage: null };
   const numbers = Array.from({ length: 30 }, (_, index) => ({ number: index + 1 }));
   const existing = await database.kysely.selectFrom('members').select('id').executeTakeFirst();
   if (!existing) await insertMembers(database, numbers);
@@ -78,6 +81,8 @@ export async function openAccountSite(
       canReachPhones: true,
       send(message) {
         if (provider.isDown) return Promise.reject(new MessageNotSent('down'));
+        const met = provider.onMessage?.(message);
+        if (met) return met.then(() => void sent.push(message));
         sent.push(message);
         return Promise.resolve();
       },

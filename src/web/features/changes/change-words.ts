@@ -40,6 +40,7 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   role: 'Role',
   isDisabled: 'Disabled',
   sessions: 'Signed in',
+  hasPassword: 'Password works',
   hasSecondFactor: 'Two-step sign-in',
   passkeys: 'Passkeys',
   email: 'Email',

@@ -177,7 +177,7 @@ test.describe('one account', () => {
     await expect(role.getByRole('button')).toHaveCount(0);
   });
 
-  test('is signed out everywhere, disabled so that it cannot sign in, and enabled again; one that was never validated says so', async ({
+  test('is disabled so that it cannot sign in, enabled again, and signed out everywhere with its password; one that was never validated says so', async ({
     page,
     browser,
     accountSite,
@@ -193,14 +193,6 @@ test.describe('one account', () => {
 
     await openList(page, accounts, keepSession);
     await openAccount(page, member.email);
-    await card(page, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(dialog(page)).toContainText('No email is sent.');
-    await dialog(page).getByRole('button', { name: 'Sign out' }).click();
-    await expect(card(page, 'Signed in')).toContainText('Not signed in anywhere.');
-    await expect(card(page, 'Signed in').getByRole('heading')).toBeFocused();
-    await theirs.reload();
-    await expect(bar(theirs).getByRole('link', { name: 'Login' })).toBeVisible();
-
     const access = card(page, 'Access');
     await access.getByRole('button', { name: 'Disable' }).click();
     await expect(dialog(page)).toContainText('Nothing is deleted');
@@ -219,6 +211,21 @@ test.describe('one account', () => {
     await admin.mailTo(member.email, 'Your account was enabled again');
     await logIn(theirs, member);
     await expect(theirs.getByText('Welcome')).toBeVisible();
+
+    await openAccount(page, member.email);
+    await card(page, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(dialog(page)).toContainText('the password no longer works');
+    await dialog(page).getByRole('button', { name: 'Sign out' }).click();
+    await expect(card(page, 'Signed in')).toContainText('Not signed in anywhere.');
+    await expect(
+      card(page, 'Signed in').getByRole('button', { name: 'Sign out everywhere' }),
+    ).toBeFocused();
+    await admin.mailTo(member.email, 'You were signed out everywhere');
+    await theirs.reload();
+    await expect(bar(theirs).getByRole('link', { name: 'Login' })).toBeVisible();
+    await theirs.goto('/login');
+    await logIn(theirs, member);
+    await expect(theirs.getByRole('alert')).toContainText('Unable to log in.');
     await theirs.close();
 
     const fresh = await accounts.register();

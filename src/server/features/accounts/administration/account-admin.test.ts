@@ -3,6 +3,8 @@ import type { AccountPage } from '#contract/accounts/administration.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { setAccount } from '#tests/support/sites/set-rows.ts';
+import { resetPassword } from '#tests/support/sites/two-step.ts';
 
 async function find(admin: AdminSite, query: string): Promise<AccountPage> {
   const { status, body } = await admin.ask(`GET Admin/Accounts${query}`);
@@ -110,10 +112,37 @@ describeOnSqlite('an account', ({ open }) => {
     const own = await admin.ask('DELETE Admin/Accounts/1/Sessions');
     expect(own.body).toMatchObject({ sessions: [{ isCurrent: true }], isOwn: true });
     expect(await admin.changes('account')).toMatchObject([
-      { key: '2', before: { sessions: 2 }, after: { sessions: 0 } },
+      {
+        key: '2',
+        before: { sessions: 2, hasPassword: true },
+        after: { sessions: 0, hasPassword: false },
+      },
       { key: '1', before: { sessions: 1 }, after: { sessions: 0 } },
     ]);
     expect(own.text).not.toMatch(/token|hash|phone/i);
+  });
+
+  test('ending all sessions ends the password, and the owner chooses a new one by mail', async () => {
+    const database = await open();
+    const admin = await openAdminSite(database);
+    await admin.site.join(2);
+    const phone = '+12025550123';
+    await setAccount(database, 2, { phone, confirmed_phone: phone, phone_changed_at: 1 });
+    expect((await admin.ask('DELETE Admin/Accounts/2/Sessions')).status).toBe(200);
+    const email = emailOfMember(2);
+    const body = { email, password: goodPassword };
+    expect((await admin.site.ask('POST Account/login', { body })).status).toBe(401);
+    // Also where the account is not signed in: a thief who knows the password may return.
+    expect((await admin.ask('DELETE Admin/Accounts/2/Sessions')).status).toBe(200);
+    expect((await admin.changes('account')).at(-1)).toMatchObject({ before: { sessions: 0 } });
+    expect((await resetPassword(admin.site, email, 'my own password')).status).toBe(200);
+    const own = { email: emailOfMember(1), password: goodPassword };
+    expect((await admin.ask('DELETE Admin/Accounts/1/Sessions')).status).toBe(200);
+    expect((await admin.site.ask('POST Account/login', { body: own })).status).toBe(200);
+    const mails = (await admin.mailsTo(email)).filter(({ subject }) => subject.includes('signed'));
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).toContain('/recover-password');
+    expect(await admin.mailsTo(phone)).toEqual([]);
   });
 
   test('returns 404 for every operation on an unknown account', async () => {

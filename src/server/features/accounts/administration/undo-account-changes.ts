@@ -116,6 +116,9 @@ export function createAccountUndoer(deps: AccountDeps): Undoer {
       if ('hasSecondFactor' in change.before) {
         return 'Only the owner of the account can set up two-step sign-in again.';
       }
+      if ('hasPassword' in change.before) {
+        return 'The owner of the account can choose a new password.';
+      }
       if ('email' in change.before) return 'The owner of the account can change its email again.';
       return 'A session that has ended cannot be restored.';
     },

@@ -6,6 +6,7 @@ import type { Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
 import { keepFormerEmail } from '../former-emails/former-emails.ts';
+import { forgetFormerHolder } from '../former-emails/former-holder.queries.ts';
 import { sendInvitation } from '../invitations/send-invitations.ts';
 import { mailAdmins } from '../notices/notify-admins.ts';
 import {
@@ -76,6 +77,7 @@ async function moveAccount(
     updated_at: at,
   });
   await endAllAccess(db, accountId, { passkeys: 'delete' });
+  await forgetFormerHolder(db, accountId);
   await updateChange(db, change.id, { done_at: at });
   return [movedMail(deps, change), movedNotice(deps, change, token)];
 }

@@ -117,7 +117,7 @@ describeOnSqlite('the link in the notice of an announced change', ({ open }) => 
 });
 
 describeOnSqlite('a thief with a session of the holder', ({ open }) => {
-  test('objects once; after the admin has ended all sessions and begun again, cannot stop it', async () => {
+  test('and the password objects once; after the admin has ended all sessions and begun again, cannot stop it', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
     const message = await site.announce('lost-email');
@@ -127,6 +127,7 @@ describeOnSqlite('a thief with a session of the holder', ({ open }) => {
     expect(ended.status).toBe(200);
     expect((await site.move(message)).status).toBe(200);
     expect((await site.object()).status).toBe(401);
+    expect((await site.login(holderEmail)).status).toBe(401);
     expect((await site.own()).status).toBe(401);
     expect((await site.list()).open).toMatchObject([
       { dueAt: new Date(site.site.clock.now + 72 * hourMs).toISOString() },

@@ -2,7 +2,7 @@
 import { formerEmailDays } from '#contract/accounts/own-email.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { masked } from '../codes/destination.ts';
+import { lastFourOf, masked } from '../codes/destination.ts';
 import {
   adminSubject,
   emailMessage,
@@ -40,12 +40,24 @@ export function emailChangedMail(
   );
 }
 
+interface Restored {
+  readonly formerEmail: string;
+  /** Confirmed; '' for none. */
+  readonly phone: string;
+}
+
+const phoneOf = (phone: string): string =>
+  phone === ''
+    ? 'The account has no phone number now. If it had one, it was removed, because it was not certain to be yours. You can add yours again in your profile.'
+    : `Its confirmed phone number ends in ${lastFourOf(phone)}. If this is not your phone, change it in your profile.`;
+
 /** For the email that the account uses again. */
-export function restoredMail(deps: AdminMessageDeps, to: string): Message {
+export function restoredMail(deps: AdminMessageDeps, { formerEmail, phone }: Restored): Message {
   return emailMessage(
-    to,
+    formerEmail,
     'Your account uses this email again',
     `Your account at ${site} uses this email again. It was signed out everywhere, and its password no longer works. Passkeys and two-step sign-in that were added since were removed.`,
+    phoneOf(phone),
     `Choose a new password: ${deps.origin}/recover-password`,
     ...askWhom(deps),
     signature(deps),

@@ -44,6 +44,19 @@ export async function countFormerEmails(
   return emails;
 }
 
+/** Those that can take the account back, also after an admin has moved it. */
+export async function findLiveFormerEmails(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<Pick<FormerEmailRow, 'email' | 'email_key'>[]> {
+  return live(db, now)
+    .where('account_id', '=', accountId)
+    .select(['email', 'email_key'])
+    .orderBy('id')
+    .execute();
+}
+
 /** Those for the account's own data, oldest first. */
 export async function findShownFormerEmails(
   db: Connection,

@@ -14,7 +14,8 @@ import {
 import { sweepAccounts } from '../sweep-accounts.ts';
 import { keepFormerEmail } from './former-emails.ts';
 
-const dayMs = 24 * 60 * 60_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const phone = '+12025550123';
 const newPassword = 'quite another one';
 const refused = { status: 400, body: { message: wrongLink } };
@@ -99,6 +100,25 @@ describeEachDialect('the link to the former email', ({ open }) => {
 });
 
 describeOnSqlite('the link to the former email', ({ open }) => {
+  test.each([
+    { age: '30 days ago', daysBefore: 30, kept: phone, said: 'ends in 0123' },
+    { age: 'later', daysBefore: 29, kept: '', said: 'has no phone number now' },
+  ])('restores the phone only if it was confirmed $age', async ({ daysBefore, kept, said }) => {
+    const database = await open();
+    const { site, admin, change, restore } = await openOwnEmailSite(database);
+    // The change is a minute later.
+    const phone_changed_at = site.clock.now + minuteMs - daysBefore * dayMs;
+    await setAccount(database, 2, { phone, confirmed_phone: phone, phone_changed_at });
+    expect((await restore(await change(ownEmail, newEmail))).status).toBe(200);
+    const row = database.kysely.selectFrom('accounts').where('id', '=', 2);
+    expect(await row.select(['phone', 'confirmed_phone']).executeTakeFirst()).toEqual({
+      phone: kept,
+      confirmed_phone: kept,
+    });
+    const mail = (await admin.mailsTo(ownEmail)).find(({ subject }) => subject.endsWith('again'));
+    expect(mail?.text).toContain(said);
+  });
+
   test('works for 14 days, and the email is deleted then', async () => {
     const database = await open();
     const { site, change, restore } = await openOwnEmailSite(database);
@@ -156,6 +176,20 @@ describeOnSqlite('the link to the former email', ({ open }) => {
     expect(await statusWhile(account({ role: 'Admin' }), account({ role: 'User' }))).toBe(403);
     expect(await statusWhile(member(1), member(0))).toBe(403);
     expect((await restore(link)).status).toBe(200);
+  });
+
+  test('ends with the account, of which the former email is told', async () => {
+    const { admin, site, token, change, restore } = await openOwnEmailSite(await open());
+    const link = await change(ownEmail, newEmail);
+    await change(newEmail, ownEmail);
+    await change(ownEmail, newEmail);
+    const body = { password: goodPassword };
+    expect((await site.ask('POST Account/Delete', { token, body })).status).toBe(200);
+    expect(await restore(link)).toMatchObject(refused);
+    for (const to of [ownEmail, newEmail]) {
+      const subjects = (await admin.mailsTo(to)).map(({ subject }) => subject);
+      expect(subjects.filter((each) => each === 'Your account was deleted')).toHaveLength(1);
+    }
   });
 
   test('is not shown in the data of an account that an admin gave to someone else', async () => {

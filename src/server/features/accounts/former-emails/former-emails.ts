@@ -5,10 +5,12 @@ import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import type { Change } from '../announced-changes/announced-changes.queries.ts';
 import { findAccount, findEmailOwner, updateAccount } from '../accounts.queries.ts';
 import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.queries.ts';
 import { findSecondFactor } from '../second-factor/second-factors.queries.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
+import { endAnnouncedChange } from './end-announced-change.ts';
 import {
   deleteFormerEmailsSince,
   deleteNewPasskeys,
@@ -22,6 +24,9 @@ import {
 /** The author in the change log of what the link in a mail did. */
 const byLink = 'former email';
 
+/** A phone that is newer may be that of the person who replaces the email. */
+const phoneKeptAfterMs = 30 * 24 * 60 * 60 * 1000;
+
 interface Replacing {
   readonly accountId: number;
   readonly at: number;
@@ -29,6 +34,8 @@ interface Replacing {
   readonly expiresAt: number;
   /** Whether the owner replaces it, whose own data then shows it. False by default. */
   readonly isByOwner?: boolean;
+  /** Of the link, if its mail was already sent. A new one by default. */
+  readonly token?: string;
 }
 
 /**
@@ -37,21 +44,21 @@ interface Replacing {
  */
 export async function keepFormerEmail(
   db: Connection,
-  { accountId, at, expiresAt, isByOwner = false }: Replacing,
+  { accountId, at, expiresAt, isByOwner = false, token = createLinkToken() }: Replacing,
 ): Promise<{ token: string }> {
-  const { email, email_key, confirmed_phone } = await db
+  const { email, email_key, confirmed_phone, phone_changed_at } = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select(['email', 'email_key', 'confirmed_phone'])
+    .select(['email', 'email_key', 'confirmed_phone', 'phone_changed_at'])
     .executeTakeFirstOrThrow();
-  const token = createLinkToken();
+  const isPhoneKept = (phone_changed_at ?? -Infinity) + phoneKeptAfterMs <= at;
   // Someone else gets the account, who must not see the emails of its owner.
   if (!isByOwner) await hideFormerEmails(db, accountId);
   await insertFormerEmail(db, {
     account_id: accountId,
     email,
     email_key,
-    phone: confirmed_phone,
+    phone: isPhoneKept ? confirmed_phone : '',
     token_hash: hashToken(token),
     is_shown: isByOwner ? 1 : 0,
     replaced_at: at,
@@ -71,8 +78,12 @@ interface Restoring {
 export interface Restored {
   readonly accountId: number;
   readonly formerEmail: string;
+  /** The confirmed phone of the account; '' for none. */
+  readonly phone: string;
   /** The email that the account no longer uses. */
   readonly leftEmail: string;
+  /** The announced change of the account, which ended at the same time. */
+  readonly endedChange: Change | null;
 }
 
 export type NotRestored = 'gone' | 'taken' | 'disabled' | 'deceased' | 'admin';
@@ -81,7 +92,7 @@ async function putBack(
   { database }: Pick<AccountDeps, 'database'>,
   db: Connection,
   found: FormerEmailRow,
-  { at, passwordHash }: Pick<Restoring, 'at' | 'passwordHash'>,
+  { at, by, passwordHash }: Restoring,
 ): Promise<Restored | NotRestored> {
   const { account_id: accountId } = found;
   const seen = await findEmailOwner(db, found.email_key);
@@ -109,6 +120,8 @@ async function putBack(
     phone_changed_at: at,
     // Someone may have chosen a password through the other email.
     password_hash: passwordHash,
+    // The links in mails to the other email choose no mails any more.
+    mail_token: null,
     updated_at: at,
   });
   // Someone may have added a second factor or a passkey through the other email, too.
@@ -116,11 +129,18 @@ async function putBack(
   await deleteNewPasskeys(db, accountId, former.replaced_at);
   await endAllAccess(db, accountId, { passkeys: 'delete without a second factor' });
   await deleteFormerEmailsSince(db, former);
-  return { accountId, formerEmail: former.email, leftEmail: account.email };
+  const endedChange = await endAnnouncedChange(db, { accountId, at, by });
+  return {
+    accountId,
+    formerEmail: former.email,
+    phone: former.phone,
+    leftEmail: account.email,
+    endedChange,
+  };
 }
 
 /**
- * Gives the account back to a former email with its confirmed phone, ends all access, and makes the password unusable.
+ * Gives the account back to a former email with the phone that was kept with it, ends all access, and makes the password unusable.
  * Links to emails that were replaced later end; those to earlier ones stay. A second factor from before the change
  * stays with its passkeys. Runs in the caller's transaction, which sees a unique violation if the email is registered at
  * the same moment.
@@ -133,7 +153,7 @@ export async function restoreFormerEmail(
   row: FormerEmailRow,
   { at, by, passwordHash }: Restoring,
 ): Promise<Restored | NotRestored> {
-  const restored = await putBack(deps, db, row, { at, passwordHash });
+  const restored = await putBack(deps, db, row, { at, by, passwordHash });
   if (typeof restored === 'string') return restored;
   const { accountId } = restored;
   // The entry contains no addresses.

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { hashToken } from '../secrets.ts';
+import { notifyOfEndedChange } from './end-announced-change.ts';
 import { restoreFormerEmail, type NotRestored, type Restored } from './former-emails.ts';
 import { findFormerEmailByToken } from './former-emails.queries.ts';
 import { restoredMail, restoredNotice, takenBackMail } from './former-email-messages.ts';
@@ -31,15 +32,14 @@ function refuse(why: NotRestored): never {
 }
 
 /** Mails the emails that the account uses again and no longer uses, and tells the admins. */
-export function notifyOfRestored(
-  deps: AccountDeps,
-  { accountId, formerEmail, leftEmail }: Restored,
-): void {
+export function notifyOfRestored(deps: AccountDeps, restored: Restored): void {
   const { deferred, messaging } = deps;
-  for (const message of [restoredMail(deps, formerEmail), takenBackMail(deps, leftEmail)]) {
+  const { accountId, leftEmail, endedChange } = restored;
+  for (const message of [restoredMail(deps, restored), takenBackMail(deps, leftEmail)]) {
     deferred.defer(() => messaging.send(message));
   }
   createNotifyAdmins(deps)((to) => restoredNotice(deps, to, accountId), 0);
+  notifyOfEndedChange(deps, endedChange);
 }
 
 /**

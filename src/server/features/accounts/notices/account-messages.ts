@@ -67,7 +67,8 @@ export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
   );
 }
 
-const resetByEmail = 'For the next 24 hours, we send codes for a new password only to this email.';
+export const resetByEmail =
+  'For the next 24 hours, we send codes for a new password only to this email.';
 
 /** @param lastFour of the new phone; '' when the phone was removed */
 export function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): Message {

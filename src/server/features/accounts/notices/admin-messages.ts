@@ -4,7 +4,13 @@ import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { type MessageDeps, emailMessage, signature, site } from './account-messages.ts';
+import {
+  type MessageDeps,
+  emailMessage,
+  resetByEmail,
+  signature,
+  site,
+} from './account-messages.ts';
 import { asTyped } from './typed-text.ts';
 
 export interface AdminMessageDeps extends MessageDeps {
@@ -94,6 +100,18 @@ export function deletedMessage(deps: AdminMessageDeps, to: string): Message {
     to,
     'Your account was deleted',
     `Your account at ${site} was deleted, with all its private data and the photos that you uploaded. It cannot be restored.`,
+    ...askWhom(deps),
+    signature(deps),
+  );
+}
+
+export function signedOutMessage(deps: AdminMessageDeps, to: string): Message {
+  return emailMessage(
+    to,
+    'You were signed out everywhere',
+    `An admin signed your account at ${site} out everywhere, and its password no longer works. Nothing was deleted.`,
+    `Choose a new password: ${deps.origin}/recover-password`,
+    resetByEmail,
     ...askWhom(deps),
     signature(deps),
   );

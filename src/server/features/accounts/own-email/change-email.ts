@@ -19,13 +19,19 @@ import { getProfile } from '../settings/get-profile.ts';
 import { checkMayChangeEmail } from './may-change-email.ts';
 
 /** For mails to addresses that are not confirmed yet. */
-async function countMail(deps: AccountDeps, emailKey: string): Promise<void> {
-  const { mailsPerEmail, mailsPerSite } = ownEmailLimits;
+async function countMail(deps: AccountDeps, accountId: number, emailKey: string): Promise<void> {
+  const { mailsPerEmail, mailsPerEmailAndAccount, mailsPerSite } = ownEmailLimits;
+  await countOrRefuse(
+    deps,
+    spareCountedAs('own email', accountId, emailKey),
+    mailsPerEmailAndAccount,
+    `We have sent you ${mailsPerEmailAndAccount.uses} codes to this email today. Please enter the last one, or try again tomorrow.`,
+  );
   await countOrRefuse(
     deps,
     spareCountedAs('own email', emailKey),
     mailsPerEmail,
-    `We have sent ${mailsPerEmail.uses} codes to this email today. Please enter the last one, or try again tomorrow.`,
+    'Too many codes were sent to this email today. Please try again tomorrow.',
   );
   if (!deps.isRateLimited) return;
   await countOrRefuse(
@@ -64,7 +70,7 @@ export async function changeEmail(
     // Someone who sees a typo must not wait.
     isWithoutPause: pending !== undefined && pending.destination !== email,
   });
-  await countMail(deps, email_key);
+  await countMail(deps, account.id, email_key);
   // After counting, to limit how many emails can be probed and how many notices their owners get.
   const owner = await findEmailOwner(kysely, email_key);
   if (owner && owner.validated_at !== null) await refuseTakenEmail(deps, email);

@@ -6,49 +6,107 @@ import { endAllAccess } from '#server/database/end-all-access.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { outcomeOf } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findEmailOwner, updateWithPassword } from '../accounts.queries.ts';
+import type { Change } from '../announced-changes/announced-changes.queries.ts';
+import { findAccount, findEmailOwner, updateWithPassword } from '../accounts.queries.ts';
 import { findMatch, refuseCode } from '../codes/accept-code.ts';
 import { countCodeTry } from '../codes/code-limits.ts';
-import { findEmailCode, takeCode, type CodeRow } from '../codes/codes.queries.ts';
+import { findEmailCode, takeCode } from '../codes/codes.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { keepFormerEmail } from '../former-emails/former-emails.ts';
 import { emailChangedMail } from '../former-emails/former-email-messages.ts';
+import { endAnnouncedChange, notifyOfEndedChange } from '../former-emails/end-announced-change.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.queries.ts';
 import { refuseTakenEmail } from '../registration/register.ts';
 import { ownSession } from '../requester.ts';
+import { createLinkToken } from '../secrets.ts';
 import { getProfile } from '../settings/get-profile.ts';
+import { findSessions } from '../sign-in/sessions.queries.ts';
 import { checkMayChangeEmail } from './may-change-email.ts';
 import { hashOfDevice } from '../sign-in/known-devices.ts';
 
 interface NewEmail {
   readonly email: string;
   readonly email_key: string;
-  readonly code: CodeRow;
+  /** Of the link in the mail to the former email. */
+  readonly token: string;
 }
 
-/** @returns the token of the link that takes the account back; null if another validated account has the email */
+interface Stored {
+  /** The announced change of the account, which ended at the same time. */
+  readonly endedChange: Change | null;
+}
+
+async function refuseTaken(deps: AccountDeps, email: string): Promise<never> {
+  await refuseTakenEmail(deps, email);
+  throw new Refusal('taken', { message: 'Please check your information.' });
+}
+
+/**
+ * The mail is all that protects the account from someone who knows its password. An address that the mail server refuses
+ * for good is not a reason to stop: it may be why the email is changed.
+ * @throws Refusal `not_ready` when the mail could not be sent now
+ */
+async function mailFormerEmail(
+  deps: AccountDeps,
+  account: AccountRow,
+  { email, token }: NewEmail,
+): Promise<void> {
+  try {
+    await deps.messaging.send(emailChangedMail(deps, account, { email, token }));
+  } catch (error) {
+    if (outcomeOf(error) === 'failed') {
+      throw new Refusal('not_ready', {
+        message:
+          'We could not mail your present email about the change, so nothing was changed. Please try again later with a new code.',
+      });
+    }
+    deps.onUndelivered(error);
+  }
+}
+
+/**
+ * While the mail was sent, the owner may have ended this session, or another change replaced the email to which it went.
+ * @throws Refusal `unauthorized`
+ */
+async function checkUnchanged(
+  db: Connection,
+  { id, email_key }: AccountRow,
+  { sessionId }: Viewer,
+  at: number,
+): Promise<void> {
+  const present = await findAccount(db, id, at);
+  const sessions = await findSessions(db, id, at);
+  const isUnchanged =
+    present?.email_key === email_key && sessions.some((session) => session.id === sessionId);
+  if (!isUnchanged) throw new Refusal('unauthorized');
+}
+
+/** @returns null if another validated account has the email */
 async function store(
   deps: AccountDeps,
   account: AccountRow,
-  { email, email_key, code }: NewEmail,
+  { email, email_key, token }: NewEmail,
   { viewer, device }: Caller<Viewer>,
-): Promise<string | null> {
+): Promise<Stored | null> {
   const { database, now } = deps;
+  const accountId = account.id;
   return database.kysely
     .transaction()
     .execute(async (db) => {
       const at = now();
       const seen = await findEmailOwner(db, email_key);
-      await lockAccounts(db, database.dialect, [account.id, ...(seen ? [seen.id] : [])]);
+      await lockAccounts(db, database.dialect, [accountId, ...(seen ? [seen.id] : [])]);
       await checkMayChangeEmail(deps, db, account, viewer);
+      await checkUnchanged(db, account, viewer, at);
       const owner = await findEmailOwner(db, email_key);
       if (owner && owner.validated_at !== null) return null;
-      if (!(await takeCode(db, code))) refuseCode('code');
-      const replaced = { accountId: account.id, at, expiresAt: at + formerEmailMs };
-      const { token } = await keepFormerEmail(db, { ...replaced, isByOwner: true });
+      const replaced = { accountId, at, expiresAt: at + formerEmailMs };
+      await keepFormerEmail(db, { ...replaced, isByOwner: true, token });
       // Anyone can register an email that is not theirs, which must not keep its owner out.
       if (owner) await deleteUnvalidatedAccount(db, owner.id);
       const changes = { email, email_key, updated_at: at };
@@ -59,7 +117,7 @@ async function store(
         keptDeviceHash: hashOfDevice({ device }),
         passkeys: 'keep',
       });
-      return token;
+      return { endedChange: await endAnnouncedChange(db, { accountId, at, by: accountId }) };
     })
     .catch((error: unknown) => {
       // A registration took the email at the same moment.
@@ -69,30 +127,33 @@ async function store(
 }
 
 /**
- * Ends all other sessions, and mails a link to the former email that takes the account back.
+ * Mails a link to the former email that takes the account back, then changes the email and ends all other sessions.
  * @throws Refusal `bad_request` for a wrong code, `taken` for an email that was registered since, `too_many_requests`
- * after 5 tries, `forbidden` like `checkMayChangeEmail`.
+ * after 5 tries, `not_ready` when the mail could not be sent, `forbidden` like `checkMayChangeEmail`.
  */
 export async function confirmEmail(
   deps: AccountDeps,
   code: string,
   caller: Caller<Viewer>,
 ): Promise<AccountProfile> {
-  const { database, now, deferred, messaging } = deps;
+  const { database, now } = deps;
+  const { kysely } = database;
   const { viewer } = caller;
   const account = await getOwnAccount(deps, viewer);
-  await checkMayChangeEmail(deps, database.kysely, account, viewer);
+  await checkMayChangeEmail(deps, kysely, account, viewer);
   await countCodeTry(deps, String(account.id), 'email', ownSession);
-  const found = (await findEmailCode(database.kysely, account.id, now())) ?? refuseCode('code');
+  const found = (await findEmailCode(kysely, account.id, now())) ?? refuseCode('code');
   const email = found.destination;
   const email_key = emailKeyOf(email);
   const match = findMatch([found], { ...account, email_key }, code) ?? refuseCode('code');
-  const token = await store(deps, account, { email, email_key, code: match }, caller);
-  if (token === null) {
-    await refuseTakenEmail(deps, email);
-    throw new Refusal('taken', { message: 'Please check your information.' });
-  }
-  const notice = emailChangedMail(deps, account, { email, token });
-  deferred.defer(() => messaging.send(notice));
+  const owner = await findEmailOwner(kysely, email_key);
+  if (owner && owner.validated_at !== null) return refuseTaken(deps, email);
+  // Used up before the mail, so that each code sends one.
+  if (!(await takeCode(kysely, match))) refuseCode('code');
+  const changing = { email, email_key, token: createLinkToken() };
+  await mailFormerEmail(deps, account, changing);
+  const stored = await store(deps, account, changing, caller);
+  if (!stored) return refuseTaken(deps, email);
+  notifyOfEndedChange(deps, stored.endedChange);
   return getProfile(deps, viewer);
 }

@@ -156,12 +156,31 @@ describeOnSqlite('the code for a new email', ({ open }) => {
     site.clock.now += minuteMs;
     const refused = await ask(newEmail);
     expect(refused.status).toBe(429);
-    expect(refused.text).toContain('5 codes to this email');
+    expect(refused.text).toContain('sent you 5 codes to this email');
     expect((await ask('newer@example.org')).status).toBe(200);
   });
 });
 
 describeOnSqlite('a new email', ({ open }) => {
+  test('that others have asked codes for still gets those of another account, up to 15 a day in all', async () => {
+    const { site, ask } = await openOwnEmailSite(await open());
+    const askAs = async (token: string, times: number) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < times; count += 1) {
+        site.clock.now += minuteMs;
+        statuses.push((await ask(newEmail, goodPassword, token)).status);
+      }
+      return statuses;
+    };
+    const tokens: string[] = [];
+    for (const number of [3, 4, 5, 6]) tokens.push((await site.join(number)).token);
+    const [first = '', second = '', third = '', fourth = ''] = tokens;
+    expect(await askAs(first, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await askAs(second, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(await askAs(third, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(await askAs(fourth, 1)).toEqual([429]);
+  });
+
   test('of another account is refused as in a registration, and its owner is told', async () => {
     const { site, ask, email } = await openOwnEmailSite(await open());
     const { token } = await site.join(3);

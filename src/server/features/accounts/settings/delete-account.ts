@@ -13,6 +13,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
 import { endChangesAround } from '../announced-changes/end-change.ts';
+import { findLiveFormerEmails } from '../former-emails/former-emails.queries.ts';
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
@@ -37,6 +38,7 @@ export async function deleteAccount(
     await lockAccounts(transaction, database.dialect, [account.id]);
     const photos = await findPhotosOfAccount(transaction, account.id);
     const ofRemembrances = await findRemembrancePhotosOf(transaction, account.id);
+    const formerEmails = await findLiveFormerEmails(transaction, account.id, now());
     await endChangesAround(transaction, account, now());
     await deleteMessagesFrom(transaction, account.id);
     await deleteInvitationsTo(transaction, account.id);
@@ -52,8 +54,12 @@ export async function deleteAccount(
         after: null,
       },
     ]);
-    return [...photos.map(({ name }) => name), ...ofRemembrances];
+    return { photoNames: [...photos.map(({ name }) => name), ...ofRemembrances], formerEmails };
   });
-  deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, account.email)));
-  await deps.photos.release(gone);
+  // Someone else may have replaced the email, whose owner could still have taken the account back.
+  const told = new Map([account, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
+  for (const email of told.values()) {
+    deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
+  }
+  await deps.photos.release(gone.photoNames);
 }

@@ -27,7 +27,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     title: `Let ${name} in again?`,
     confirmLabel: 'Enable',
     act: enable,
-    children: <p>They can sign in again with their password. {describeWhoIsNotified(account)}</p>,
+    children: <p>They can sign in again. {describeWhoIsNotified(account)}</p>,
   };
   const disabling = {
     label: 'Disable',

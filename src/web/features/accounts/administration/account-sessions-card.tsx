@@ -2,6 +2,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
+import { describeWhoIsNotified } from './who-is-notified.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
@@ -11,7 +12,8 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
   const { accountId, firstName, lastName, sessions, isOwn } = account;
   const name = isOwn ? 'You' : `${firstName} ${lastName}`;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
-  const heading = useFocusOnChange(others === 0);
+  const isDone = isOwn && others === 0;
+  const heading = useFocusOnChange(isDone);
 
   async function end() {
     keep((await call('endSessionsOf', { params: { account: accountId } })).body);
@@ -34,7 +36,13 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
           </li>
         ))}
       </ul>
-      {others === 0 ? null : (
+      {isOwn ? null : (
+        <p>
+          If someone else may know the password, sign them out everywhere: the password no longer
+          works then.
+        </p>
+      )}
+      {isDone ? null : (
         <div className="form-actions">
           <ConfirmedAction
             label={isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
@@ -45,7 +53,7 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
             <p>
               {isOwn
                 ? 'You stay signed in here. On all other devices you have to sign in again.'
-                : `${name} has to sign in again on every device. Unsaved text may be lost. No email is sent.`}
+                : `${name} is signed out on every device, and the password no longer works. They choose a new one with a code that we send to their email. Unsaved text may be lost. ${describeWhoIsNotified(account)}`}
             </p>
           </ConfirmedAction>
         </div>

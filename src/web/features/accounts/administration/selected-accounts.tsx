@@ -52,8 +52,10 @@ export function SelectedAccounts({ accounts, onChange, onDone }: Props) {
         act={() => change('endSessionsOf', 'signed out')}
       >
         <p>
-          Their owners have to sign in again on every device; you stay signed in on this one.
-          Unsaved text may be lost. No email is sent.
+          Their owners are signed out on every device, and their passwords no longer work: they
+          choose new ones with a code that we send to their email. Your own account keeps its
+          password and stays signed in here. Unsaved text may be lost. Each gets an email, unless
+          its address was never validated.
         </p>
       </ConfirmedAction>
       <ConfirmedAction

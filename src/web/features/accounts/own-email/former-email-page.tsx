@@ -42,7 +42,10 @@ function Restoring({ token }: { readonly token: string }) {
       <div className="help">
         <ul>
           <li>Your account uses the email again to which we sent this link.</li>
-          <li>The phone number that was confirmed before the change comes back, too.</li>
+          <li>
+            The phone number from before the change comes back, too. One that was newer than 30 days
+            is removed.
+          </li>
           <li>Everyone who is signed in to your account is signed out.</li>
           <li>The password stops working, and you choose a new one.</li>
           <li>Passkeys and two-step sign-in that were added after the change are removed.</li>
