@@ -35,7 +35,7 @@ interface FoundProps {
 
 function Found({ token, change }: FoundProps) {
   const call = useCall();
-  const { action, state, dueAt, freakBrotherNumber } = change;
+  const { action, state, dueAt, freakBrotherNumber, target } = change;
   const [news, setNews] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy, alert, run } = useAction(async () => {
@@ -52,14 +52,19 @@ function Found({ token, change }: FoundProps) {
     >
       {news === null && action !== null ? (
         <>
-          <p>{describeOwnChange(change)}</p>
           {action === 'stop' ? (
-            <p>
-              It happens on <Instant at={dueAt} />, unless you object. If you agree, you do not need
-              to do anything.
-            </p>
+            <>
+              <p>{describeOwnChange(change)}</p>
+              <p>
+                It happens on <Instant at={dueAt} />, unless you object. If you agree, you do not
+                need to do anything.
+              </p>
+            </>
           ) : (
-            <p>If you did not want this, take the number back. Both of you get an email.</p>
+            <>
+              <p>{`An admin gave ${label} to someone else (${target}).`}</p>
+              <p>If you did not want this, take the number back. Both of you get an email.</p>
+            </>
           )}
           <AlertBox message={alert} />
           <div className="form-actions">
