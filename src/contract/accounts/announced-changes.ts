@@ -129,9 +129,10 @@ const ownState = z.object({ change: z.nullable(ownChange) });
 
 const linkedChange = z.object({
   ...ownChange.shape,
-  state: z.enum(announcedStates),
   /** What the link can still do: stop an open change, or take a number back; null for nothing. */
   action: z.nullable(z.enum(['stop', 'take back'])),
+  /** How the change ended, as a sentence; empty while it is open. */
+  ending: z.string(),
 });
 export type LinkedChange = z.infer<typeof linkedChange>;
 

@@ -214,16 +214,13 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     await joinTarget(site, database);
     await site.announce('my-number', { email: emailOfMember(9) });
     const token = site.linkTo(holderEmail, await site.carryOut());
-    expect((await site.post('Look', token)).body).toMatchObject({
-      state: 'done',
-      action: 'take back',
-    });
+    expect((await site.post('Look', token)).body).toMatchObject({ action: 'take back' });
     expect((await site.post('Stop', token)).status).toBe(400);
     expect((await site.post('TakeBack', token)).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     expect((await site.post('Look', token)).body).toMatchObject({
-      state: 'taken back',
       action: null,
+      ending: 'This change was already taken back.',
     });
     expect((await site.post('TakeBack', token)).status).toBe(409);
     const subjects = async (email: string) =>

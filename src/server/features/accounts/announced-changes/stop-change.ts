@@ -71,21 +71,19 @@ export async function objectToChange(
   return getOwnChange(deps, viewer);
 }
 
-const endings: Readonly<Record<Exclude<AnnouncedState, 'open' | 'done'>, string>> = {
-  objected: 'This change was already stopped.',
-  cancelled: 'An admin has already cancelled this change.',
-  impossible: 'This change was not carried out.',
+/** For the holder. */
+const endings: Readonly<Record<AnnouncedState, string>> = {
+  open: '',
+  done: 'This change was already carried out. The mail about it has a link that takes it back.',
+  objected: 'This change was already stopped. Nothing was changed.',
+  cancelled: 'An admin has already cancelled this change. Nothing was changed.',
+  impossible: 'This change could not be carried out. Nothing was changed.',
   'taken back': 'This change was already taken back.',
 };
 
 /** @throws Refusal `taken` for a change that was carried out or has ended */
 export function refuseEnded(change: Change, at: number): never {
-  const state = stateOf(change, at);
-  const message =
-    state === 'done' || state === 'open'
-      ? 'This change was already carried out. The mail about it has a link that takes it back.'
-      : endings[state];
-  throw new Refusal('taken', { message });
+  throw new Refusal('taken', { message: endings[stateOf(change, at)] });
 }
 
 /** @throws Refusal `bad_request` for a wrong link, `taken` for a change that is no longer open */
@@ -117,5 +115,9 @@ export async function lookAtChange(
   const isStoppable = toStop !== undefined && state === 'open';
   const isReturnable = toStop === undefined && state === 'done';
   const other = isReturnable ? ('take back' as const) : null;
-  return { ...presentOwnChange(change), state, action: isStoppable ? 'stop' : other };
+  return {
+    ...presentOwnChange(change),
+    action: isStoppable ? 'stop' : other,
+    ending: endings[state],
+  };
 }

@@ -19,15 +19,6 @@ import { describeOwnChange } from './describe-own-change.ts';
 
 const tokenInFragment = /^#([0-9a-f]{48})$/;
 
-const stateWords: Readonly<Record<LinkedChange['state'], string>> = {
-  open: '',
-  done: 'The change was made.',
-  objected: 'The change was stopped. Nothing was changed.',
-  cancelled: 'The admins cancelled the change. Nothing was changed.',
-  impossible: 'The change could not be made. Nothing was changed.',
-  'taken back': 'The change was taken back.',
-};
-
 interface FoundProps {
   readonly token: string;
   readonly change: LinkedChange;
@@ -35,7 +26,7 @@ interface FoundProps {
 
 function Found({ token, change }: FoundProps) {
   const call = useCall();
-  const { action, state, dueAt, freakBrotherNumber, target } = change;
+  const { action, ending, dueAt, freakBrotherNumber, target } = change;
   const [news, setNews] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy, alert, run } = useAction(async () => {
@@ -74,7 +65,7 @@ function Found({ token, change }: FoundProps) {
           </div>
         </>
       ) : (
-        <p role="status">{news ?? stateWords[state]}</p>
+        <p role="status">{news ?? ending}</p>
       )}
       <p>
         Questions?{' '}
