@@ -6,7 +6,7 @@ import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts
 import { asTyped } from './features/accounts/notices/typed-text.ts';
 import { beginChange } from './features/accounts/announced-changes/begin-change.ts';
 import {
-  describeChangeDesk,
+  describeChangeContext,
   findChangeMarks,
 } from './features/accounts/announced-changes/present-changes.ts';
 import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
@@ -28,7 +28,7 @@ export const wireContact = (
       await lockAsAdmin(accounts, db, viewer);
     },
     announcedChanges: {
-      describe: (request) => describeChangeDesk(accounts, request),
+      describe: (request) => describeChangeContext(accounts, request),
       findMarks: (messageIds) => findChangeMarks(accounts, messageIds),
       begin: (wanted, password, viewer) => beginChange(accounts, wanted, password, viewer),
     },

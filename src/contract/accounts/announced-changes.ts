@@ -85,7 +85,7 @@ const changeList = z.object({
 export type AnnouncedChangeList = z.infer<typeof changeList>;
 
 /** What the inbox shows beside a message that can begin a change. */
-export const changeDesk = z.object({
+export const changeContext = z.object({
   /** The change that the message can begin. */
   kind: z.enum(changeKinds),
   /** Why it cannot be begun now, as a sentence; null if it can. */
@@ -113,7 +113,7 @@ export const changeDesk = z.object({
   /** Changes about this number of the last 30 days, newest first. */
   changes: z.array(announcedChange),
 });
-export type ChangeDesk = z.infer<typeof changeDesk>;
+export type ChangeContext = z.infer<typeof changeContext>;
 
 /** For the holder. */
 export const ownChange = z.object({

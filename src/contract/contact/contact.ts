@@ -60,13 +60,13 @@ export const confirmationMails = {
   perSite: { uses: 200, windowMs: 24 * hourMs },
 } as const;
 /** Mails that ask to confirm a message about who has an account or a number; `perRecipient` counts these too. */
-export const changeMails = {
+export const ownershipMails = {
   /** So that one stranger cannot use up the part of all. */
   perAddress: { uses: 5, windowMs: 24 * hourMs },
   perSite: { uses: 200, windowMs: 24 * hourMs },
 } as const;
 /** These messages, counted when they are confirmed, so that unconfirmed ones of others do not use it up. */
-export const changeMessages = {
+export const ownershipMessages = {
   perAddress: { uses: 5, windowMs: 24 * hourMs },
   perSite: { uses: 50, windowMs: 24 * hourMs },
 } as const;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import {
   announcedStates,
-  changeDesk,
+  changeContext,
   changeKinds,
   objectionWays,
 } from '../accounts/announced-changes.ts';
@@ -70,7 +70,7 @@ const inboxMessage = z.extend(inboxItem, {
   /** Photos of the sender: see `getMessageProofs`. */
   proofs: count,
   /** For a message that can begin an announced change; null for others. */
-  desk: z.nullable(changeDesk),
+  changeContext: z.nullable(changeContext),
   /** Whom it can be assigned to. */
   admins: z.array(admin),
   /** The account of the admin who asks. */

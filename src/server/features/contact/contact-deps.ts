@@ -1,5 +1,5 @@
 /** Dependencies of the contact use cases. */
-import type { ChangeDesk, ChangeKind } from '#contract/accounts/announced-changes.ts';
+import type { ChangeContext, ChangeKind } from '#contract/accounts/announced-changes.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -17,7 +17,7 @@ export interface ChangeRequest {
 }
 
 interface AnnouncedChanges {
-  readonly describe: (request: ChangeRequest) => Promise<ChangeDesk>;
+  readonly describe: (request: ChangeRequest) => Promise<ChangeContext>;
   /** The latest change of each message that has one. */
   readonly findMarks: (
     messageIds: readonly number[],

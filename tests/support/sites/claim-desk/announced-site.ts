@@ -1,6 +1,6 @@
 /** A site with an admin, a member with a number and a phone, and people who write that it is theirs. */
 import { expect } from 'vitest';
-import type { AnnouncedChange, ChangeDesk } from '#contract/accounts/announced-changes.ts';
+import type { AnnouncedChange, ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -101,9 +101,9 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
       expect(await begin(message, what)).toMatchObject({ status: 200 });
       return message;
     },
-    async desk(message: number): Promise<ChangeDesk> {
+    async changeContext(message: number): Promise<ChangeContext> {
       const { body } = await admin.ask(`GET Admin/Messages/${message}`);
-      return (body as unknown as InboxMessage).desk as ChangeDesk;
+      return (body as unknown as InboxMessage).changeContext as ChangeContext;
     },
     message: async (id: number) =>
       (await admin.ask(`GET Admin/Messages/${id}`)).body as unknown as InboxMessage,

@@ -109,7 +109,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
         expect(response.body['message']).toContain(problem);
       }
       for (const message of [lost, mine]) {
-        expect((await site.desk(message)).problem).toContain(problem);
+        expect((await site.changeContext(message)).problem).toContain(problem);
       }
     };
     await setAccount(database, holderId, { role: 'Admin' });
@@ -163,7 +163,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     const first = await site.write('my-number', { email: 'first@example.org' });
     const second = await site.write('lost-email', { email: 'second@example.org' });
     await site.write('my-number', { email: 'third@example.org', number: 3 });
-    expect(await site.desk(first)).toMatchObject({
+    expect(await site.changeContext(first)).toMatchObject({
       kind: 'give',
       problem: null,
       holder: {
@@ -177,7 +177,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
       changes: [],
     });
     await site.move(second);
-    expect(await site.desk(first)).toMatchObject({
+    expect(await site.changeContext(first)).toMatchObject({
       problem: 'A change of this number or account is already announced.',
       others: [{ messageId: second, isClosed: true }],
       changes: [{ kind: 'move', state: 'open' }],

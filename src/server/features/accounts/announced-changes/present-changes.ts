@@ -2,7 +2,7 @@
 import type {
   AnnouncedChange,
   AnnouncedChangeList,
-  ChangeDesk,
+  ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -141,10 +141,10 @@ async function findProblem(
 }
 
 /** What an admin needs to decide about a message that can begin a change. */
-export async function describeChangeDesk(
+export async function describeChangeContext(
   { database: { kysely }, now }: ReadDeps,
   request: ChangeRequest,
-): Promise<ChangeDesk> {
+): Promise<ChangeContext> {
   const at = now();
   const { id, number } = request;
   const holder = await findHolder(kysely, number);

@@ -190,7 +190,7 @@ describeOnSqlite('the open change of an account that is deleted', ({ open }) => 
     expect((await erase(site, site.holder.token)).status).toBe(200);
     expect(await site.message(message)).toMatchObject({ isClosed: false });
     expect((await site.list()).open).toEqual([]);
-    expect((await site.desk(message)).problem).toContain('The sender can claim it.');
+    expect((await site.changeContext(message)).problem).toContain('The sender can claim it.');
   });
 
   test('ends with the account that gets the number, whose email is kept nowhere', async () => {

@@ -57,7 +57,7 @@ interface Around {
   readonly member: Found<typeof findMemberAbout>;
   readonly photo: Found<typeof findPhotoAbout>;
   readonly marks: ChangeMarks;
-  readonly desk: InboxMessage['desk'];
+  readonly changeContext: InboxMessage['changeContext'];
   readonly proofs: number;
 }
 
@@ -67,7 +67,8 @@ const presentAccount = (account: Found<typeof findAccountOfSender>) =>
     : { accountId: account.id, name: `${account.first_name} ${account.last_name}` };
 
 export function presentMessage(row: InboxRow, around: Around): InboxMessage {
-  const { answers, admins, ownAccountId, sender, member, photo, marks, desk, proofs } = around;
+  const { answers, admins, ownAccountId, sender, member, photo, marks, changeContext, proofs } =
+    around;
   return {
     ...presentItem(row, marks),
     text: row.text,
@@ -99,7 +100,7 @@ export function presentMessage(row: InboxRow, around: Around): InboxMessage {
     })),
     admins: admins.flatMap((account) => presentAccount(account) ?? []),
     ownAccountId,
-    desk,
+    changeContext,
     proofs,
   };
 }

@@ -59,10 +59,10 @@ export async function getMessageRow(db: Connection, id: number): Promise<InboxRo
   throw new Refusal('not_found', { message: 'This message does not exist, or was deleted.' });
 }
 
-async function describeDesk(
+async function describeContext(
   { describe }: ContactDeps['announcedChanges'],
   { id, about, number, email, email_key: emailKey }: InboxRow,
-): Promise<InboxMessage['desk']> {
+): Promise<InboxMessage['changeContext']> {
   if (!isChangeRequest(about) || number === null) return null;
   return describe({ id, about, number, email, emailKey });
 }
@@ -82,7 +82,7 @@ export async function getMessage(
     member: row.number === null ? undefined : await findMemberAbout(kysely, row.number),
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
     marks: await announcedChanges.findMarks([id]),
-    desk: await describeDesk(announcedChanges, row),
+    changeContext: await describeContext(announcedChanges, row),
     proofs: await countMessageProofs(kysely, id, proofsKeptSince(now())),
   });
 }

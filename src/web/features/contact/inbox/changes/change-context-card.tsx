@@ -1,5 +1,5 @@
 /** A message about who has an account or a number: what an admin needs to decide, and the change that it can begin. */
-import { heldDays, noticeHours, type ChangeDesk } from '#contract/accounts/announced-changes.ts';
+import { heldDays, noticeHours, type ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { subjectWords } from '#contract/contact/contact.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -13,7 +13,7 @@ import { AnnouncedChangeItem } from './announced-change-item.tsx';
 import { accountAddress, describeKind } from './change-words.ts';
 import { MessageProofs } from './message-proofs.tsx';
 
-function Holder({ holder, label }: Pick<ChangeDesk, 'holder'> & { readonly label: string }) {
+function Holder({ holder, label }: Pick<ChangeContext, 'holder'> & { readonly label: string }) {
   if (holder === null) return <p>{`No account has ${label}.`}</p>;
   const { accountId, name, isAdmin, isDisabled, linkedSince } = holder;
   return (
@@ -33,7 +33,7 @@ function Holder({ holder, label }: Pick<ChangeDesk, 'holder'> & { readonly label
   );
 }
 
-function Others({ others, label }: Pick<ChangeDesk, 'others'> & { readonly label: string }) {
+function Others({ others, label }: Pick<ChangeContext, 'others'> & { readonly label: string }) {
   if (others.length === 0) return null;
   return (
     <>
@@ -55,7 +55,7 @@ function Others({ others, label }: Pick<ChangeDesk, 'others'> & { readonly label
 
 interface Props {
   readonly message: InboxMessage;
-  readonly desk: ChangeDesk;
+  readonly context: ChangeContext;
   readonly number: number;
   /** Shows the message as it is now. */
   readonly keep: (message: InboxMessage) => void;
@@ -63,10 +63,10 @@ interface Props {
   readonly onChange: () => Promise<void>;
 }
 
-export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props) {
+export function ChangeContextCard({ message, context, number, keep, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const { kind, problem, holder, others, changes } = desk;
+  const { kind, problem, holder, others, changes } = context;
   const { messageId, name, email, proofs } = message;
   const label = numberLabel('fb', number);
   const isAnnounced = changes.some(({ state }) => state === 'open');
@@ -79,8 +79,8 @@ export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props)
   }
 
   return (
-    <section className="card" aria-labelledby="desk">
-      <h2 id="desk">{describeKind(kind, number)}</h2>
+    <section className="card" aria-labelledby="change">
+      <h2 id="change">{describeKind(kind, number)}</h2>
       <Holder holder={holder} label={label} />
       {proofs === 0 ? null : <MessageProofs key={proofs} messageId={messageId} owner={name} />}
       {changes.length === 0 ? null : (
