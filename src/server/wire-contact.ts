@@ -28,9 +28,9 @@ export const wireContact = (
       await lockAsAdmin(accounts, db, viewer);
     },
     announcedChanges: {
-      describe: (request) => describeChangeContext(accounts, request),
+      describe: (messageId) => describeChangeContext(accounts, messageId),
       findMarks: (messageIds) => findChangeMarks(accounts, messageIds),
-      begin: (wanted, password, viewer) => beginChange(accounts, wanted, password, viewer),
+      begin: (messageId, password, viewer) => beginChange(accounts, messageId, password, viewer),
     },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { ownPasswordForm } from './administration.ts';
 import { linkToken } from './codes.ts';
+import { changeRequests, type ChangeRequest } from '../contact/contact.ts';
 import { contactLinkLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, messageResponse } from '../primitives.ts';
@@ -25,6 +26,10 @@ export const heldMs = heldDays * dayMs;
 /** `move`: an account gets another email. `give`: another account gets a number. */
 export const changeKinds = ['move', 'give'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
+
+/** What a message asks for. */
+export const kindOf = (about: ChangeRequest): ChangeKind =>
+  about === 'lost-email' ? 'move' : 'give';
 
 /**
  * `impossible`: when it was due, it could not be carried out. `taken back`: it was done before, also when the former
@@ -104,7 +109,7 @@ export const changeContext = z.object({
   others: z.array(
     z.object({
       messageId: z.int(),
-      kind: z.enum(changeKinds),
+      about: z.enum(changeRequests),
       name: z.string(),
       sentAt: instant,
       isClosed: z.boolean(),

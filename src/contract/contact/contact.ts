@@ -33,8 +33,9 @@ export const subjectWords: Readonly<Record<ContactSubject, string>> = {
 
 /** Messages from which an admin can begin a change of who has an account or a number. */
 export const changeRequests = ['lost-email', 'my-number'] as const satisfies ContactSubject[];
+export type ChangeRequest = (typeof changeRequests)[number];
 
-export const isChangeRequest = (about: ContactSubject): about is (typeof changeRequests)[number] =>
+export const isChangeRequest = (about: ContactSubject): about is ChangeRequest =>
   changeRequests.some((subject) => subject === about);
 
 /** Subjects that are about one member. */

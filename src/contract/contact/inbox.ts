@@ -10,7 +10,7 @@ import { ownPasswordForm } from '../accounts/administration.ts';
 import { shownProof } from '../accounts/proofs.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, lineOfText, pageInPath, plainText } from '../primitives.ts';
-import { contactSubjects } from './contact.ts';
+import { contactSubjects, subjectWords } from './contact.ts';
 
 export const messagesPerPage = 50;
 export const maxTemplates = 20;
@@ -104,16 +104,6 @@ export const answerForm = z.object({
 
 const params = z.object({ message: idInPath('This message does not exist.') });
 
-const beginning = {
-  method: 'POST',
-  access: 'admin',
-  needsConfirmation: true,
-  params,
-  body: ownPasswordForm,
-  output: inboxMessage,
-  errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
-} as const;
-
 export const inboxOperations = {
   listMessages: defineOperation('listMessages', {
     method: 'GET',
@@ -161,17 +151,16 @@ export const inboxOperations = {
     output: inboxMessage,
     errors: ['bad_request', 'not_found'],
   }),
-  moveAccount: defineOperation('moveAccount', {
-    ...beginning,
-    path: '/Admin/Messages/:message/MoveAccount',
-    summary:
-      'Announces to the holder that the account of the number moves to the email of a message “I no longer have this email address”.',
-  }),
-  giveNumber: defineOperation('giveNumber', {
-    ...beginning,
-    path: '/Admin/Messages/:message/GiveNumber',
-    summary:
-      'Announces to the holder that the number goes to the sender of a message “This is my number”: to the account with that email, or by an invitation.',
+  announceChange: defineOperation('announceChange', {
+    method: 'POST',
+    path: '/Admin/Messages/:message/Change',
+    summary: `Announces to the holder what a message asks for. “${subjectWords['lost-email']}”: the account of the number moves to the email of the sender. “${subjectWords['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
+    access: 'admin',
+    needsConfirmation: true,
+    params,
+    body: ownPasswordForm,
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
   }),
   getMessageProofs: defineOperation('getMessageProofs', {
     method: 'GET',

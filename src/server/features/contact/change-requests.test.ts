@@ -142,7 +142,7 @@ describeOnSqlite('photos for a message about who has a number', ({ open }) => {
     const message = await site.write('lost-email');
     const token = await mailedToken(site.site, newEmail);
     await site.addProof(token);
-    expect((await site.move(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
     expect((await site.addProof(token)).status).toBe(400);
     expect(await site.proofs()).toBe(1);
     await site.carryOut();

@@ -78,8 +78,8 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
     return newestMessage();
   }
 
-  const begin = (message: number, what: 'MoveAccount' | 'GiveNumber') =>
-    admin.ask(`POST Admin/Messages/${message}/${what}`, { password: goodPassword });
+  const begin = (message: number) =>
+    admin.ask(`POST Admin/Messages/${message}/Change`, { password: goodPassword });
 
   const tokenIn = (message: Message | undefined) =>
     /\/(?:announced-change|former-email)#([0-9a-f]{48})/.exec(message?.text ?? '')?.[1] ?? '';
@@ -92,13 +92,10 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
     confirm,
     write,
     begin,
-    move: (message: number) => begin(message, 'MoveAccount'),
-    give: (message: number) => begin(message, 'GiveNumber'),
     /** Writes a message and begins its change. @returns the id of the message */
     async announce(about: About, given: Parameters<typeof send>[1] = {}): Promise<number> {
       const message = await write(about, given);
-      const what = about === 'lost-email' ? 'MoveAccount' : 'GiveNumber';
-      expect(await begin(message, what)).toMatchObject({ status: 200 });
+      expect(await begin(message)).toMatchObject({ status: 200 });
       return message;
     },
     async changeContext(message: number): Promise<ChangeContext> {

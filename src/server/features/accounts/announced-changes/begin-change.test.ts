@@ -76,25 +76,22 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     });
   });
 
-  test('needs the password, an admin, and a message of its kind', async () => {
+  test('needs the password, an admin, and a message that asks for it', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
     const lost = await site.write('lost-email');
-    const mine = await site.write('my-number', { email: 'mine@example.org' });
     const { ask } = site.admin;
     for (const body of [{}, { password: 'wrong' }]) {
-      expect((await ask(`POST Admin/Messages/${lost}/MoveAccount`, body)).status).toBe(400);
+      expect((await ask(`POST Admin/Messages/${lost}/Change`, body)).status).toBe(400);
     }
-    const asHolder = await site.site.ask(`POST Admin/Messages/${lost}/MoveAccount`, {
+    const asHolder = await site.site.ask(`POST Admin/Messages/${lost}/Change`, {
       token: site.holder.token,
       body: { password: goodPassword },
     });
     expect(asHolder.status).toBe(403);
-    expect((await site.give(lost)).status).toBe(400);
-    expect((await site.move(mine)).status).toBe(400);
-    expect((await site.move(99)).status).toBe(404);
+    expect((await site.begin(99)).status).toBe(404);
     await site.send('lost-email', { email: 'unconfirmed@example.org' });
-    expect((await site.move(mine + 1)).status).toBe(404);
+    expect((await site.begin(lost + 1)).status).toBe(404);
     expect((await site.list()).open).toEqual([]);
   });
 
@@ -104,7 +101,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     const lost = await site.write('lost-email');
     const mine = await site.write('my-number', { email: 'mine@example.org' });
     const both = async (problem: string) => {
-      for (const response of [await site.move(lost), await site.give(mine)]) {
+      for (const response of [await site.begin(lost), await site.begin(mine)]) {
         expect(response).toMatchObject({ status: 409 });
         expect(response.body['message']).toContain(problem);
       }
@@ -133,16 +130,16 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     await site.site.join(9);
     const email = emailOfMember(9);
     const lost = await site.write('lost-email', { email });
-    expect((await site.move(lost)).body['message']).toBe(`Another account has ${email}.`);
+    expect((await site.begin(lost)).body['message']).toBe(`Another account has ${email}.`);
     const mine = await site.write('my-number', { email });
-    expect((await site.give(mine)).body['message']).toContain('has or claims FB9');
+    expect((await site.begin(mine)).body['message']).toContain('has or claims FB9');
     await database.kysely.deleteFrom('claims').where('account_id', '=', 3).execute();
     await setAccount(database, 3, { disabled_at: 1 });
-    expect((await site.give(mine)).body['message']).toContain('disabled');
+    expect((await site.begin(mine)).body['message']).toContain('disabled');
     await setAccount(database, 3, { disabled_at: null });
     const own = await site.write('lost-email', { email: holderEmail, from: '192.0.2.8' });
-    expect((await site.move(own)).body['message']).toContain('has this email already');
-    expect((await site.give(mine)).status).toBe(200);
+    expect((await site.begin(own)).body['message']).toContain('has this email already');
+    expect((await site.begin(mine)).status).toBe(200);
     expect((await site.list()).open).toMatchObject([{ target: { account: { accountId: 3 } } }]);
   });
 
@@ -150,12 +147,12 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     const site = await openAnnouncedSite(await open());
     const message = await site.write('lost-email');
     site.site.provider.isDown = true;
-    expect((await site.move(message)).status).toBe(503);
+    expect((await site.begin(message)).status).toBe(503);
     expect((await site.list()).open).toEqual([]);
     expect(await site.message(message)).toMatchObject({ isClosed: false, change: null });
     expect(await site.admin.changes('announced change')).toEqual([]);
     site.site.provider.isDown = false;
-    expect((await site.move(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
   });
 
   test('shows holder, since when, and all messages about the number together', async () => {
@@ -173,10 +170,10 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
         isDisabled: false,
         linkedSince: '1970-01-01T00:00:00.000Z',
       },
-      others: [{ messageId: second, kind: 'move', name: 'Vera', isClosed: false }],
+      others: [{ messageId: second, about: 'lost-email', name: 'Vera', isClosed: false }],
       changes: [],
     });
-    await site.move(second);
+    await site.begin(second);
     expect(await site.changeContext(first)).toMatchObject({
       problem: 'A change of this number or account is already announced.',
       others: [{ messageId: second, isClosed: true }],
@@ -192,9 +189,9 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     site.site.clock.now += 71 * hourMs;
     await site.admin.logInAgain();
     // A second one is refused, also from another message.
-    expect((await site.give(message)).status).toBe(409);
+    expect((await site.begin(message)).status).toBe(409);
     const other = await site.write('lost-email', { email: 'other@example.org' });
-    expect((await site.move(other)).status).toBe(409);
+    expect((await site.begin(other)).status).toBe(409);
     const [change] = (await site.list()).open;
     // Cancelling and beginning again is a full notice.
     const cancelled = await site.admin.ask(
@@ -207,7 +204,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     });
     const again = await site.admin.ask(`POST Admin/AnnouncedChanges/${change?.changeId}/Cancel`);
     expect(again.status).toBe(404);
-    expect((await site.give(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
     expect((await site.list()).open).toMatchObject([
       { dueAt: new Date(site.site.clock.now + 72 * hourMs).toISOString() },
     ]);
@@ -229,9 +226,9 @@ describeEachDialect('two admins who begin changes of one number at once', ({ ope
     const { token } = await site.site.join(9);
     await makeAdmin(database, 3);
     const body = { password: goodPassword };
-    const asOther = `POST Admin/Messages/${messages[1]}/GiveNumber`;
+    const asOther = `POST Admin/Messages/${messages[1]}/Change`;
     const responses = await Promise.all([
-      site.move(messages[0]),
+      site.begin(messages[0]),
       site.site.ask(asOther, { token, body }),
     ]);
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

@@ -13,7 +13,7 @@ import {
   updateChange,
   type Change,
 } from './announced-changes.queries.ts';
-import { reopenRequest } from './holders.queries.ts';
+import { reopenRequest } from './requests.queries.ts';
 
 /** The author in the change log of what no account did: the link in a message, or time. */
 const byNoAccount = 'announced change';

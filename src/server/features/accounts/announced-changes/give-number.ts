@@ -8,9 +8,10 @@ import { addClaim } from '../claims/hold-number.ts';
 import { addInvitations } from '../invitations/invite.ts';
 import { approvedMessage } from '../notices/admin-messages.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
+import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
 import { givenNotice } from './change-messages.ts';
-import { endKeeping, findTarget, withdrawVouchesBy } from './holders.queries.ts';
+import { endKeeping, findTarget } from './holders.queries.ts';
 
 interface Given {
   readonly messages: readonly Message[];

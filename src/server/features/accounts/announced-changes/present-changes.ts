@@ -1,17 +1,15 @@
 /** Announced changes for admins: in their list, and beside the messages that can begin one. */
-import type {
-  AnnouncedChange,
-  AnnouncedChangeList,
-  ChangeContext,
+import {
+  kindOf,
+  type AnnouncedChange,
+  type AnnouncedChangeList,
+  type ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
-import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
 import {
-  findChange,
   findChangesOfMember,
   findDoneChanges,
   findLatestOfMessages,
@@ -22,8 +20,8 @@ import {
 } from './announced-changes.queries.ts';
 import { findChangeProblem } from './change-problem.ts';
 import { stateOf, takeBackUntil } from './change-state.ts';
-import { endChange, lockChange } from './end-change.ts';
-import { findHolder, findOtherRequests, findTarget, kindOf } from './holders.queries.ts';
+import { findHolder, findTarget } from './holders.queries.ts';
+import { findOtherRequests, findRequest, type RequestRow } from './requests.queries.ts';
 
 type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
 
@@ -77,24 +75,6 @@ export async function listAnnouncedChanges({
   return { open: open.map(present(at)), done: done.map(present(at)) };
 }
 
-/** @throws Refusal `not_found` when it is not open any more */
-export async function cancelChange(
-  deps: AccountDeps,
-  id: number,
-  { accountId: by }: Viewer,
-): Promise<AnnouncedChangeList> {
-  const { database, now } = deps;
-  await database.kysely.transaction().execute(async (db) => {
-    const seen = await findChange(db, { id });
-    const change = seen && (await lockChange(db, database.dialect, seen));
-    if (!change || !isOpen(change)) {
-      throw new Refusal('not_found', { message: 'This change is no longer open.' });
-    }
-    await endChange(db, change, { at: now(), by, as: 'cancelled' });
-  });
-  return listAnnouncedChanges(deps);
-}
-
 /** The mark of a message from which a change was begun. */
 export async function findChangeMarks(
   { database, now }: ReadDeps,
@@ -116,17 +96,9 @@ export async function findChangeMarks(
   );
 }
 
-export interface ChangeRequest {
-  readonly id: number;
-  readonly about: string;
-  readonly number: number;
-  readonly email: string;
-  readonly emailKey: string;
-}
-
 async function findProblem(
   db: Connection,
-  { about, number, email, emailKey }: ChangeRequest,
+  { about, number, email, email_key: emailKey }: RequestRow,
   changes: readonly Change[],
 ): Promise<string | null> {
   const holder = await findHolder(db, number);
@@ -140,16 +112,18 @@ async function findProblem(
   return findChangeProblem(db, { kind, number, holder, target: wanted });
 }
 
-/** What an admin needs to decide about a message that can begin a change. */
+/** What an admin needs to decide about a message; null for one that cannot begin a change. */
 export async function describeChangeContext(
   { database: { kysely }, now }: ReadDeps,
-  request: ChangeRequest,
-): Promise<ChangeContext> {
+  messageId: number,
+): Promise<ChangeContext | null> {
+  const request = await findRequest(kysely, messageId);
+  if (!request) return null;
   const at = now();
-  const { id, number } = request;
+  const { number } = request;
   const holder = await findHolder(kysely, number);
   const changes = holder ? await findChangesOfMember(kysely, holder.member_id) : [];
-  const others = await findOtherRequests(kysely, { id, number });
+  const others = await findOtherRequests(kysely, request);
   return {
     kind: kindOf(request.about),
     problem: await findProblem(kysely, request, changes),
@@ -165,9 +139,9 @@ export async function describeChangeContext(
           },
     others: others.map((row) => ({
       messageId: row.id,
-      kind: kindOf(row.about),
+      about: row.about,
       name: row.name,
-      sentAt: presentInstant(row.confirmed_at ?? 0),
+      sentAt: presentInstant(row.confirmed_at),
       isClosed: row.closed_at !== null,
     })),
     changes: changes.map(present(at)),

@@ -124,7 +124,7 @@ describeOnSqlite('a thief with a session of the holder', ({ open }) => {
     site.site.clock.now += hourMs;
     const ended = await site.admin.ask(`DELETE Admin/Accounts/${holderId}/Sessions`);
     expect(ended.status).toBe(200);
-    expect((await site.move(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
     expect((await site.object()).status).toBe(401);
     expect((await site.own()).status).toBe(401);
     expect((await site.list()).open).toMatchObject([

@@ -1,5 +1,9 @@
-/** The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. */
+/**
+ * The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. An
+ * admin cancels it.
+ */
 import type {
+  AnnouncedChangeList,
   AnnouncedState,
   LinkedChange,
   ObjectionWay,
@@ -18,6 +22,7 @@ import { findChange, findOpenChangeOf, isOpen, type Change } from './announced-c
 import { objectedMail } from './change-messages.ts';
 import { stateOf } from './change-state.ts';
 import { endChange, lockChange } from './end-change.ts';
+import { listAnnouncedChanges } from './present-changes.ts';
 
 const presentOwnChange = (change: Change): OwnChange => ({
   kind: change.kind,
@@ -120,4 +125,22 @@ export async function lookAtChange(
     action: isStoppable ? 'stop' : other,
     ending: endings[state],
   };
+}
+
+/** @throws Refusal `not_found` when it is not open any more */
+export async function cancelChange(
+  deps: AccountDeps,
+  id: number,
+  { accountId: by }: Viewer,
+): Promise<AnnouncedChangeList> {
+  const { database, now } = deps;
+  await database.kysely.transaction().execute(async (db) => {
+    const seen = await findChange(db, { id });
+    const change = seen && (await lockChange(db, database.dialect, seen));
+    if (!change || !isOpen(change)) {
+      throw new Refusal('not_found', { message: 'This change is no longer open.' });
+    }
+    await endChange(db, change, { at: now(), by, as: 'cancelled' });
+  });
+  return listAnnouncedChanges(deps);
 }

@@ -14,7 +14,7 @@ import { findFormerEmail } from '../former-emails/former-emails.queries.ts';
 import { restoreFormerEmail, type Restored } from '../former-emails/former-emails.ts';
 import { notifyOfRestored } from '../former-emails/restore-by-link.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { findInvitation } from '../invitations/invitations.queries.ts';
+import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { hashToken } from '../secrets.ts';
@@ -22,7 +22,7 @@ import { findChange, updateChange, type Change } from './announced-changes.queri
 import { returnedMail, takenBackMail, withdrawnMail } from './change-messages.ts';
 import { stateOf, takeBackUntil } from './change-state.ts';
 import { lockChange, recordChange } from './end-change.ts';
-import { deleteInvitation, findHolder, findTarget, resumeKeeping } from './holders.queries.ts';
+import { findHolder, findTarget, resumeKeeping } from './holders.queries.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import { refuseChangeLink, refuseEnded } from './stop-change.ts';
 

@@ -1,6 +1,6 @@
 /** Lists messages for admins, and reads one with what it is about. */
 import { proofsKeptSince } from '#contract/accounts/proofs.ts';
-import { isChangeRequest, type ContactSubject } from '#contract/contact/contact.ts';
+import type { ContactSubject } from '#contract/contact/contact.ts';
 import {
   messagesPerPage,
   type InboxMessage,
@@ -59,14 +59,6 @@ export async function getMessageRow(db: Connection, id: number): Promise<InboxRo
   throw new Refusal('not_found', { message: 'This message does not exist, or was deleted.' });
 }
 
-async function describeContext(
-  { describe }: ContactDeps['announcedChanges'],
-  { id, about, number, email, email_key: emailKey }: InboxRow,
-): Promise<InboxMessage['changeContext']> {
-  if (!isChangeRequest(about) || number === null) return null;
-  return describe({ id, about, number, email, emailKey });
-}
-
 /** @throws Refusal `not_found` for a message that admins do not see. */
 export async function getMessage(
   { database: { kysely }, now, announcedChanges }: ContactDeps,
@@ -82,7 +74,7 @@ export async function getMessage(
     member: row.number === null ? undefined : await findMemberAbout(kysely, row.number),
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
     marks: await announcedChanges.findMarks([id]),
-    changeContext: await describeContext(announcedChanges, row),
+    changeContext: await announcedChanges.describe(id),
     proofs: await countMessageProofs(kysely, id, proofsKeptSince(now())),
   });
 }

@@ -39,11 +39,11 @@ function Others({ others, label }: Pick<ChangeContext, 'others'> & { readonly la
     <>
       <h3>{`Other messages about ${label}`}</h3>
       <ul className="other-messages">
-        {others.map(({ messageId, kind, name, sentAt, isClosed }) => (
+        {others.map(({ messageId, about, name, sentAt, isClosed }) => (
           <li key={messageId}>
             <Link to={messageAddress(messageId)}>{name}</Link>{' '}
             <span className="hint">
-              {subjectWords[kind === 'move' ? 'lost-email' : 'my-number']}, <Instant at={sentAt} />
+              {subjectWords[about]}, <Instant at={sentAt} />
               {isClosed ? ', closed' : ''}
             </span>
           </li>
@@ -72,8 +72,8 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
   const isAnnounced = changes.some(({ state }) => state === 'open');
 
   async function begin(given: { password?: string | undefined }) {
-    const id = kind === 'move' ? 'moveAccount' : 'giveNumber';
-    const { body } = await call(id, { params: { message: String(messageId) }, body: given });
+    const params = { message: String(messageId) };
+    const { body } = await call('announceChange', { params, body: given });
     showToast('success', `Announced. It happens in ${noticeHours} hours, unless someone objects.`);
     keep(body);
   }
