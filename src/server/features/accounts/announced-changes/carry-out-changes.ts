@@ -1,6 +1,7 @@
 /** Carries out the announced changes that are due. */
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -24,7 +25,7 @@ import { doneMail, impossibleMail, movedMail, movedNotice } from './change-messa
 import { findChangeProblem } from './change-problem.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
 import { giveNumber } from './give-number.ts';
-import { deleteProofsOfMessage, findHolder } from './holders.queries.ts';
+import { findHolder } from './holders.queries.ts';
 
 export type CarryOutDeps = Pick<
   AccountDeps,
@@ -101,7 +102,7 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
             invitationId: null,
           }
         : await giveNumber(db, deps, change, at);
-    await deleteProofsOfMessage(db, change.message_id);
+    if (change.message_id !== null) await deleteMessageProofs(db, change.message_id);
     await recordChange(db, change, { at, by: change.begun_by, from: 'open', to: 'done' });
     return { ...done, toAdmins: (to: string) => doneMail(deps, to, change) };
   });

@@ -53,14 +53,6 @@ export async function findTarget(
     .executeTakeFirst();
 }
 
-export async function deleteProofsOfMessage(
-  db: Connection,
-  messageId: number | null,
-): Promise<void> {
-  if (messageId === null) return;
-  await db.deleteFrom('proofs').where('message_id', '=', messageId).execute();
-}
-
 /** The account no longer keeps pages of deceased members. `resumeKeeping` with the same time undoes it. */
 export async function endKeeping(db: Connection, accountId: number, at: number): Promise<void> {
   await db
