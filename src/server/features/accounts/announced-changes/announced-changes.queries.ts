@@ -23,7 +23,6 @@ const changes = (db: Connection) =>
       'holders.first_name as holder_first_name',
       'holders.last_name as holder_last_name',
       'holders.email as holder_email',
-      'holders.email_key as holder_email_key',
       'holders.confirmed_phone as holder_phone',
       'holders.time_zone_id as holder_time_zone_id',
       'targets.first_name as target_first_name',

@@ -22,12 +22,9 @@ import {
   type Change,
 } from './announced-changes.queries.ts';
 import { noticeMail, noticeText } from './change-messages.ts';
-import { findChangeProblem } from './change-problem.ts';
+import { alreadyAnnounced, checkChange, wantedBy } from './change-problem.ts';
 import { entryOf, recordChange } from './end-change.ts';
-import { findHolder, findTarget } from './holders.queries.ts';
 import { closeRequest, findRequest, reopenRequest, type RequestRow } from './requests.queries.ts';
-
-const alreadyOpen = 'A change of this number or account is already announced.';
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
@@ -47,17 +44,10 @@ interface Facts {
 
 /** @throws Refusal `taken` when the change cannot be begun */
 async function check(db: Connection, request: RequestRow): Promise<Facts> {
-  const kind = kindOf(request.about);
-  const target =
-    kind === 'give' ? await findTarget(db, { emailKey: request.email_key }) : undefined;
-  const targetId = target?.id ?? null;
-  const { number, email, email_key: emailKey } = request;
-  const holder = await findHolder(db, number);
-  const wanted = { kind, number, holder, target: { email, emailKey, accountId: targetId } };
-  const problem = await findChangeProblem(db, wanted);
+  const { holder, target, problem } = await checkChange(db, wantedBy(request));
   if (problem !== null) refuse(problem);
   if (!holder || holder.account_id === null) throw new Error('A change needs a holder.');
-  return { memberId: holder.member_id, holderId: holder.account_id, targetId };
+  return { memberId: holder.member_id, holderId: holder.account_id, targetId: target?.id ?? null };
 }
 
 interface Begun {
@@ -161,7 +151,7 @@ export async function beginChange(
     .transaction()
     .execute((db) => write(db, deps, messageId, viewer))
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) refuse(alreadyOpen);
+      if (isUniqueViolation(error)) refuse(alreadyAnnounced);
       throw error;
     });
   await notifyHolder(deps, begun);

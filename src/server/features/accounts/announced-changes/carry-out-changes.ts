@@ -22,10 +22,9 @@ import {
   type Change,
 } from './announced-changes.queries.ts';
 import { doneMail, impossibleMail, movedMail, movedNotice } from './change-messages.ts';
-import { findChangeProblem } from './change-problem.ts';
+import { checkChange } from './change-problem.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
 import { giveNumber } from './give-number.ts';
-import { findHolder } from './holders.queries.ts';
 
 export type CarryOutDeps = Pick<
   AccountDeps,
@@ -39,20 +38,25 @@ interface Sending {
   readonly toAdmins: (to: string) => Message;
 }
 
+function findOwnProblem({ notified_at, admin_role, admin_disabled_at }: Change): string | null {
+  if (notified_at === null) return 'The holder could not be told.';
+  return admin_role !== 'Admin' || admin_disabled_at !== null
+    ? 'The admin who began it is no longer an admin.'
+    : null;
+}
+
 /** Everything that was checked at the beginning, and whether the admin still is one. */
-async function findProblem(db: Connection, change: Change): Promise<string | null> {
-  if (change.notified_at === null) return 'The holder could not be told.';
-  if (change.admin_role !== 'Admin' || change.admin_disabled_at !== null) {
-    return 'The admin who began it is no longer an admin.';
-  }
-  const { kind, number, target_email: email, target_email_key: emailKey } = change;
-  const holder = await findHolder(db, number);
-  const target = { email, emailKey, accountId: change.target_account_id };
-  const problem = await findChangeProblem(db, { kind, number, holder, target });
-  if (problem !== null) return problem;
-  return holder?.account_id === change.account_id && holder.member_id === change.member_id
-    ? null
-    : 'Another account has the number now.';
+async function check(db: Connection, change: Change) {
+  const { holder, target, problem } = await checkChange(db, {
+    kind: change.kind,
+    number: change.number,
+    email: change.target_email,
+    emailKey: change.target_email_key,
+    targetId: change.target_account_id,
+  });
+  const isSame = holder?.account_id === change.account_id && holder.member_id === change.member_id;
+  const other = isSame ? null : 'Another account has the number now.';
+  return { target, problem: findOwnProblem(change) ?? problem ?? other };
 }
 
 /** Moves the account. Its two-step sign-in stays, which only the operator resets. */
@@ -89,9 +93,9 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
     const change = await lockChange(db, database.dialect, seen, owner ? [owner.id] : []);
     const at = now();
     if (!change || !isOpen(change) || at < change.due_at) return null;
-    const reason = await findProblem(db, change);
-    if (reason !== null) {
-      await endChange(db, change, { at, by: null, as: 'impossible', reason });
+    const { target, problem } = await check(db, change);
+    if (problem !== null) {
+      await endChange(db, change, { at, by: null, as: 'impossible', reason: problem });
       const toAdmins = (to: string) => impossibleMail(deps, to, change);
       return { messages: [], invitationId: null, toAdmins };
     }
@@ -101,7 +105,7 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
             messages: await moveAccount(db, deps, change, { at, passwordHash }),
             invitationId: null,
           }
-        : await giveNumber(db, deps, change, at);
+        : await giveNumber(db, deps, change, { at, receiver: target });
     if (change.message_id !== null) await deleteMessageProofs(db, change.message_id);
     await recordChange(db, change, { at, by: change.begun_by, from: 'open', to: 'done' });
     return { ...done, toAdmins: (to: string) => doneMail(deps, to, change) };

@@ -21,7 +21,6 @@ export async function findHolder(db: Connection, number: number) {
       'accounts.id as account_id',
       'accounts.first_name',
       'accounts.last_name',
-      'accounts.email_key',
       'accounts.role',
       'accounts.disabled_at',
     ])
@@ -43,15 +42,11 @@ export async function findTarget(
     .where((eb) =>
       'id' in which ? eb('accounts.id', '=', which.id) : eb('email_key', '=', which.emailKey),
     )
-    .select([
-      'accounts.id',
-      'email',
-      'disabled_at',
-      'members.number as claimed_number',
-      'validated_at',
-    ])
+    .select(['accounts.id', 'email', 'disabled_at', 'members.number as claimed_number'])
     .executeTakeFirst();
 }
+
+export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
 /** The account no longer keeps pages of deceased members. `resumeKeeping` with the same time undoes it. */
 export async function endKeeping(db: Connection, accountId: number, at: number): Promise<void> {

@@ -6,7 +6,6 @@ import {
   type ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
 import {
@@ -18,10 +17,9 @@ import {
   isOpen,
   type Change,
 } from './announced-changes.queries.ts';
-import { findChangeProblem } from './change-problem.ts';
+import { alreadyAnnounced, checkChange, wantedBy } from './change-problem.ts';
 import { stateOf, takeBackUntil } from './change-state.ts';
-import { findHolder, findTarget } from './holders.queries.ts';
-import { findOtherRequests, findRequest, type RequestRow } from './requests.queries.ts';
+import { findOtherRequests, findRequest } from './requests.queries.ts';
 
 type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
 
@@ -96,22 +94,6 @@ export async function findChangeMarks(
   );
 }
 
-async function findProblem(
-  db: Connection,
-  { about, number, email, email_key: emailKey }: RequestRow,
-  changes: readonly Change[],
-): Promise<string | null> {
-  const holder = await findHolder(db, number);
-  const accountId = holder?.account_id ?? null;
-  const isBusy =
-    changes.some(isOpen) || (accountId !== null && (await findOpenChangeOf(db, accountId)));
-  if (isBusy) return 'A change of this number or account is already announced.';
-  const kind = kindOf(about);
-  const target = kind === 'give' ? await findTarget(db, { emailKey }) : undefined;
-  const wanted = { email, emailKey, accountId: target?.id ?? null };
-  return findChangeProblem(db, { kind, number, holder, target: wanted });
-}
-
 /** What an admin needs to decide about a message; null for one that cannot begin a change. */
 export async function describeChangeContext(
   { database: { kysely }, now }: ReadDeps,
@@ -120,13 +102,15 @@ export async function describeChangeContext(
   const request = await findRequest(kysely, messageId);
   if (!request) return null;
   const at = now();
-  const { number } = request;
-  const holder = await findHolder(kysely, number);
+  const { holder, problem } = await checkChange(kysely, wantedBy(request));
   const changes = holder ? await findChangesOfMember(kysely, holder.member_id) : [];
+  const accountId = holder?.account_id ?? null;
+  const ofAccount = accountId === null ? undefined : await findOpenChangeOf(kysely, accountId);
+  const isAnnounced = ofAccount !== undefined || changes.some(isOpen);
   const others = await findOtherRequests(kysely, request);
   return {
     kind: kindOf(request.about),
-    problem: await findProblem(kysely, request, changes),
+    problem: isAnnounced ? alreadyAnnounced : problem,
     holder:
       typeof holder?.account_id !== 'number'
         ? null
