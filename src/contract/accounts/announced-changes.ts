@@ -95,16 +95,6 @@ export const changeContext = z.object({
   kind: z.enum(changeKinds),
   /** Why it cannot be begun now, as a sentence; null if it can. */
   problem: z.nullable(z.string()),
-  /** The account that is linked to the number. */
-  holder: z.nullable(
-    z.object({
-      ...account.shape,
-      isAdmin: z.boolean(),
-      isDisabled: z.boolean(),
-      /** Null when that is not known. */
-      linkedSince: z.nullable(instant),
-    }),
-  ),
   /** Other messages of these two kinds about the same number, newest first. */
   others: z.array(
     z.object({

@@ -59,7 +59,15 @@ const inboxMessage = z.extend(inboxItem, {
   /** The validated account with this email address, if there is one. */
   accountOfSender: z.nullable(admin),
   /** The account that is linked to the number. */
-  accountOfMember: z.nullable(admin),
+  accountOfMember: z.nullable(
+    z.object({
+      ...admin.shape,
+      isAdmin: z.boolean(),
+      isDisabled: z.boolean(),
+      /** Null when that is not known. */
+      linkedSince: z.nullable(z.string()),
+    }),
+  ),
   /** The member's name and state; null without such a member. */
   member: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), deceased: z.boolean() }),

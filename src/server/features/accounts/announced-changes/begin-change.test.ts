@@ -163,15 +163,15 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     expect(await site.changeContext(first)).toMatchObject({
       kind: 'give',
       problem: null,
-      holder: {
-        accountId: holderId,
-        name: 'Ann Example',
-        isAdmin: false,
-        isDisabled: false,
-        linkedSince: '1970-01-01T00:00:00.000Z',
-      },
       others: [{ messageId: second, about: 'lost-email', name: 'Vera', isClosed: false }],
       changes: [],
+    });
+    expect((await site.message(first)).accountOfMember).toEqual({
+      accountId: holderId,
+      name: 'Ann Example',
+      isAdmin: false,
+      isDisabled: false,
+      linkedSince: '1970-01-01T00:00:00.000Z',
     });
     await site.begin(second);
     expect(await site.changeContext(first)).toMatchObject({

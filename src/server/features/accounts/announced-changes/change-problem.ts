@@ -1,9 +1,13 @@
 /** Why a change cannot be begun, or cannot be carried out once it is due. */
 import { kindOf, type ChangeKind } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import {
+  findMemberWithAccount,
+  type MemberWithAccount as Holder,
+} from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findEmailOwner } from '../accounts.queries.ts';
-import { findHolder, findTarget, type Holder, type Target } from './holders.queries.ts';
+import { findTarget, type Target } from './holders.queries.ts';
 import type { RequestRow } from './requests.queries.ts';
 
 /** Another one of the number or the account is open. */
@@ -75,7 +79,7 @@ interface Checked {
 
 export async function checkChange(db: Connection, wanted: Wanted): Promise<Checked> {
   const { kind, number, emailKey, targetId } = wanted;
-  const holder = await findHolder(db, number);
+  const holder = await findMemberWithAccount(db, number);
   if (kind === 'move') {
     const problem = holderProblem(wanted, holder) ?? (await moveProblem(db, wanted, holder));
     return { holder, target: undefined, problem };

@@ -1,33 +1,5 @@
-/** SQL for who has a number, and for what the holder loses with it. */
+/** SQL for who gets a number, and for what its holder loses with it. */
 import type { Connection } from '#server/database/open-database.ts';
-
-/** The member with the number, and the account that is linked to it. */
-export async function findHolder(db: Connection, number: number) {
-  return db
-    .selectFrom('members')
-    .leftJoin('claims', (join) =>
-      join
-        .onRef('claims.member_id', '=', 'members.id')
-        .on('claims.is_approved', '=', 1)
-        .on('claims.is_validated', '=', 1),
-    )
-    .leftJoin('accounts', 'accounts.id', 'claims.account_id')
-    .where('series', '=', 'fb')
-    .where('number', '=', number)
-    .select([
-      'members.id as member_id',
-      'members.deceased',
-      'claims.linked_at',
-      'accounts.id as account_id',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.role',
-      'accounts.disabled_at',
-    ])
-    .executeTakeFirst();
-}
-
-export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
 /** The account with an email or an id that gets a number, and what it has claimed. */
 export async function findTarget(

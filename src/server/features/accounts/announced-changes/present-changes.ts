@@ -111,16 +111,6 @@ export async function describeChangeContext(
   return {
     kind: kindOf(request.about),
     problem: isAnnounced ? alreadyAnnounced : problem,
-    holder:
-      typeof holder?.account_id !== 'number'
-        ? null
-        : {
-            accountId: holder.account_id,
-            name: `${holder.first_name} ${holder.last_name}`,
-            isAdmin: holder.role === 'Admin',
-            isDisabled: holder.disabled_at !== null,
-            linkedSince: orNull(holder.linked_at),
-          },
     others: others.map((row) => ({
       messageId: row.id,
       about: row.about,

@@ -1,11 +1,11 @@
 /** The admin view of messages. It lists each field. */
 import type { InboxItem, InboxMessage } from '#contract/contact/inbox.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
+import type { MemberWithAccount } from '#server/database/members/linked-members.ts';
 import type {
   findAccountOfSender,
   findAdmins,
   findAnswers,
-  findMemberAbout,
   findPhotoAbout,
   InboxRow,
 } from './inbox.queries.ts';
@@ -54,7 +54,7 @@ interface Around {
   readonly admins: Found<typeof findAdmins>;
   readonly ownAccountId: number;
   readonly sender: Found<typeof findAccountOfSender>;
-  readonly member: Found<typeof findMemberAbout>;
+  readonly member: MemberWithAccount | undefined;
   readonly photo: Found<typeof findPhotoAbout>;
   readonly marks: ChangeMarks;
   readonly changeContext: InboxMessage['changeContext'];
@@ -66,6 +66,19 @@ const presentAccount = (account: Found<typeof findAccountOfSender>) =>
     ? null
     : { accountId: account.id, name: `${account.first_name} ${account.last_name}` };
 
+function presentAccountOfMember(
+  member: MemberWithAccount | undefined,
+): InboxMessage['accountOfMember'] {
+  if (typeof member?.account_id !== 'number') return null;
+  return {
+    accountId: member.account_id,
+    name: `${member.account_first_name} ${member.account_last_name}`,
+    isAdmin: member.role === 'Admin',
+    isDisabled: member.disabled_at !== null,
+    linkedSince: typeof member.linked_at === 'number' ? instant(member.linked_at) : null,
+  };
+}
+
 export function presentMessage(row: InboxRow, around: Around): InboxMessage {
   const { answers, admins, ownAccountId, sender, member, photo, marks, changeContext, proofs } =
     around;
@@ -74,13 +87,7 @@ export function presentMessage(row: InboxRow, around: Around): InboxMessage {
     text: row.text,
     email: row.email,
     accountOfSender: presentAccount(sender),
-    accountOfMember:
-      typeof member?.account_id === 'number'
-        ? {
-            accountId: member.account_id,
-            name: `${member.account_first_name} ${member.account_last_name}`,
-          }
-        : null,
+    accountOfMember: presentAccountOfMember(member),
     member:
       member === undefined
         ? null

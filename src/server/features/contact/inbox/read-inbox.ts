@@ -8,6 +8,7 @@ import {
   type MessageState,
 } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
+import { findMemberWithAccount } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ContactDeps } from '../contact-deps.ts';
@@ -18,7 +19,6 @@ import {
   findAccountOfSender,
   findAdmins,
   findAnswers,
-  findMemberAbout,
   findMessage,
   findMessages,
   findPhotoAbout,
@@ -71,7 +71,7 @@ export async function getMessage(
     admins: await findAdmins(kysely),
     ownAccountId: accountId,
     sender: await findAccountOfSender(kysely, row.email_key),
-    member: row.number === null ? undefined : await findMemberAbout(kysely, row.number),
+    member: row.number === null ? undefined : await findMemberWithAccount(kysely, row.number),
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
     marks: await announcedChanges.findMarks([id]),
     changeContext: await announcedChanges.describe(id),

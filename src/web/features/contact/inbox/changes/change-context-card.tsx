@@ -13,7 +13,12 @@ import { AnnouncedChangeItem } from './announced-change-item.tsx';
 import { accountAddress, describeKind } from './change-words.ts';
 import { MessageProofs } from './message-proofs.tsx';
 
-function Holder({ holder, label }: Pick<ChangeContext, 'holder'> & { readonly label: string }) {
+interface HolderProps {
+  readonly holder: InboxMessage['accountOfMember'];
+  readonly label: string;
+}
+
+function Holder({ holder, label }: HolderProps) {
   if (holder === null) return <p>{`No account has ${label}.`}</p>;
   const { accountId, name, isAdmin, isDisabled, linkedSince } = holder;
   return (
@@ -66,8 +71,8 @@ interface Props {
 export function ChangeContextCard({ message, context, number, keep, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const { kind, problem, holder, others, changes } = context;
-  const { messageId, name, email, proofs } = message;
+  const { kind, problem, others, changes } = context;
+  const { messageId, name, email, proofs, accountOfMember: holder } = message;
   const label = numberLabel('fb', number);
   const isAnnounced = changes.some(({ state }) => state === 'open');
 
