@@ -7,7 +7,7 @@ import { asTyped } from './features/accounts/notices/typed-text.ts';
 import { beginChange } from './features/accounts/announced-changes/begin-change.ts';
 import {
   describeChangeContext,
-  findChangeMarks,
+  findChangeStates,
 } from './features/accounts/announced-changes/present-changes.ts';
 import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -29,7 +29,7 @@ export const wireContact = (
     },
     announcedChanges: {
       describe: (messageId) => describeChangeContext(accounts, messageId),
-      findMarks: (messageIds) => findChangeMarks(accounts, messageIds),
+      findStates: (messageIds) => findChangeStates(accounts, messageIds),
       begin: (messageId, password, viewer) => beginChange(accounts, messageId, password, viewer),
     },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),

@@ -1,11 +1,6 @@
 /** The inbox of the admins. */
 import * as z from 'zod/mini';
-import {
-  announcedStates,
-  changeContext,
-  changeKinds,
-  objectionWays,
-} from '../accounts/announced-changes.ts';
+import { announcedStates, changeContext } from '../accounts/announced-changes.ts';
 import { ownPasswordForm } from '../accounts/administration.ts';
 import { shownProof } from '../accounts/proofs.ts';
 import { defineOperation } from '../operation.ts';
@@ -38,18 +33,8 @@ const inboxItem = z.object({
   assignedTo: z.nullable(admin),
   isClosed: z.boolean(),
   answers: count,
-  /** The latest change that was begun from it; null without one. */
-  change: z.nullable(
-    z.object({
-      kind: z.enum(changeKinds),
-      state: z.enum(announcedStates),
-      /** When it got into this state. */
-      at: z.string(),
-      objectedBy: z.nullable(z.enum(objectionWays)),
-      /** Why it was impossible; empty otherwise. */
-      reason: z.string(),
-    }),
-  ),
+  /** Of the latest change that was begun from it; null without one. */
+  changeState: z.nullable(z.enum(announcedStates)),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 

@@ -1,6 +1,5 @@
 /** Dependencies of the contact use cases. */
-import type { ChangeContext } from '#contract/accounts/announced-changes.ts';
-import type { InboxItem } from '#contract/contact/inbox.ts';
+import type { AnnouncedState, ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ImageWork } from '#server/images/images.ts';
@@ -10,10 +9,10 @@ import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 interface AnnouncedChanges {
   /** Null for a message that cannot begin a change. */
   readonly describe: (messageId: number) => Promise<ChangeContext | null>;
-  /** The latest change of each message that has one. */
-  readonly findMarks: (
+  /** Of the latest change of each message that has one. */
+  readonly findStates: (
     messageIds: readonly number[],
-  ) => Promise<ReadonlyMap<number, InboxItem['change']>>;
+  ) => Promise<ReadonlyMap<number, AnnouncedState>>;
   /** Throws the refusals for the admin. */
   readonly begin: (
     messageId: number,

@@ -41,7 +41,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     expect(await site.message(message)).toMatchObject({
       isClosed: true,
       assignedTo: { accountId: 1 },
-      change: { kind: 'move', state: 'open' },
+      changeState: 'open',
     });
     expect(await site.admin.changes('announced change')).toEqual([
       {
@@ -149,7 +149,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     site.site.provider.isDown = true;
     expect((await site.begin(message)).status).toBe(503);
     expect((await site.list()).open).toEqual([]);
-    expect(await site.message(message)).toMatchObject({ isClosed: false, change: null });
+    expect(await site.message(message)).toMatchObject({ isClosed: false, changeState: null });
     expect(await site.admin.changes('announced change')).toEqual([]);
     site.site.provider.isDown = false;
     expect((await site.begin(message)).status).toBe(200);
@@ -200,7 +200,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     expect(cancelled).toMatchObject({ status: 200, body: { open: [] } });
     expect(await site.message(message)).toMatchObject({
       isClosed: false,
-      change: { state: 'cancelled' },
+      changeState: 'cancelled',
     });
     const again = await site.admin.ask(`POST Admin/AnnouncedChanges/${change?.changeId}/Cancel`);
     expect(again.status).toBe(404);

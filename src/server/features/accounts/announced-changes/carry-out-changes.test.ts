@@ -38,6 +38,10 @@ async function joinTarget(site: AnnouncedSite, database: Database): Promise<stri
 const restore = (site: AnnouncedSite, token: string) =>
   site.site.ask('POST Account/FormerEmail/Restore', { body: { token } });
 
+/** Why the newest change of the number was not possible. */
+const reasonOf = async (site: AnnouncedSite, message: number) =>
+  (await site.changeContext(message)).changes[0]?.reason;
+
 describeOnSqlite('an account that moves to another email', ({ open }) => {
   test('does so after 72 hours, ends all access and keeps the two-step sign-in', async () => {
     const database = await open();
@@ -309,9 +313,11 @@ describeOnSqlite('a change that is no longer possible when it is due', ({ open }
     expect(sent.map(({ to }) => to)).toContain(emailOfMember(1));
     expect(sent.map(({ to }) => to)).not.toContain(newEmail);
     expect(await site.account()).toMatchObject({ email: holderEmail });
-    const shown = await site.message(message);
-    expect(shown).toMatchObject({ isClosed: false, change: { state: 'impossible' } });
-    expect(shown.change?.reason).toContain(reason);
+    expect(await site.message(message)).toMatchObject({
+      isClosed: false,
+      changeState: 'impossible',
+    });
+    expect(await reasonOf(site, message)).toContain(reason);
   });
 
   test('ends because the member has died, or another account has the number or the email', async () => {
@@ -322,7 +328,7 @@ describeOnSqlite('a change that is no longer possible when it is due', ({ open }
       await prepare(database, site);
       await site.carryOut();
       expect(await site.account()).toMatchObject({ email: holderEmail });
-      return (await site.message(message)).change?.reason;
+      return reasonOf(site, message);
     };
     const died = await ends(({ kysely }) =>
       kysely.updateTable('members').set({ deceased: 1 }).where('id', '=', 2).execute(),
@@ -347,7 +353,7 @@ describeOnSqlite('a change that is no longer possible when it is due', ({ open }
     const token = String((await site.login(emailOfMember(9))).body['token']);
     expect((await site.site.ask('POST FreakBrother/claim/12', { token })).status).toBe(200);
     await site.carryOut();
-    expect((await site.message(message)).change?.reason).toContain('has or claims FB12');
+    expect(await reasonOf(site, message)).toContain('has or claims FB12');
     expect(await site.accountOfNumber()).toBe(holderId);
   });
 

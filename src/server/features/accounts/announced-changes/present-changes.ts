@@ -3,9 +3,9 @@ import {
   kindOf,
   type AnnouncedChange,
   type AnnouncedChangeList,
+  type AnnouncedState,
   type ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
-import type { InboxItem } from '#contract/contact/inbox.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
 import {
@@ -73,25 +73,14 @@ export async function listAnnouncedChanges({
   return { open: open.map(present(at)), done: done.map(present(at)) };
 }
 
-/** The mark of a message from which a change was begun. */
-export async function findChangeMarks(
+/** Of the latest change of each message that has one. */
+export async function findChangeStates(
   { database, now }: ReadDeps,
   messageIds: readonly number[],
-): Promise<ReadonlyMap<number, InboxItem['change']>> {
+): Promise<ReadonlyMap<number, AnnouncedState>> {
   const at = now();
   const latest = await findLatestOfMessages(database.kysely, messageIds);
-  return new Map(
-    [...latest].map(([id, change]) => [
-      id,
-      {
-        kind: change.kind,
-        state: stateOf(change, at),
-        at: presentInstant(change.ended_at ?? change.done_at ?? change.begun_at),
-        objectedBy: change.objected_by,
-        reason: change.end_reason,
-      },
-    ]),
-  );
+  return new Map([...latest].map(([id, change]) => [id, stateOf(change, at)]));
 }
 
 /** What an admin needs to decide about a message; null for one that cannot begin a change. */

@@ -44,11 +44,11 @@ describeOnSqlite('a rival who wants the number of another member', ({ open }) =>
     expect((await site.own()).body).toEqual({ change: null });
     expect(await site.message(message)).toMatchObject({
       isClosed: false,
-      change: {
-        kind: 'give',
-        state: 'objected',
-        at: new Date(site.site.clock.now).toISOString(),
-        objectedBy,
+      changeState: 'objected',
+      changeContext: {
+        changes: [
+          { state: 'objected', endedAt: new Date(site.site.clock.now).toISOString(), objectedBy },
+        ],
       },
     });
     expect((await site.admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });

@@ -20,11 +20,12 @@ function excerptOf(text: string): string {
     : `${characters.slice(0, excerptLength - 1).join('')}…`;
 }
 
-type ChangeMarks = ReadonlyMap<number, InboxItem['change']>;
+/** Of changes, by message. */
+type States = ReadonlyMap<number, NonNullable<InboxItem['changeState']>>;
 
 const instant = (at: number) => new Date(at).toISOString();
 
-export function presentItem(row: InboxRow, marks: ChangeMarks): InboxItem {
+export function presentItem(row: InboxRow, states: States): InboxItem {
   return {
     messageId: row.id,
     about: row.about,
@@ -43,7 +44,7 @@ export function presentItem(row: InboxRow, marks: ChangeMarks): InboxItem {
           },
     isClosed: row.closed_at !== null,
     answers: row.answers ?? 0,
-    change: marks.get(row.id) ?? null,
+    changeState: states.get(row.id) ?? null,
   };
 }
 
@@ -56,7 +57,7 @@ interface Around {
   readonly sender: Found<typeof findAccountOfSender>;
   readonly member: MemberWithAccount | undefined;
   readonly photo: Found<typeof findPhotoAbout>;
-  readonly marks: ChangeMarks;
+  readonly states: States;
   readonly changeContext: InboxMessage['changeContext'];
   readonly proofs: number;
 }
@@ -80,10 +81,10 @@ function presentAccountOfMember(
 }
 
 export function presentMessage(row: InboxRow, around: Around): InboxMessage {
-  const { answers, admins, ownAccountId, sender, member, photo, marks, changeContext, proofs } =
+  const { answers, admins, ownAccountId, sender, member, photo, states, changeContext, proofs } =
     around;
   return {
-    ...presentItem(row, marks),
+    ...presentItem(row, states),
     text: row.text,
     email: row.email,
     accountOfSender: presentAccount(sender),

@@ -47,8 +47,8 @@ export async function listMessages(
   const shown = Math.min(page, totalPages);
   const span = { offset: (shown - 1) * messagesPerPage, limit: messagesPerPage };
   const rows = await findMessages(kysely, wanted, span);
-  const marks = await announcedChanges.findMarks(rows.map(({ id }) => id));
-  const messages = rows.map((row) => presentItem(row, marks));
+  const states = await announcedChanges.findStates(rows.map(({ id }) => id));
+  const messages = rows.map((row) => presentItem(row, states));
   return { messages, total, page: shown, totalPages };
 }
 
@@ -73,7 +73,7 @@ export async function getMessage(
     sender: await findAccountOfSender(kysely, row.email_key),
     member: row.number === null ? undefined : await findMemberWithAccount(kysely, row.number),
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
-    marks: await announcedChanges.findMarks([id]),
+    states: await announcedChanges.findStates([id]),
     changeContext: await announcedChanges.describe(id),
     proofs: await countMessageProofs(kysely, id, proofsKeptSince(now())),
   });

@@ -23,12 +23,12 @@ export const messageColumns: readonly Column<InboxItem>[] = [
   {
     key: 'subject',
     label: 'About',
-    cell: ({ about, isReported, change }) => (
+    cell: ({ about, isReported, changeState }) => (
       <>
         {isReported ? <span className="mark mark-off">Reported</span> : null}{' '}
-        {change === null ? null : (
-          <span className={change.state === 'objected' ? 'mark mark-off' : 'mark'}>
-            {stateMarks[change.state]}
+        {changeState === null ? null : (
+          <span className={changeState === 'objected' ? 'mark mark-off' : 'mark'}>
+            {stateMarks[changeState]}
           </span>
         )}{' '}
         {subjectWords[about]}
