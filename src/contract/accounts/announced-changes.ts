@@ -32,7 +32,7 @@ export const kindOf = (about: ChangeRequest): ChangeKind =>
   about === 'lost-email' ? 'move' : 'give';
 
 /**
- * `impossible`: when it was due, it could not be carried out. `taken back`: it was done before, also when the former
+ * `impossible`: the holder could not be told, or it could not be carried out when it was due. `taken back`: it was done before, also when the former
  * holder took it back.
  */
 export const announcedStates = [

@@ -132,10 +132,6 @@ export async function updateChange(
   await db.updateTable('announced_changes').set(set).where('id', '=', id).execute();
 }
 
-export async function deleteChange(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('announced_changes').where('id', '=', id).execute();
-}
-
 /** Open ones of the account, or that give it something. */
 export async function findOpenChangesAround(
   db: Connection,

@@ -143,14 +143,21 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     expect((await site.list()).open).toMatchObject([{ target: { account: { accountId: 3 } } }]);
   });
 
-  test('does not begin while the notice cannot be sent', async () => {
+  test('ends at once while the notice cannot be sent', async () => {
     const site = await openAnnouncedSite(await open());
     const message = await site.write('lost-email');
     site.site.provider.isDown = true;
-    expect((await site.begin(message)).status).toBe(503);
+    const reason = 'We could not send the notice to the holder.';
+    expect(await site.begin(message)).toMatchObject({
+      status: 503,
+      body: { message: `${reason} Please try again later.` },
+    });
     expect((await site.list()).open).toEqual([]);
-    expect(await site.message(message)).toMatchObject({ isClosed: false, changeState: null });
-    expect(await site.admin.changes('announced change')).toEqual([]);
+    expect(await site.message(message)).toMatchObject({
+      isClosed: false,
+      changeState: 'impossible',
+      changeContext: { problem: null, changes: [{ reason }] },
+    });
     site.site.provider.isDown = false;
     expect((await site.begin(message)).status).toBe(200);
   });

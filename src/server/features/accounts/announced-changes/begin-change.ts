@@ -1,7 +1,6 @@
 /** An admin begins a change from a message in the inbox. The holder is told at once, and the change is due 72 hours later. */
 import { kindOf, noticeMs } from '#contract/accounts/announced-changes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { forgetChange } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -15,7 +14,6 @@ import { getOwnAccount } from '../get-user.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import {
-  deleteChange,
   findChange,
   insertChange,
   updateChange,
@@ -23,8 +21,8 @@ import {
 } from './announced-changes.queries.ts';
 import { noticeMail, noticeText } from './change-messages.ts';
 import { alreadyAnnounced, checkChange, wantedBy } from './change-problem.ts';
-import { entryOf, recordChange } from './end-change.ts';
-import { closeRequest, findRequest, reopenRequest, type RequestRow } from './requests.queries.ts';
+import { endIfOpen, recordChange } from './end-change.ts';
+import { closeRequest, findRequest, type RequestRow } from './requests.queries.ts';
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
@@ -105,7 +103,7 @@ async function write(
 
 /**
  * An address that the mail server refuses for good is not a reason to stop: it may be the one that was lost.
- * @throws Refusal `not_ready` when the mail could not be sent now, in which case nothing has begun
+ * @throws Refusal `not_ready` when the mail could not be sent now, in which case the change has ended
  */
 async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promise<void> {
   const { database, messaging, now, deferred } = deps;
@@ -113,26 +111,15 @@ async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promis
     await messaging.send(noticeMail(deps, change, token));
   } catch (error) {
     if (outcomeOf(error) === 'failed') {
-      await takeNotBegun(deps, change);
-      throw new Refusal('not_ready', {
-        message: 'We could not send the notice to the holder. Please try again later.',
-      });
+      const reason = 'We could not send the notice to the holder.';
+      await endIfOpen(deps, change, { by: change.begun_by, as: 'impossible', reason });
+      throw new Refusal('not_ready', { message: `${reason} Please try again later.` });
     }
     deps.onUndelivered(error);
   }
   await updateChange(database.kysely, change.id, { notified_at: now() });
   if (!reachesPhone(messaging, change.holder_phone)) return;
   deferred.defer(() => messaging.send(noticeText(deps, change, token)));
-}
-
-/** Removes a change of which no one was told. */
-async function takeNotBegun({ database }: AccountDeps, change: Change): Promise<void> {
-  await database.kysely.transaction().execute(async (db) => {
-    await deleteChange(db, change.id);
-    await reopenRequest(db, change.message_id);
-    const { begun_at: at, begun_by: by } = change;
-    await forgetChange(db, entryOf(change, { at, by, from: null, to: 'open' }));
-  });
 }
 
 /**

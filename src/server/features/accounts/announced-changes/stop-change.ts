@@ -18,10 +18,10 @@ import { presentInstant } from '../accounts.present.ts';
 import { masked } from '../codes/destination.ts';
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { hashToken } from '../secrets.ts';
-import { findChange, findOpenChangeOf, isOpen, type Change } from './announced-changes.queries.ts';
+import { findChange, findOpenChangeOf, type Change } from './announced-changes.queries.ts';
 import { objectedMail } from './change-messages.ts';
 import { stateOf } from './change-state.ts';
-import { endChange, lockChange } from './end-change.ts';
+import { endIfOpen } from './end-change.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 
 const presentOwnChange = (change: Change): OwnChange => ({
@@ -50,14 +50,8 @@ async function stop(
   seen: Change,
   objectedBy: ObjectionWay,
 ): Promise<Change | null> {
-  const { database, now } = deps;
-  const stopped = await database.kysely.transaction().execute(async (db) => {
-    const change = await lockChange(db, database.dialect, seen);
-    if (!change || !isOpen(change)) return null;
-    const by = objectedBy === 'signed in' ? change.account_id : null;
-    await endChange(db, change, { at: now(), by, as: 'objected', objectedBy });
-    return change;
-  });
+  const by = objectedBy === 'signed in' ? seen.account_id : null;
+  const stopped = await endIfOpen(deps, seen, { by, as: 'objected', objectedBy });
   // One who objects wants an answer soon, however many messages wait.
   if (stopped) createNotifyAdmins(deps)((to) => objectedMail(deps, to, stopped), 1);
   return stopped;
@@ -133,14 +127,9 @@ export async function cancelChange(
   id: number,
   { accountId: by }: Viewer,
 ): Promise<AnnouncedChangeList> {
-  const { database, now } = deps;
-  await database.kysely.transaction().execute(async (db) => {
-    const seen = await findChange(db, { id });
-    const change = seen && (await lockChange(db, database.dialect, seen));
-    if (!change || !isOpen(change)) {
-      throw new Refusal('not_found', { message: 'This change is no longer open.' });
-    }
-    await endChange(db, change, { at: now(), by, as: 'cancelled' });
-  });
+  const change = await findChange(deps.database.kysely, { id });
+  if (!change || !(await endIfOpen(deps, change, { by, as: 'cancelled' }))) {
+    throw new Refusal('not_found', { message: 'This change is no longer open.' });
+  }
   return listAnnouncedChanges(deps);
 }
