@@ -12,11 +12,6 @@ const changes = (db: Connection) =>
     .innerJoin('members', 'members.id', 'announced_changes.member_id')
     .leftJoin('accounts as targets', 'targets.id', 'announced_changes.target_account_id')
     .leftJoin('accounts as admins', 'admins.id', 'announced_changes.begun_by')
-    .leftJoin('former_emails', (join) =>
-      join
-        .onRef('former_emails.account_id', '=', 'announced_changes.account_id')
-        .onRef('former_emails.replaced_at', '=', 'announced_changes.done_at'),
-    )
     .selectAll('announced_changes')
     .select([
       'members.number',
@@ -31,7 +26,6 @@ const changes = (db: Connection) =>
       'admins.last_name as admin_last_name',
       'admins.role as admin_role',
       'admins.disabled_at as admin_disabled_at',
-      'former_emails.id as former_email_id',
     ]);
 
 export type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;

@@ -90,6 +90,7 @@ async function write(
     done_at: null,
     invitation_id: null,
     take_back_hash: null,
+    former_email_id: null,
     ended_at: null,
     ended_as: null,
     objected_by: null,

@@ -70,7 +70,7 @@ async function moveAccount(
   const owner = await findEmailOwner(db, change.target_email_key);
   // Anyone can register an email that is not theirs, which must not keep its owner out.
   if (owner) await deleteUnvalidatedAccount(db, owner.id);
-  const { token } = await keepFormerEmail(db, { accountId, at, expiresAt: at + takeBackMs });
+  const former = await keepFormerEmail(db, { accountId, at, expiresAt: at + takeBackMs });
   await updateAccount(db, accountId, {
     email: change.target_email,
     email_key: change.target_email_key,
@@ -81,8 +81,8 @@ async function moveAccount(
     updated_at: at,
   });
   await endAllAccess(db, accountId, { passkeys: 'delete' });
-  await updateChange(db, change.id, { done_at: at });
-  return [movedMail(deps, change), movedNotice(deps, change, token)];
+  await updateChange(db, change.id, { done_at: at, former_email_id: former.id });
+  return [movedMail(deps, change), movedNotice(deps, change, former.token)];
 }
 
 async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending | null> {

@@ -33,12 +33,12 @@ interface Replacing {
 
 /**
  * Runs in the transaction that replaces the email, before it does.
- * @returns the token for the link `/former-email#token`, which goes to the present email
+ * @returns its id, and the token for the link `/former-email#token`, which goes to the present email
  */
 export async function keepFormerEmail(
   db: Connection,
   { accountId, at, expiresAt, isByOwner = false }: Replacing,
-): Promise<{ token: string }> {
+): Promise<{ id: number; token: string }> {
   const { email, email_key, confirmed_phone } = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
@@ -47,7 +47,7 @@ export async function keepFormerEmail(
   const token = createLinkToken();
   // Someone else gets the account, who must not see the emails of its owner.
   if (!isByOwner) await hideFormerEmails(db, accountId);
-  await insertFormerEmail(db, {
+  const id = await insertFormerEmail(db, {
     account_id: accountId,
     email,
     email_key,
@@ -57,7 +57,7 @@ export async function keepFormerEmail(
     replaced_at: at,
     expires_at: expiresAt,
   });
-  return { token };
+  return { id, token };
 }
 
 interface Restoring {
