@@ -126,12 +126,12 @@ export async function updateChange(
   await db.updateTable('announced_changes').set(set).where('id', '=', id).execute();
 }
 
-/** Open ones of the account, or that give it something. */
-export async function findOpenChangesAround(
+/** All that are kept of the account, or that give it something, newest first. */
+export async function findChangesAround(
   db: Connection,
   { id, email_key }: { readonly id: number; readonly email_key: string },
 ) {
-  return open(db)
+  return changes(db)
     .where((eb) =>
       eb.or([
         eb('announced_changes.account_id', '=', id),
@@ -139,6 +139,7 @@ export async function findOpenChangesAround(
         eb('target_email_key', '=', email_key),
       ]),
     )
+    .orderBy('announced_changes.id', 'desc')
     .execute();
 }
 

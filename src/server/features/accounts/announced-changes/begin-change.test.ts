@@ -63,14 +63,13 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     const site = await openAnnouncedSite(await open());
     await site.announce('my-number');
     const data = await site.site.ask('GET Account/Data', { token: site.holder.token });
-    expect(data.body['announcedChange']).toMatchObject({
-      kind: 'give',
-      target: 'f•••@example.org',
-    });
+    expect(data.body['announcedChanges']).toMatchObject([
+      { kind: 'give', target: 'f•••@example.org', isHolder: true, state: 'open' },
+    ]);
     expect(data.text).not.toContain(newEmail);
     const { token } = await site.site.join(9);
     const other = await site.site.ask('GET Account/Data', { token });
-    expect(other.body['announcedChange']).toBeNull();
+    expect(other.body['announcedChanges']).toEqual([]);
     expect((await site.site.ask('GET Account/AnnouncedChange', { token })).body).toEqual({
       change: null,
     });

@@ -93,9 +93,11 @@ describeOnSqlite('an account that moves to another email', ({ open }) => {
     expect(await carryOutAt(database, site.site.clock.now)).toEqual([]);
   });
 
-  test('shows the new holder nothing of the former email and phone', async () => {
+  test('shows the new holder nothing of the former emails and phone', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
+    await site.announce('lost-email', { email: 'other@example.org' });
+    await site.carryOut();
     await site.announce('lost-email');
     await site.carryOut();
     await setAccount(database, holderId, {
@@ -106,8 +108,13 @@ describeOnSqlite('an account that moves to another email', ({ open }) => {
       const { status, text } = await site.site.ask(`GET ${path}`, { token: String(token) });
       expect(status).toBe(200);
       expect(text).not.toContain(holderEmail);
+      expect(text).not.toContain('o•••@example.org');
       expect(text).not.toContain(holderPhone.slice(-4));
     }
+    const data = await site.site.ask('GET Account/Data', { token: String(token) });
+    expect(data.body['announcedChanges']).toMatchObject([
+      { kind: 'move', target: 'f•••@example.org', isHolder: true, state: 'done' },
+    ]);
   });
 
   test('is taken back by an admin within 30 days', async () => {
@@ -210,6 +217,26 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect(await site.accountOfNumber()).toBe(holderId);
     const keepers = kysely.selectFrom('memorial_keepers').where('ended_at', 'is', null);
     expect(await keepers.selectAll().execute()).toHaveLength(1);
+  });
+
+  test('is in the data of both accounts, without the email of the other', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    await joinTarget(site, database);
+    const target = emailOfMember(9);
+    await site.announce('my-number', { email: target });
+    await site.carryOut();
+    const dataOf = async (email: string) => {
+      const token = String((await site.login(email)).body['token']);
+      return site.site.ask('GET Account/Data', { token });
+    };
+    const ofHolder = await dataOf(holderEmail);
+    const done = { kind: 'give', state: 'done', target: 'm•••@example.org', endedAt: null };
+    expect(ofHolder.body['announcedChanges']).toMatchObject([{ ...done, isHolder: true }]);
+    expect(ofHolder.text).not.toContain(target);
+    const ofTarget = await dataOf(target);
+    expect(ofTarget.body['announcedChanges']).toMatchObject([{ ...done, isHolder: false }]);
+    expect(ofTarget.text).not.toContain(holderEmail);
   });
 
   test('is taken back by the link in the mail to the former holder, once', async () => {

@@ -9,7 +9,7 @@ import { lockClaimed } from '../claims/pending-claims.queries.ts';
 import {
   deleteChangesTo,
   findChange,
-  findOpenChangesAround,
+  findChangesAround,
   isOpen,
   updateChange,
   type Change,
@@ -121,7 +121,7 @@ export async function endChangesAround(
   at: number,
 ): Promise<void> {
   const reason = 'The account was deleted.';
-  for (const change of await findOpenChangesAround(db, account)) {
+  for (const change of (await findChangesAround(db, account)).filter(isOpen)) {
     await endChange(db, change, { at, by: account.id, as: 'impossible', reason });
   }
   await deleteChangesTo(db, account.email_key);

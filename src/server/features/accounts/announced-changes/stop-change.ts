@@ -24,7 +24,7 @@ import { stateOf } from './change-state.ts';
 import { endIfOpen } from './end-change.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 
-const presentOwnChange = (change: Change): OwnChange => ({
+export const presentOwnChange = (change: Change): OwnChange => ({
   kind: change.kind,
   freakBrotherNumber: change.number,
   target: masked(change.target_email),
