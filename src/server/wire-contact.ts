@@ -6,8 +6,8 @@ import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts
 import { asTyped } from './features/accounts/notices/typed-text.ts';
 import { beginChange } from './features/accounts/announced-changes/begin-change.ts';
 import {
-  describeChangeDesk,
-  findChangeMarks,
+  describeChangeContext,
+  findChangeStates,
 } from './features/accounts/announced-changes/present-changes.ts';
 import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -28,9 +28,9 @@ export const wireContact = (
       await lockAsAdmin(accounts, db, viewer);
     },
     announcedChanges: {
-      describe: (request) => describeChangeDesk(accounts, request),
-      findMarks: (messageIds) => findChangeMarks(accounts, messageIds),
-      begin: (wanted, password, viewer) => beginChange(accounts, wanted, password, viewer),
+      describe: (messageId) => describeChangeContext(accounts, messageId),
+      findStates: (messageIds) => findChangeStates(accounts, messageIds),
+      begin: (messageId, password, viewer) => beginChange(accounts, messageId, password, viewer),
     },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,

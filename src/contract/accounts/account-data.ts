@@ -1,7 +1,7 @@
 /** The download of everything that the site stores about an account. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
-import { ownChange } from './announced-changes.ts';
+import { announcedStates, ownChange } from './announced-changes.ts';
 import { defineOperation } from '../operation.ts';
 import { memberMails } from './member-mails.ts';
 import { accountProfile } from './settings.ts';
@@ -41,8 +41,18 @@ export const accountData = z.object({
   ),
   /** Photos for the admins, of which only the time is listed. */
   proofs: z.array(z.object({ addedAt: instant })),
-  /** The open announced change of the account or its number, with the other email masked; null without one. */
-  announcedChange: z.nullable(ownChange),
+  /** Announced changes of the account or its number, and those to its email, newest first. Emails are masked. */
+  announcedChanges: z.array(
+    z.object({
+      ...ownChange.shape,
+      /** Whether the account is moved, or has or had the number. */
+      isHolder: z.boolean(),
+      state: z.enum(announcedStates),
+      doneAt: z.nullable(instant),
+      /** Without having been done, or when it was taken back. */
+      endedAt: z.nullable(instant),
+    }),
+  ),
   photos: z.array(
     z.object({
       /** `gallery`, `avatar`, or the member's `photo` or `card`. */

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { ownPasswordForm } from './administration.ts';
 import { linkToken } from './codes.ts';
+import { changeRequests, type ChangeRequest } from '../contact/contact.ts';
 import { contactLinkLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, messageResponse } from '../primitives.ts';
@@ -26,8 +27,12 @@ export const heldMs = heldDays * dayMs;
 export const changeKinds = ['move', 'give'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** What a message asks for. */
+export const kindOf = (about: ChangeRequest): ChangeKind =>
+  about === 'lost-email' ? 'move' : 'give';
+
 /**
- * `impossible`: when it was due, it could not be carried out. `taken back`: it was done before, also when the former
+ * `impossible`: the holder could not be told, or it could not be carried out when it was due. `taken back`: it was done before, also when the former
  * holder took it back.
  */
 export const announcedStates = [
@@ -85,26 +90,16 @@ const changeList = z.object({
 export type AnnouncedChangeList = z.infer<typeof changeList>;
 
 /** What the inbox shows beside a message that can begin a change. */
-export const changeDesk = z.object({
+export const changeContext = z.object({
   /** The change that the message can begin. */
   kind: z.enum(changeKinds),
   /** Why it cannot be begun now, as a sentence; null if it can. */
   problem: z.nullable(z.string()),
-  /** The account that is linked to the number. */
-  holder: z.nullable(
-    z.object({
-      ...account.shape,
-      isAdmin: z.boolean(),
-      isDisabled: z.boolean(),
-      /** Null when that is not known. */
-      linkedSince: z.nullable(instant),
-    }),
-  ),
   /** Other messages of these two kinds about the same number, newest first. */
   others: z.array(
     z.object({
       messageId: z.int(),
-      kind: z.enum(changeKinds),
+      about: z.enum(changeRequests),
       name: z.string(),
       sentAt: instant,
       isClosed: z.boolean(),
@@ -113,7 +108,7 @@ export const changeDesk = z.object({
   /** Changes about this number of the last 30 days, newest first. */
   changes: z.array(announcedChange),
 });
-export type ChangeDesk = z.infer<typeof changeDesk>;
+export type ChangeContext = z.infer<typeof changeContext>;
 
 /** For the holder. */
 export const ownChange = z.object({
@@ -129,9 +124,10 @@ const ownState = z.object({ change: z.nullable(ownChange) });
 
 const linkedChange = z.object({
   ...ownChange.shape,
-  state: z.enum(announcedStates),
   /** What the link can still do: stop an open change, or take a number back; null for nothing. */
   action: z.nullable(z.enum(['stop', 'take back'])),
+  /** How the change ended, as a sentence; empty while it is open. */
+  ending: z.string(),
 });
 export type LinkedChange = z.infer<typeof linkedChange>;
 

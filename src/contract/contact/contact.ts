@@ -33,8 +33,9 @@ export const subjectWords: Readonly<Record<ContactSubject, string>> = {
 
 /** Messages from which an admin can begin a change of who has an account or a number. */
 export const changeRequests = ['lost-email', 'my-number'] as const satisfies ContactSubject[];
+export type ChangeRequest = (typeof changeRequests)[number];
 
-export const isChangeRequest = (about: ContactSubject): about is (typeof changeRequests)[number] =>
+export const isChangeRequest = (about: ContactSubject): about is ChangeRequest =>
   changeRequests.some((subject) => subject === about);
 
 /** Subjects that are about one member. */
@@ -60,13 +61,13 @@ export const confirmationMails = {
   perSite: { uses: 200, windowMs: 24 * hourMs },
 } as const;
 /** Mails that ask to confirm a message about who has an account or a number; `perRecipient` counts these too. */
-export const changeMails = {
+export const ownershipMails = {
   /** So that one stranger cannot use up the part of all. */
   perAddress: { uses: 5, windowMs: 24 * hourMs },
   perSite: { uses: 200, windowMs: 24 * hourMs },
 } as const;
 /** These messages, counted when they are confirmed, so that unconfirmed ones of others do not use it up. */
-export const changeMessages = {
+export const ownershipMessages = {
   perAddress: { uses: 5, windowMs: 24 * hourMs },
   perSite: { uses: 50, windowMs: 24 * hourMs },
 } as const;

@@ -1,16 +1,11 @@
 /** The inbox of the admins. */
 import * as z from 'zod/mini';
-import {
-  announcedStates,
-  changeDesk,
-  changeKinds,
-  objectionWays,
-} from '../accounts/announced-changes.ts';
+import { announcedStates, changeContext } from '../accounts/announced-changes.ts';
 import { ownPasswordForm } from '../accounts/administration.ts';
 import { shownProof } from '../accounts/proofs.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, lineOfText, pageInPath, plainText } from '../primitives.ts';
-import { contactSubjects } from './contact.ts';
+import { contactSubjects, subjectWords } from './contact.ts';
 
 export const messagesPerPage = 50;
 export const maxTemplates = 20;
@@ -38,18 +33,8 @@ const inboxItem = z.object({
   assignedTo: z.nullable(admin),
   isClosed: z.boolean(),
   answers: count,
-  /** The latest change that was begun from it; null without one. */
-  change: z.nullable(
-    z.object({
-      kind: z.enum(changeKinds),
-      state: z.enum(announcedStates),
-      /** When it got into this state. */
-      at: z.string(),
-      objectedBy: z.nullable(z.enum(objectionWays)),
-      /** Why it was impossible; empty otherwise. */
-      reason: z.string(),
-    }),
-  ),
+  /** Of the latest change that was begun from it; null without one. */
+  changeState: z.nullable(z.enum(announcedStates)),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
@@ -59,7 +44,15 @@ const inboxMessage = z.extend(inboxItem, {
   /** The validated account with this email address, if there is one. */
   accountOfSender: z.nullable(admin),
   /** The account that is linked to the number. */
-  accountOfMember: z.nullable(admin),
+  accountOfMember: z.nullable(
+    z.object({
+      ...admin.shape,
+      isAdmin: z.boolean(),
+      isDisabled: z.boolean(),
+      /** Null when that is not known. */
+      linkedSince: z.nullable(z.string()),
+    }),
+  ),
   /** The member's name and state; null without such a member. */
   member: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), deceased: z.boolean() }),
@@ -70,7 +63,7 @@ const inboxMessage = z.extend(inboxItem, {
   /** Photos of the sender: see `getMessageProofs`. */
   proofs: count,
   /** For a message that can begin an announced change; null for others. */
-  desk: z.nullable(changeDesk),
+  changeContext: z.nullable(changeContext),
   /** Whom it can be assigned to. */
   admins: z.array(admin),
   /** The account of the admin who asks. */
@@ -103,16 +96,6 @@ export const answerForm = z.object({
 });
 
 const params = z.object({ message: idInPath('This message does not exist.') });
-
-const beginning = {
-  method: 'POST',
-  access: 'admin',
-  needsConfirmation: true,
-  params,
-  body: ownPasswordForm,
-  output: inboxMessage,
-  errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
-} as const;
 
 export const inboxOperations = {
   listMessages: defineOperation('listMessages', {
@@ -161,17 +144,16 @@ export const inboxOperations = {
     output: inboxMessage,
     errors: ['bad_request', 'not_found'],
   }),
-  moveAccount: defineOperation('moveAccount', {
-    ...beginning,
-    path: '/Admin/Messages/:message/MoveAccount',
-    summary:
-      'Announces to the holder that the account of the number moves to the email of a message “I no longer have this email address”.',
-  }),
-  giveNumber: defineOperation('giveNumber', {
-    ...beginning,
-    path: '/Admin/Messages/:message/GiveNumber',
-    summary:
-      'Announces to the holder that the number goes to the sender of a message “This is my number”: to the account with that email, or by an invitation.',
+  announceChange: defineOperation('announceChange', {
+    method: 'POST',
+    path: '/Admin/Messages/:message/Change',
+    summary: `Announces to the holder what a message asks for. “${subjectWords['lost-email']}”: the account of the number moves to the email of the sender. “${subjectWords['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
+    access: 'admin',
+    needsConfirmation: true,
+    params,
+    body: ownPasswordForm,
+    output: inboxMessage,
+    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
   }),
   getMessageProofs: defineOperation('getMessageProofs', {
     method: 'GET',

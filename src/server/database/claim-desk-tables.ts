@@ -85,6 +85,8 @@ export interface AnnouncedChangesTable {
   invitation_id: number | null;
   /** SHA-256 of the token in the mail to the former holder of a number. */
   take_back_hash: string | null;
+  /** What the account used before it was moved; null once that was taken back, or is no longer kept. */
+  former_email_id: number | null;
   ended_at: number | null;
   ended_as: Extract<AnnouncedState, 'objected' | 'cancelled' | 'impossible' | 'taken back'> | null;
   objected_by: ObjectionWay | null;

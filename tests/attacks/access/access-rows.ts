@@ -308,9 +308,8 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   getMessage: onMessage(0),
   changeMessage: onMessage(0, { isClosed: true }),
   answerMessage: onMessage(0, { text: 'Thank you' }),
-  // Messages about something else.
-  moveAccount: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
-  giveNumber: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
+  // A message about something else.
+  announceChange: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
   getMessageProofs: onMessage(0),
   addMessageProof: {
     request: () => photoBody({ token: linkToken }),

@@ -140,7 +140,7 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
 
   await expect.poll(() => stopLinkTo(accounts, holder.email)).not.toBe(first);
   await page.goto(first);
-  await expect(page.getByText('The admins cancelled the change.')).toBeVisible();
+  await expect(page.getByText('An admin has already cancelled this change.')).toBeVisible();
   await page.goto('/');
   await page.goto(await stopLinkTo(accounts, holder.email));
   await expectAccessible(page);

@@ -87,7 +87,7 @@ test('the palette finds the list, in which keys move and open a message; it has 
     assignedTo: null,
     isClosed: false,
     answers: 0,
-    change: null,
+    changeState: null,
   })) satisfies InboxPage['messages'];
   await page.route('**/api/Admin/Messages?*', async (route) => {
     const asked = new URL(route.request().url()).searchParams;

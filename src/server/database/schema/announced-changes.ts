@@ -21,6 +21,7 @@ export const announcedChangeTables = ({ id, bigint }: SchemaDialect) => {
       done_at ${bigint},
       invitation_id ${bigint} references invitations (id) on delete set null,
       take_back_hash text unique,
+      former_email_id ${bigint} references former_emails (id) on delete set null,
       ended_at ${bigint},
       ended_as text check (ended_as in ('objected', 'cancelled', 'impossible', 'taken back')),
       objected_by text check (objected_by in ('signed in', 'link')),
@@ -42,6 +43,8 @@ export const announcedChangeTables = ({ id, bigint }: SchemaDialect) => {
       where begun_by is not null`,
     `create index announced_changes_invitation on announced_changes (invitation_id)
       where invitation_id is not null`,
+    `create index announced_changes_former_email on announced_changes (former_email_id)
+      where former_email_id is not null`,
 
     `create table proofs (
       id ${id},

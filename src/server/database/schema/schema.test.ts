@@ -55,6 +55,25 @@ const report = { member_id: 1, account_id: 1, reported_at: 1, report_reason: '' 
 const upload = { account_id: 1, upload_key: 'the same key', photo_id: 1, used_at: 1 };
 const bounced = { day: 1, channel: 'email', outcome: 'bounced', count: 1 };
 const spelling = { key: 'hinckley', place_id: 1, text: 'Hinckley' };
+const message = {
+  about: 'my-number',
+  name: 'Vera',
+  email: 'a',
+  email_key: 'a',
+  text: 'A',
+  written_at: 1,
+  token_hash: 'a',
+};
+const photoAsProof = { image: 'A', added_at: 1 };
+const change = {
+  kind: 'move',
+  account_id: 1,
+  member_id: 1,
+  target_email: 'a',
+  target_email_key: 'a',
+  begun_at: 1,
+  due_at: 2,
+};
 const link = (purpose: string, account_id = 1) => ({
   account_id,
   purpose,
@@ -110,6 +129,31 @@ const tables: readonly Rows[] = [
       link('reset', 2),
     ],
     wrong: [link('reset'), link('anything')],
+  },
+  { table: 'contact_messages', valid: [message], wrong: [message] },
+  {
+    table: 'proofs',
+    valid: [
+      { ...photoAsProof, account_id: 1 },
+      { ...photoAsProof, message_id: 1 },
+    ],
+    wrong: [photoAsProof, { ...photoAsProof, account_id: 1, message_id: 1 }],
+  },
+  {
+    table: 'announced_changes',
+    valid: [
+      change,
+      { ...change, ended_at: 3, ended_as: 'cancelled' },
+      { ...change, done_at: 3 },
+      { ...change, account_id: 2, member_id: 2 },
+    ],
+    wrong: [
+      // One of an account and of a member is open.
+      { ...change, member_id: 3 },
+      { ...change, account_id: 3 },
+      { ...change, account_id: 3, member_id: 3, ended_at: 3 },
+      { ...change, account_id: 3, member_id: 3, ended_as: 'cancelled' },
+    ],
   },
   {
     table: 'message_counts',

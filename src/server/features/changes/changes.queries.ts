@@ -50,6 +50,8 @@ function isAbout(eb: Entries, key: string): Expression<SqlBool> {
         'number',
         'claim',
         'vouch',
+        'invitation',
+        'announced change',
         'remembrance',
         'keeper',
         'mark',

@@ -77,6 +77,35 @@ describeOnSqlite('the change log', ({ open }) => {
     });
   });
 
+  test('is filtered by number, with everything that is logged under it', async () => {
+    const database = await open();
+    const { admin } = await openWithOther(database);
+    const keys = [
+      ['member', 'fb/3'],
+      ['invitation', 'fb/3'],
+      ['announced change', 'fb/3'],
+      ['photo', 'card/fb/3'],
+      ['announced change', 'fb/33'],
+      ['message', '3'],
+    ] as const;
+    const entries = keys.map(([subject, subjectKey]) => ({
+      changedAt: admin.site.clock.now,
+      actor: 'account/1',
+      subject,
+      subjectKey,
+      before: null,
+      after: { name: 'a' },
+    }));
+    await recordChanges(database.kysely, entries);
+    const { changes } = await listChanges(admin, '?number=3');
+    expect(changes.map(({ subject }) => subject)).toEqual([
+      'photo',
+      'announced change',
+      'invitation',
+      'member',
+    ]);
+  });
+
   test('offers to undo only what is in the register, texts, and what admins did to accounts', async () => {
     const database = await open();
     const { admin } = await openWithOther(database);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeMails, changeMessages, confirmationMails } from '#contract/contact/contact.ts';
+import { ownershipMails, ownershipMessages, confirmationMails } from '#contract/contact/contact.ts';
 import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -15,7 +15,7 @@ import { sweepAccounts } from '../accounts/sweep-accounts.ts';
 const use = ({ kysely }: Database, name: string, uses: number, now: number) =>
   countUse(kysely, countedAs(name), { uses, windowMs: dayMs }, now, uses);
 
-const { perAddress } = changeMails;
+const { perAddress } = ownershipMails;
 
 describeOnSqlite('a message about who has an account or a number', ({ open }) => {
   test('needs a number, and does not tell whether it or the email has an account', async () => {
@@ -56,7 +56,7 @@ describeOnSqlite('a message about who has an account or a number', ({ open }) =>
     const more = { email: 'flood@example.org', from: '192.0.2.66' };
     expect((await site.send('my-number', more)).status).toBe(429);
     expect((await site.send('my-number')).status).toBe(200);
-    await use(database, 'change mails', changeMails.perSite.uses, now);
+    await use(database, 'ownership mails', ownershipMails.perSite.uses, now);
     const refused = await site.send('my-number', { email: 'late@example.org' });
     expect(refused.body['message']).toContain('Too many people have written to us today.');
   });
@@ -69,8 +69,8 @@ describeOnSqlite('a message about who has an account or a number', ({ open }) =>
     for (let index = 0; index < perAddress.uses; index += 1) {
       await site.send('my-number', { email: `flood${index}@example.org`, from: '192.0.2.66' });
     }
-    await use(database, 'change messages', changeMessages.perSite.uses - 1, clock.now);
-    expect(changeMessages.perSite.uses).toBe(50);
+    await use(database, 'ownership messages', ownershipMessages.perSite.uses - 1, clock.now);
+    expect(ownershipMessages.perSite.uses).toBe(50);
     await site.write('lost-email');
     await site.send('my-number', { email: 'late@example.org' });
     const refused = await site.confirm('late@example.org');
@@ -142,7 +142,7 @@ describeOnSqlite('photos for a message about who has a number', ({ open }) => {
     const message = await site.write('lost-email');
     const token = await mailedToken(site.site, newEmail);
     await site.addProof(token);
-    expect((await site.move(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
     expect((await site.addProof(token)).status).toBe(400);
     expect(await site.proofs()).toBe(1);
     await site.carryOut();

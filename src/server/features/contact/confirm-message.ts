@@ -4,7 +4,7 @@ import type { ContactMessageRow } from '#server/database/contact-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { ContactDeps } from './contact-deps.ts';
-import { countChangeMessage } from './contact-limits.ts';
+import { countOwnershipMessage } from './contact-limits.ts';
 import { newMessageMail } from './contact-words.ts';
 import { confirmRow, countQueue, findReceiver, isConfirmed } from './contact.queries.ts';
 import { findProofRoom } from './proofs/add-proof.ts';
@@ -39,7 +39,7 @@ export async function confirmMessage(deps: ContactDeps, token: string, client: C
     const at = now();
     const row = await confirmRow(transaction, hash, { at, writtenAfter: at - confirmWithinMs });
     if (!row) return undefined;
-    if (isChangeRequest(row.about)) await countChangeMessage(transaction, deps, client);
+    if (isChangeRequest(row.about)) await countOwnershipMessage(transaction, deps, client);
     return pass(deps, transaction, row);
   });
   if (next) await next();

@@ -1,30 +1,21 @@
 /** Dependencies of the contact use cases. */
-import type { ChangeDesk, ChangeKind } from '#contract/accounts/announced-changes.ts';
-import type { InboxItem } from '#contract/contact/inbox.ts';
+import type { AnnouncedState, ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
-/** A message from which an admin can begin a change of who has an account or a number. */
-export interface ChangeRequest {
-  readonly id: number;
-  readonly about: string;
-  readonly number: number;
-  readonly email: string;
-  readonly emailKey: string;
-}
-
 interface AnnouncedChanges {
-  readonly describe: (request: ChangeRequest) => Promise<ChangeDesk>;
-  /** The latest change of each message that has one. */
-  readonly findMarks: (
+  /** Null for a message that cannot begin a change. */
+  readonly describe: (messageId: number) => Promise<ChangeContext | null>;
+  /** Of the latest change of each message that has one. */
+  readonly findStates: (
     messageIds: readonly number[],
-  ) => Promise<ReadonlyMap<number, InboxItem['change']>>;
+  ) => Promise<ReadonlyMap<number, AnnouncedState>>;
   /** Throws the refusals for the admin. */
   readonly begin: (
-    wanted: { readonly id: number; readonly kind: ChangeKind },
+    messageId: number,
     password: string | undefined,
     viewer: Viewer,
   ) => Promise<void>;

@@ -1,7 +1,7 @@
 /** Limits of the mails that the form sends, counted in the database for all processes. */
 import {
-  changeMails,
-  changeMessages,
+  ownershipMails,
+  ownershipMessages,
   confirmationMails,
   isChangeRequest,
   relayedMails,
@@ -47,8 +47,10 @@ function ofSubject(about: ContactSubject, client: ClientAddress | null): Counted
     return [{ key: countedAs('contact mails'), limit: perSite, message }];
   }
   return [
-    ...(client === null ? [] : ofAddress('change mail address', changeMails.perAddress, client)),
-    { key: countedAs('change mails'), limit: changeMails.perSite, message },
+    ...(client === null
+      ? []
+      : ofAddress('ownership mail address', ownershipMails.perAddress, client)),
+    { key: countedAs('ownership mails'), limit: ownershipMails.perSite, message },
   ];
 }
 
@@ -99,19 +101,19 @@ export async function countConfirmationMail(
  * is not used up by messages whose senders never open their link.
  * @throws Refusal `too_many_requests` when a limit is used up, so that the message stays unconfirmed.
  */
-export async function countChangeMessage(
+export async function countOwnershipMessage(
   db: Connection,
   { isRateLimited, now }: Pick<ContactDeps, 'isRateLimited' | 'now'>,
   client: ClientAddress,
 ): Promise<void> {
-  const { perAddress: each, perSite: all } = changeMessages;
+  const { perAddress: each, perSite: all } = ownershipMessages;
   const message =
     'Too many people have written to us about this today. Please send it again tomorrow.';
   await countAll(
     db,
     [
-      ...(isRateLimited ? ofAddress('change address', each, client) : []),
-      { key: countedAs('change messages'), limit: all, message },
+      ...(isRateLimited ? ofAddress('ownership address', each, client) : []),
+      { key: countedAs('ownership messages'), limit: all, message },
     ],
     now(),
   );

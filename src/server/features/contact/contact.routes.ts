@@ -6,7 +6,6 @@ import { confirmMessage } from './confirm-message.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { getTemplates, setTemplates } from './inbox/answer-templates.ts';
 import { answerMessage, changeMessage, deleteMessage } from './inbox/change-message.ts';
-import { beginChange } from './inbox/begin-change.ts';
 import { getMessage, listMessages } from './inbox/read-inbox.ts';
 import { addMessageProof } from './proofs/add-proof.ts';
 import { getMessageProofs } from './proofs/get-proofs.ts';
@@ -51,12 +50,10 @@ function inboxRoutes(deps: ContactDeps): BoundOperation[] {
     bindOperation(inboxOperations.answerMessage, async ({ params, body }, { viewer }) => ({
       body: await answerMessage(deps, params.message, body, viewer),
     })),
-    bindOperation(inboxOperations.moveAccount, async ({ params, body }, { viewer }) => ({
-      body: await beginChange(deps, { id: params.message, kind: 'move' }, body.password, viewer),
-    })),
-    bindOperation(inboxOperations.giveNumber, async ({ params, body }, { viewer }) => ({
-      body: await beginChange(deps, { id: params.message, kind: 'give' }, body.password, viewer),
-    })),
+    bindOperation(inboxOperations.announceChange, async ({ params, body }, { viewer }) => {
+      await deps.announcedChanges.begin(params.message, body.password, viewer);
+      return { body: await getMessage(deps, params.message, viewer) };
+    }),
     bindOperation(inboxOperations.getMessageProofs, async ({ params }) => ({
       body: await getMessageProofs(deps, params.message),
     })),

@@ -61,6 +61,9 @@ function testRestored(target: DialectContext, source: DialectContext) {
     ).body;
     const ask = async (what: string) => (await site.ask(what, { token: String(token) })).body;
     expect(await ask('GET Admin/AnnouncedChanges')).toEqual({ open: [], done: [] });
+    expect(await ask('GET Admin/Messages')).toMatchObject({
+      messages: [{ about: 'lost-email', isClosed: false, changeState: null }],
+    });
     expect((await ask('GET Admin/Invitations'))['counts']).toMatchObject({
       waiting: 0,
       sent: 0,

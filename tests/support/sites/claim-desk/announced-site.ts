@@ -1,6 +1,6 @@
 /** A site with an admin, a member with a number and a phone, and people who write that it is theirs. */
 import { expect } from 'vitest';
-import type { AnnouncedChange, ChangeDesk } from '#contract/accounts/announced-changes.ts';
+import type { AnnouncedChange, ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -78,8 +78,8 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
     return newestMessage();
   }
 
-  const begin = (message: number, what: 'MoveAccount' | 'GiveNumber') =>
-    admin.ask(`POST Admin/Messages/${message}/${what}`, { password: goodPassword });
+  const begin = (message: number) =>
+    admin.ask(`POST Admin/Messages/${message}/Change`, { password: goodPassword });
 
   const tokenIn = (message: Message | undefined) =>
     /\/(?:announced-change|former-email)#([0-9a-f]{48})/.exec(message?.text ?? '')?.[1] ?? '';
@@ -92,18 +92,15 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
     confirm,
     write,
     begin,
-    move: (message: number) => begin(message, 'MoveAccount'),
-    give: (message: number) => begin(message, 'GiveNumber'),
     /** Writes a message and begins its change. @returns the id of the message */
     async announce(about: About, given: Parameters<typeof send>[1] = {}): Promise<number> {
       const message = await write(about, given);
-      const what = about === 'lost-email' ? 'MoveAccount' : 'GiveNumber';
-      expect(await begin(message, what)).toMatchObject({ status: 200 });
+      expect(await begin(message)).toMatchObject({ status: 200 });
       return message;
     },
-    async desk(message: number): Promise<ChangeDesk> {
+    async changeContext(message: number): Promise<ChangeContext> {
       const { body } = await admin.ask(`GET Admin/Messages/${message}`);
-      return (body as unknown as InboxMessage).desk as ChangeDesk;
+      return (body as unknown as InboxMessage).changeContext as ChangeContext;
     },
     message: async (id: number) =>
       (await admin.ask(`GET Admin/Messages/${id}`)).body as unknown as InboxMessage,

@@ -12,18 +12,12 @@ const changes = (db: Connection) =>
     .innerJoin('members', 'members.id', 'announced_changes.member_id')
     .leftJoin('accounts as targets', 'targets.id', 'announced_changes.target_account_id')
     .leftJoin('accounts as admins', 'admins.id', 'announced_changes.begun_by')
-    .leftJoin('former_emails', (join) =>
-      join
-        .onRef('former_emails.account_id', '=', 'announced_changes.account_id')
-        .onRef('former_emails.replaced_at', '=', 'announced_changes.done_at'),
-    )
     .selectAll('announced_changes')
     .select([
       'members.number',
       'holders.first_name as holder_first_name',
       'holders.last_name as holder_last_name',
       'holders.email as holder_email',
-      'holders.email_key as holder_email_key',
       'holders.confirmed_phone as holder_phone',
       'holders.time_zone_id as holder_time_zone_id',
       'targets.first_name as target_first_name',
@@ -32,7 +26,6 @@ const changes = (db: Connection) =>
       'admins.last_name as admin_last_name',
       'admins.role as admin_role',
       'admins.disabled_at as admin_disabled_at',
-      'former_emails.id as former_email_id',
     ]);
 
 export type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
@@ -133,16 +126,12 @@ export async function updateChange(
   await db.updateTable('announced_changes').set(set).where('id', '=', id).execute();
 }
 
-export async function deleteChange(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('announced_changes').where('id', '=', id).execute();
-}
-
-/** Open ones of the account, or that give it something. */
-export async function findOpenChangesAround(
+/** All that are kept of the account, or that give it something, newest first. */
+export async function findChangesAround(
   db: Connection,
   { id, email_key }: { readonly id: number; readonly email_key: string },
 ) {
-  return open(db)
+  return changes(db)
     .where((eb) =>
       eb.or([
         eb('announced_changes.account_id', '=', id),
@@ -150,6 +139,7 @@ export async function findOpenChangesAround(
         eb('target_email_key', '=', email_key),
       ]),
     )
+    .orderBy('announced_changes.id', 'desc')
     .execute();
 }
 

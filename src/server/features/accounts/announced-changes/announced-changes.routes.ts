@@ -1,8 +1,14 @@
 import { announcedChangeOperations as operations } from '#contract/accounts/announced-changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { cancelChange, listAnnouncedChanges } from './present-changes.ts';
-import { getOwnChange, lookAtChange, objectToChange, stopChange } from './stop-change.ts';
+import { listAnnouncedChanges } from './present-changes.ts';
+import {
+  cancelChange,
+  getOwnChange,
+  lookAtChange,
+  objectToChange,
+  stopChange,
+} from './stop-change.ts';
 import { takeChangeBack, takeNumberBack } from './take-back.ts';
 
 export function announcedChangeRoutes(deps: AccountDeps): BoundOperation[] {

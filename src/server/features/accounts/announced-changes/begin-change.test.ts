@@ -41,7 +41,7 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     expect(await site.message(message)).toMatchObject({
       isClosed: true,
       assignedTo: { accountId: 1 },
-      change: { kind: 'move', state: 'open' },
+      changeState: 'open',
     });
     expect(await site.admin.changes('announced change')).toEqual([
       {
@@ -63,38 +63,34 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     const site = await openAnnouncedSite(await open());
     await site.announce('my-number');
     const data = await site.site.ask('GET Account/Data', { token: site.holder.token });
-    expect(data.body['announcedChange']).toMatchObject({
-      kind: 'give',
-      target: 'f•••@example.org',
-    });
+    expect(data.body['announcedChanges']).toMatchObject([
+      { kind: 'give', target: 'f•••@example.org', isHolder: true, state: 'open' },
+    ]);
     expect(data.text).not.toContain(newEmail);
     const { token } = await site.site.join(9);
     const other = await site.site.ask('GET Account/Data', { token });
-    expect(other.body['announcedChange']).toBeNull();
+    expect(other.body['announcedChanges']).toEqual([]);
     expect((await site.site.ask('GET Account/AnnouncedChange', { token })).body).toEqual({
       change: null,
     });
   });
 
-  test('needs the password, an admin, and a message of its kind', async () => {
+  test('needs the password, an admin, and a message that asks for it', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
     const lost = await site.write('lost-email');
-    const mine = await site.write('my-number', { email: 'mine@example.org' });
     const { ask } = site.admin;
     for (const body of [{}, { password: 'wrong' }]) {
-      expect((await ask(`POST Admin/Messages/${lost}/MoveAccount`, body)).status).toBe(400);
+      expect((await ask(`POST Admin/Messages/${lost}/Change`, body)).status).toBe(400);
     }
-    const asHolder = await site.site.ask(`POST Admin/Messages/${lost}/MoveAccount`, {
+    const asHolder = await site.site.ask(`POST Admin/Messages/${lost}/Change`, {
       token: site.holder.token,
       body: { password: goodPassword },
     });
     expect(asHolder.status).toBe(403);
-    expect((await site.give(lost)).status).toBe(400);
-    expect((await site.move(mine)).status).toBe(400);
-    expect((await site.move(99)).status).toBe(404);
+    expect((await site.begin(99)).status).toBe(404);
     await site.send('lost-email', { email: 'unconfirmed@example.org' });
-    expect((await site.move(mine + 1)).status).toBe(404);
+    expect((await site.begin(lost + 1)).status).toBe(404);
     expect((await site.list()).open).toEqual([]);
   });
 
@@ -104,12 +100,12 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     const lost = await site.write('lost-email');
     const mine = await site.write('my-number', { email: 'mine@example.org' });
     const both = async (problem: string) => {
-      for (const response of [await site.move(lost), await site.give(mine)]) {
+      for (const response of [await site.begin(lost), await site.begin(mine)]) {
         expect(response).toMatchObject({ status: 409 });
         expect(response.body['message']).toContain(problem);
       }
       for (const message of [lost, mine]) {
-        expect((await site.desk(message)).problem).toContain(problem);
+        expect((await site.changeContext(message)).problem).toContain(problem);
       }
     };
     await setAccount(database, holderId, { role: 'Admin' });
@@ -133,29 +129,36 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     await site.site.join(9);
     const email = emailOfMember(9);
     const lost = await site.write('lost-email', { email });
-    expect((await site.move(lost)).body['message']).toBe(`Another account has ${email}.`);
+    expect((await site.begin(lost)).body['message']).toBe(`Another account has ${email}.`);
     const mine = await site.write('my-number', { email });
-    expect((await site.give(mine)).body['message']).toContain('has or claims FB9');
+    expect((await site.begin(mine)).body['message']).toContain('has or claims FB9');
     await database.kysely.deleteFrom('claims').where('account_id', '=', 3).execute();
     await setAccount(database, 3, { disabled_at: 1 });
-    expect((await site.give(mine)).body['message']).toContain('disabled');
+    expect((await site.begin(mine)).body['message']).toContain('disabled');
     await setAccount(database, 3, { disabled_at: null });
     const own = await site.write('lost-email', { email: holderEmail, from: '192.0.2.8' });
-    expect((await site.move(own)).body['message']).toContain('has this email already');
-    expect((await site.give(mine)).status).toBe(200);
+    expect((await site.begin(own)).body['message']).toContain('has this email already');
+    expect((await site.begin(mine)).status).toBe(200);
     expect((await site.list()).open).toMatchObject([{ target: { account: { accountId: 3 } } }]);
   });
 
-  test('does not begin while the notice cannot be sent', async () => {
+  test('ends at once while the notice cannot be sent', async () => {
     const site = await openAnnouncedSite(await open());
     const message = await site.write('lost-email');
     site.site.provider.isDown = true;
-    expect((await site.move(message)).status).toBe(503);
+    const reason = 'We could not send the notice to the holder.';
+    expect(await site.begin(message)).toMatchObject({
+      status: 503,
+      body: { message: `${reason} Please try again later.` },
+    });
     expect((await site.list()).open).toEqual([]);
-    expect(await site.message(message)).toMatchObject({ isClosed: false, change: null });
-    expect(await site.admin.changes('announced change')).toEqual([]);
+    expect(await site.message(message)).toMatchObject({
+      isClosed: false,
+      changeState: 'impossible',
+      changeContext: { problem: null, changes: [{ reason }] },
+    });
     site.site.provider.isDown = false;
-    expect((await site.move(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
   });
 
   test('shows holder, since when, and all messages about the number together', async () => {
@@ -163,21 +166,21 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     const first = await site.write('my-number', { email: 'first@example.org' });
     const second = await site.write('lost-email', { email: 'second@example.org' });
     await site.write('my-number', { email: 'third@example.org', number: 3 });
-    expect(await site.desk(first)).toMatchObject({
+    expect(await site.changeContext(first)).toMatchObject({
       kind: 'give',
       problem: null,
-      holder: {
-        accountId: holderId,
-        name: 'Ann Example',
-        isAdmin: false,
-        isDisabled: false,
-        linkedSince: '1970-01-01T00:00:00.000Z',
-      },
-      others: [{ messageId: second, kind: 'move', name: 'Vera', isClosed: false }],
+      others: [{ messageId: second, about: 'lost-email', name: 'Vera', isClosed: false }],
       changes: [],
     });
-    await site.move(second);
-    expect(await site.desk(first)).toMatchObject({
+    expect((await site.message(first)).accountOfMember).toEqual({
+      accountId: holderId,
+      name: 'Ann Example',
+      isAdmin: false,
+      isDisabled: false,
+      linkedSince: '1970-01-01T00:00:00.000Z',
+    });
+    await site.begin(second);
+    expect(await site.changeContext(first)).toMatchObject({
       problem: 'A change of this number or account is already announced.',
       others: [{ messageId: second, isClosed: true }],
       changes: [{ kind: 'move', state: 'open' }],
@@ -192,9 +195,9 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     site.site.clock.now += 71 * hourMs;
     await site.admin.logInAgain();
     // A second one is refused, also from another message.
-    expect((await site.give(message)).status).toBe(409);
+    expect((await site.begin(message)).status).toBe(409);
     const other = await site.write('lost-email', { email: 'other@example.org' });
-    expect((await site.move(other)).status).toBe(409);
+    expect((await site.begin(other)).status).toBe(409);
     const [change] = (await site.list()).open;
     // Cancelling and beginning again is a full notice.
     const cancelled = await site.admin.ask(
@@ -203,11 +206,11 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     expect(cancelled).toMatchObject({ status: 200, body: { open: [] } });
     expect(await site.message(message)).toMatchObject({
       isClosed: false,
-      change: { state: 'cancelled' },
+      changeState: 'cancelled',
     });
     const again = await site.admin.ask(`POST Admin/AnnouncedChanges/${change?.changeId}/Cancel`);
     expect(again.status).toBe(404);
-    expect((await site.give(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
     expect((await site.list()).open).toMatchObject([
       { dueAt: new Date(site.site.clock.now + 72 * hourMs).toISOString() },
     ]);
@@ -229,9 +232,9 @@ describeEachDialect('two admins who begin changes of one number at once', ({ ope
     const { token } = await site.site.join(9);
     await makeAdmin(database, 3);
     const body = { password: goodPassword };
-    const asOther = `POST Admin/Messages/${messages[1]}/GiveNumber`;
+    const asOther = `POST Admin/Messages/${messages[1]}/Change`;
     const responses = await Promise.all([
-      site.move(messages[0]),
+      site.begin(messages[0]),
       site.site.ask(asOther, { token, body }),
     ]);
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

@@ -1,7 +1,6 @@
 /** An admin begins a change from a message in the inbox. The holder is told at once, and the change is due 72 hours later. */
-import { noticeMs, type ChangeKind } from '#contract/accounts/announced-changes.ts';
+import { kindOf, noticeMs } from '#contract/accounts/announced-changes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { forgetChange } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -15,44 +14,24 @@ import { getOwnAccount } from '../get-user.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import {
-  deleteChange,
   findChange,
   insertChange,
   updateChange,
   type Change,
 } from './announced-changes.queries.ts';
 import { noticeMail, noticeText } from './change-messages.ts';
-import { findChangeProblem } from './change-problem.ts';
-import { entryOf, recordChange } from './end-change.ts';
-import {
-  closeRequest,
-  findHolder,
-  findRequest,
-  findTarget,
-  kindOf,
-  reopenRequest,
-} from './holders.queries.ts';
-
-const alreadyOpen = 'A change of this number or account is already announced.';
+import { alreadyAnnounced, checkChange, wantedBy } from './change-problem.ts';
+import { endIfOpen, recordChange } from './end-change.ts';
+import { closeRequest, findRequest, type RequestRow } from './requests.queries.ts';
 
 function refuse(message: string): never {
   throw new Refusal('taken', { message });
 }
 
-interface Request {
-  readonly id: number;
-  readonly number: number;
-  readonly email: string;
-  readonly emailKey: string;
-}
-
-async function getRequest(db: Connection, id: number, kind: ChangeKind): Promise<Request> {
+async function getRequest(db: Connection, id: number): Promise<RequestRow> {
   const found = await findRequest(db, id);
-  if (!found) throw new Refusal('not_found', { message: 'This message does not exist.' });
-  if (kindOf(found.about) !== kind || found.number === null) {
-    throw new Refusal('bad_request', { message: 'This message is about something else.' });
-  }
-  return { id, number: found.number, email: found.email, emailKey: found.email_key };
+  if (found) return found;
+  throw new Refusal('not_found', { message: 'No change can begin from this message.' });
 }
 
 interface Facts {
@@ -62,16 +41,11 @@ interface Facts {
 }
 
 /** @throws Refusal `taken` when the change cannot be begun */
-async function check(db: Connection, kind: ChangeKind, request: Request): Promise<Facts> {
-  const { number, email, emailKey } = request;
-  const holder = await findHolder(db, number);
-  const target = kind === 'give' ? await findTarget(db, { emailKey }) : undefined;
-  const targetId = target?.id ?? null;
-  const wanted = { kind, number, holder, target: { email, emailKey, accountId: targetId } };
-  const problem = await findChangeProblem(db, wanted);
+async function check(db: Connection, request: RequestRow): Promise<Facts> {
+  const { holder, target, problem } = await checkChange(db, wantedBy(request));
   if (problem !== null) refuse(problem);
   if (!holder || holder.account_id === null) throw new Error('A change needs a holder.');
-  return { memberId: holder.member_id, holderId: holder.account_id, targetId };
+  return { memberId: holder.member_id, holderId: holder.account_id, targetId: target?.id ?? null };
 }
 
 interface Begun {
@@ -83,10 +57,10 @@ interface Begun {
 async function write(
   db: Connection,
   { database: { dialect }, now }: AccountDeps,
-  { id, kind }: { readonly id: number; readonly kind: ChangeKind },
+  id: number,
   { accountId: adminId }: Viewer,
 ): Promise<Begun> {
-  const seen = await check(db, kind, await getRequest(db, id, kind));
+  const seen = await check(db, await getRequest(db, id));
   const ids = [adminId, seen.holderId, ...(seen.targetId === null ? [] : [seen.targetId])];
   await lockAccounts(db, dialect, ids);
   await lockClaimed(db, dialect, seen.memberId);
@@ -94,19 +68,19 @@ async function write(
   const admin = await findAccount(db, adminId, at);
   if (admin?.role !== 'Admin') throw new Refusal('forbidden');
   // Read again, since each of them may have changed before the lock.
-  const request = await getRequest(db, id, kind);
-  const facts = await check(db, kind, request);
+  const request = await getRequest(db, id);
+  const facts = await check(db, request);
   if (facts.holderId !== seen.holderId || facts.targetId !== seen.targetId) {
     refuse('The account or the number has just changed. Please look at it again.');
   }
   const token = createLinkToken();
   const changeId = await insertChange(db, {
-    kind,
+    kind: kindOf(request.about),
     account_id: facts.holderId,
     member_id: facts.memberId,
     message_id: id,
     target_email: request.email,
-    target_email_key: request.emailKey,
+    target_email_key: request.email_key,
     target_account_id: facts.targetId,
     begun_by: adminId,
     begun_at: at,
@@ -116,6 +90,7 @@ async function write(
     done_at: null,
     invitation_id: null,
     take_back_hash: null,
+    former_email_id: null,
     ended_at: null,
     ended_as: null,
     objected_by: null,
@@ -129,7 +104,7 @@ async function write(
 
 /**
  * An address that the mail server refuses for good is not a reason to stop: it may be the one that was lost.
- * @throws Refusal `not_ready` when the mail could not be sent now, in which case nothing has begun
+ * @throws Refusal `not_ready` when the mail could not be sent now, in which case the change has ended
  */
 async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promise<void> {
   const { database, messaging, now, deferred } = deps;
@@ -137,10 +112,9 @@ async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promis
     await messaging.send(noticeMail(deps, change, token));
   } catch (error) {
     if (outcomeOf(error) === 'failed') {
-      await takeNotBegun(deps, change);
-      throw new Refusal('not_ready', {
-        message: 'We could not send the notice to the holder. Please try again later.',
-      });
+      const reason = 'We could not send the notice to the holder.';
+      await endIfOpen(deps, change, { by: change.begun_by, as: 'impossible', reason });
+      throw new Refusal('not_ready', { message: `${reason} Please try again later.` });
     }
     deps.onUndelivered(error);
   }
@@ -149,33 +123,23 @@ async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promis
   deferred.defer(() => messaging.send(noticeText(deps, change, token)));
 }
 
-/** Removes a change of which no one was told. */
-async function takeNotBegun({ database }: AccountDeps, change: Change): Promise<void> {
-  await database.kysely.transaction().execute(async (db) => {
-    await deleteChange(db, change.id);
-    await reopenRequest(db, change.message_id);
-    const { begun_at: at, begun_by: by } = change;
-    await forgetChange(db, entryOf(change, { at, by, from: null, to: 'open' }));
-  });
-}
-
 /**
  * Of several admins who begin at once, one succeeds. The time until it is due is always the full notice.
- * @throws Refusal `bad_request` for a wrong password, `not_found` for a message that admins do not see, `taken` when the
+ * @throws Refusal `bad_request` for a wrong password, `not_found` for a message that cannot begin one, `taken` when the
  * change cannot be begun, `not_ready` when the holder could not be told
  */
 export async function beginChange(
   deps: AccountDeps,
-  wanted: { readonly id: number; readonly kind: ChangeKind },
+  messageId: number,
   password: string | undefined,
   viewer: Viewer,
 ): Promise<void> {
   await checkConfirmation(deps, await getOwnAccount(deps, viewer), viewer, password);
   const begun = await deps.database.kysely
     .transaction()
-    .execute((db) => write(db, deps, wanted, viewer))
+    .execute((db) => write(db, deps, messageId, viewer))
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) refuse(alreadyOpen);
+      if (isUniqueViolation(error)) refuse(alreadyAnnounced);
       throw error;
     });
   await notifyHolder(deps, begun);

@@ -38,6 +38,10 @@ async function joinTarget(site: AnnouncedSite, database: Database): Promise<stri
 const restore = (site: AnnouncedSite, token: string) =>
   site.site.ask('POST Account/FormerEmail/Restore', { body: { token } });
 
+/** Why the newest change of the number was not possible. */
+const reasonOf = async (site: AnnouncedSite, message: number) =>
+  (await site.changeContext(message)).changes[0]?.reason;
+
 describeOnSqlite('an account that moves to another email', ({ open }) => {
   test('does so after 72 hours, ends all access and keeps the two-step sign-in', async () => {
     const database = await open();
@@ -89,9 +93,11 @@ describeOnSqlite('an account that moves to another email', ({ open }) => {
     expect(await carryOutAt(database, site.site.clock.now)).toEqual([]);
   });
 
-  test('shows the new holder nothing of the former email and phone', async () => {
+  test('shows the new holder nothing of the former emails and phone', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
+    await site.announce('lost-email', { email: 'other@example.org' });
+    await site.carryOut();
     await site.announce('lost-email');
     await site.carryOut();
     await setAccount(database, holderId, {
@@ -102,8 +108,13 @@ describeOnSqlite('an account that moves to another email', ({ open }) => {
       const { status, text } = await site.site.ask(`GET ${path}`, { token: String(token) });
       expect(status).toBe(200);
       expect(text).not.toContain(holderEmail);
+      expect(text).not.toContain('o•••@example.org');
       expect(text).not.toContain(holderPhone.slice(-4));
     }
+    const data = await site.site.ask('GET Account/Data', { token: String(token) });
+    expect(data.body['announcedChanges']).toMatchObject([
+      { kind: 'move', target: 'f•••@example.org', isHolder: true, state: 'done' },
+    ]);
   });
 
   test('is taken back by an admin within 30 days', async () => {
@@ -208,22 +219,39 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect(await keepers.selectAll().execute()).toHaveLength(1);
   });
 
+  test('is in the data of both accounts, without the email of the other', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    await joinTarget(site, database);
+    const target = emailOfMember(9);
+    await site.announce('my-number', { email: target });
+    await site.carryOut();
+    const dataOf = async (email: string) => {
+      const token = String((await site.login(email)).body['token']);
+      return site.site.ask('GET Account/Data', { token });
+    };
+    const ofHolder = await dataOf(holderEmail);
+    const done = { kind: 'give', state: 'done', target: 'm•••@example.org', endedAt: null };
+    expect(ofHolder.body['announcedChanges']).toMatchObject([{ ...done, isHolder: true }]);
+    expect(ofHolder.text).not.toContain(target);
+    const ofTarget = await dataOf(target);
+    expect(ofTarget.body['announcedChanges']).toMatchObject([{ ...done, isHolder: false }]);
+    expect(ofTarget.text).not.toContain(holderEmail);
+  });
+
   test('is taken back by the link in the mail to the former holder, once', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
     await joinTarget(site, database);
     await site.announce('my-number', { email: emailOfMember(9) });
     const token = site.linkTo(holderEmail, await site.carryOut());
-    expect((await site.post('Look', token)).body).toMatchObject({
-      state: 'done',
-      action: 'take back',
-    });
+    expect((await site.post('Look', token)).body).toMatchObject({ action: 'take back' });
     expect((await site.post('Stop', token)).status).toBe(400);
     expect((await site.post('TakeBack', token)).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     expect((await site.post('Look', token)).body).toMatchObject({
-      state: 'taken back',
       action: null,
+      ending: 'This change was already taken back.',
     });
     expect((await site.post('TakeBack', token)).status).toBe(409);
     const subjects = async (email: string) =>
@@ -312,9 +340,11 @@ describeOnSqlite('a change that is no longer possible when it is due', ({ open }
     expect(sent.map(({ to }) => to)).toContain(emailOfMember(1));
     expect(sent.map(({ to }) => to)).not.toContain(newEmail);
     expect(await site.account()).toMatchObject({ email: holderEmail });
-    const shown = await site.message(message);
-    expect(shown).toMatchObject({ isClosed: false, change: { state: 'impossible' } });
-    expect(shown.change?.reason).toContain(reason);
+    expect(await site.message(message)).toMatchObject({
+      isClosed: false,
+      changeState: 'impossible',
+    });
+    expect(await reasonOf(site, message)).toContain(reason);
   });
 
   test('ends because the member has died, or another account has the number or the email', async () => {
@@ -325,7 +355,7 @@ describeOnSqlite('a change that is no longer possible when it is due', ({ open }
       await prepare(database, site);
       await site.carryOut();
       expect(await site.account()).toMatchObject({ email: holderEmail });
-      return (await site.message(message)).change?.reason;
+      return reasonOf(site, message);
     };
     const died = await ends(({ kysely }) =>
       kysely.updateTable('members').set({ deceased: 1 }).where('id', '=', 2).execute(),
@@ -350,7 +380,7 @@ describeOnSqlite('a change that is no longer possible when it is due', ({ open }
     const token = String((await site.login(emailOfMember(9))).body['token']);
     expect((await site.site.ask('POST FreakBrother/claim/12', { token })).status).toBe(200);
     await site.carryOut();
-    expect((await site.message(message)).change?.reason).toContain('has or claims FB12');
+    expect(await reasonOf(site, message)).toContain('has or claims FB12');
     expect(await site.accountOfNumber()).toBe(holderId);
   });
 

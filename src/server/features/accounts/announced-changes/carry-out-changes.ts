@@ -1,6 +1,7 @@
 /** Carries out the announced changes that are due. */
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -22,10 +23,9 @@ import {
   type Change,
 } from './announced-changes.queries.ts';
 import { doneMail, impossibleMail, movedMail, movedNotice } from './change-messages.ts';
-import { findChangeProblem } from './change-problem.ts';
+import { checkChange } from './change-problem.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
 import { giveNumber } from './give-number.ts';
-import { deleteProofsOfMessage, findHolder } from './holders.queries.ts';
 
 export type CarryOutDeps = Pick<
   AccountDeps,
@@ -39,20 +39,25 @@ interface Sending {
   readonly toAdmins: (to: string) => Message;
 }
 
+function findOwnProblem({ notified_at, admin_role, admin_disabled_at }: Change): string | null {
+  if (notified_at === null) return 'The holder could not be told.';
+  return admin_role !== 'Admin' || admin_disabled_at !== null
+    ? 'The admin who began it is no longer an admin.'
+    : null;
+}
+
 /** Everything that was checked at the beginning, and whether the admin still is one. */
-async function findProblem(db: Connection, change: Change): Promise<string | null> {
-  if (change.notified_at === null) return 'The holder could not be told.';
-  if (change.admin_role !== 'Admin' || change.admin_disabled_at !== null) {
-    return 'The admin who began it is no longer an admin.';
-  }
-  const { kind, number, target_email: email, target_email_key: emailKey } = change;
-  const holder = await findHolder(db, number);
-  const target = { email, emailKey, accountId: change.target_account_id };
-  const problem = await findChangeProblem(db, { kind, number, holder, target });
-  if (problem !== null) return problem;
-  return holder?.account_id === change.account_id && holder.member_id === change.member_id
-    ? null
-    : 'Another account has the number now.';
+async function check(db: Connection, change: Change) {
+  const { holder, target, problem } = await checkChange(db, {
+    kind: change.kind,
+    number: change.number,
+    email: change.target_email,
+    emailKey: change.target_email_key,
+    targetId: change.target_account_id,
+  });
+  const isSame = holder?.account_id === change.account_id && holder.member_id === change.member_id;
+  const other = isSame ? null : 'Another account has the number now.';
+  return { target, problem: findOwnProblem(change) ?? problem ?? other };
 }
 
 /** Moves the account. Its two-step sign-in stays, which only the operator resets. */
@@ -66,7 +71,7 @@ async function moveAccount(
   const owner = await findEmailOwner(db, change.target_email_key);
   // Anyone can register an email that is not theirs, which must not keep its owner out.
   if (owner) await deleteUnvalidatedAccount(db, owner.id);
-  const { token } = await keepFormerEmail(db, { accountId, at, expiresAt: at + takeBackMs });
+  const former = await keepFormerEmail(db, { accountId, at, expiresAt: at + takeBackMs });
   await updateAccount(db, accountId, {
     email: change.target_email,
     email_key: change.target_email_key,
@@ -78,8 +83,8 @@ async function moveAccount(
   });
   await endAllAccess(db, accountId, { passkeys: 'delete' });
   await forgetFormerHolder(db, accountId);
-  await updateChange(db, change.id, { done_at: at });
-  return [movedMail(deps, change), movedNotice(deps, change, token)];
+  await updateChange(db, change.id, { done_at: at, former_email_id: former.id });
+  return [movedMail(deps, change), movedNotice(deps, change, former.token)];
 }
 
 async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending | null> {
@@ -90,9 +95,9 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
     const change = await lockChange(db, database.dialect, seen, owner ? [owner.id] : []);
     const at = now();
     if (!change || !isOpen(change) || at < change.due_at) return null;
-    const reason = await findProblem(db, change);
-    if (reason !== null) {
-      await endChange(db, change, { at, by: null, as: 'impossible', reason });
+    const { target, problem } = await check(db, change);
+    if (problem !== null) {
+      await endChange(db, change, { at, by: null, as: 'impossible', reason: problem });
       const toAdmins = (to: string) => impossibleMail(deps, to, change);
       return { messages: [], invitationId: null, toAdmins };
     }
@@ -102,8 +107,8 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
             messages: await moveAccount(db, deps, change, { at, passwordHash }),
             invitationId: null,
           }
-        : await giveNumber(db, deps, change, at);
-    await deleteProofsOfMessage(db, change.message_id);
+        : await giveNumber(db, deps, change, { at, receiver: target });
+    if (change.message_id !== null) await deleteMessageProofs(db, change.message_id);
     await recordChange(db, change, { at, by: change.begun_by, from: 'open', to: 'done' });
     return { ...done, toAdmins: (to: string) => doneMail(deps, to, change) };
   });

@@ -4,16 +4,17 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-changes.ts';
+import type { AccountDeps } from '../account-deps.ts';
 import { lockClaimed } from '../claims/pending-claims.queries.ts';
 import {
   deleteChangesTo,
   findChange,
-  findOpenChangesAround,
+  findChangesAround,
   isOpen,
   updateChange,
   type Change,
 } from './announced-changes.queries.ts';
-import { reopenRequest } from './holders.queries.ts';
+import { reopenRequest } from './requests.queries.ts';
 
 /** The author in the change log of what no account did: the link in a message, or time. */
 const byNoAccount = 'announced change';
@@ -47,34 +48,30 @@ interface Recorded {
   readonly to: AnnouncedState;
 }
 
-/** The entry has no addresses. Taking a change back is the only way to undo one. */
-export const entryOf = (
+/**
+ * Runs in the caller's transaction. The entry has no addresses. Taking a change back is the only way to undo one.
+ */
+export async function recordChange(
+  db: Connection,
   { kind, number, account_id }: Pick<Change, 'kind' | 'number' | 'account_id'>,
   { at, by, from, to }: Recorded,
-) => {
+): Promise<void> {
   const snapshot = (changeState: AnnouncedState): Snapshot => ({
     account: account_id,
     changeKind: kind,
     changeState,
   });
-  return {
-    changedAt: at,
-    actor: by === null ? byNoAccount : `account/${by}`,
-    subject: 'announced change',
-    subjectKey: `fb/${number}`,
-    before: from === null ? null : snapshot(from),
-    after: snapshot(to),
-    accountId: account_id,
-  };
-};
-
-/** Runs in the caller's transaction. */
-export async function recordChange(
-  db: Connection,
-  change: Pick<Change, 'kind' | 'number' | 'account_id'>,
-  recorded: Recorded,
-): Promise<void> {
-  await recordChanges(db, [entryOf(change, recorded)]);
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor: by === null ? byNoAccount : `account/${by}`,
+      subject: 'announced change',
+      subjectKey: `fb/${number}`,
+      before: from === null ? null : snapshot(from),
+      after: snapshot(to),
+      accountId: account_id,
+    },
+  ]);
 }
 
 interface Ending {
@@ -103,6 +100,20 @@ export async function endChange(
   await recordChange(db, change, { at, by, from: 'open', to: as });
 }
 
+/** In a transaction of its own. @returns null when the change was not open any more */
+export async function endIfOpen(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  seen: Change,
+  ending: Omit<Ending, 'at'>,
+): Promise<Change | null> {
+  return database.kysely.transaction().execute(async (db) => {
+    const change = await lockChange(db, database.dialect, seen);
+    if (!change || !isOpen(change)) return null;
+    await endChange(db, change, { ...ending, at: now() });
+    return change;
+  });
+}
+
 /** Runs in the transaction that deletes the account. Also deletes the changes that keep its email. */
 export async function endChangesAround(
   db: Connection,
@@ -110,7 +121,7 @@ export async function endChangesAround(
   at: number,
 ): Promise<void> {
   const reason = 'The account was deleted.';
-  for (const change of await findOpenChangesAround(db, account)) {
+  for (const change of (await findChangesAround(db, account)).filter(isOpen)) {
     await endChange(db, change, { at, by: account.id, as: 'impossible', reason });
   }
   await deleteChangesTo(db, account.email_key);

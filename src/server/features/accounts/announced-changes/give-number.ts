@@ -8,19 +8,20 @@ import { addClaim } from '../claims/hold-number.ts';
 import { addInvitations } from '../invitations/invite.ts';
 import { approvedMessage } from '../notices/admin-messages.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
+import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
 import { givenNotice } from './change-messages.ts';
-import { endKeeping, findTarget, withdrawVouchesBy } from './holders.queries.ts';
+import { endKeeping, type Target } from './holders.queries.ts';
 
 interface Given {
   readonly messages: readonly Message[];
   readonly invitationId: number | null;
 }
 
-/** The account that gets the number; undefined for a person without one. */
-function findReceiver(db: Connection, change: Change) {
-  const { target_account_id: id, target_email_key: emailKey } = change;
-  return findTarget(db, id === null ? { emailKey } : { id });
+interface Giving {
+  readonly at: number;
+  /** Undefined for a person without an account. */
+  readonly receiver: Target | undefined;
 }
 
 /** Runs in the caller's transaction, which has locked the accounts and the member, and has checked that it can be done. */
@@ -28,7 +29,7 @@ export async function giveNumber(
   db: Connection,
   deps: Pick<AccountDeps, 'database' | 'now' | 'origin' | 'contactEmail'>,
   change: Change,
-  at: number,
+  { at, receiver }: Giving,
 ): Promise<Given> {
   const { account_id: holderId, member_id: memberId, number, begun_by: adminId } = change;
   if (adminId === null) throw new Error('A change without an admin is not carried out.');
@@ -40,7 +41,6 @@ export async function giveNumber(
   const token = createLinkToken();
   const done = { done_at: at, take_back_hash: hashToken(token) };
   const notice = givenNotice(deps, change, token);
-  const receiver = await findReceiver(db, change);
   if (!receiver) {
     const invited = [{ memberId, number, email: change.target_email }];
     const [invitationId = null] = await addInvitations(

@@ -1,17 +1,14 @@
 /** Announced changes for admins: in their list, and beside the messages that can begin one. */
-import type {
-  AnnouncedChange,
-  AnnouncedChangeList,
-  ChangeDesk,
+import {
+  kindOf,
+  type AnnouncedChange,
+  type AnnouncedChangeList,
+  type AnnouncedState,
+  type ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
-import type { InboxItem } from '#contract/contact/inbox.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant } from '../accounts.present.ts';
 import {
-  findChange,
   findChangesOfMember,
   findDoneChanges,
   findLatestOfMessages,
@@ -20,10 +17,9 @@ import {
   isOpen,
   type Change,
 } from './announced-changes.queries.ts';
-import { findChangeProblem } from './change-problem.ts';
+import { alreadyAnnounced, checkChange, wantedBy } from './change-problem.ts';
 import { stateOf, takeBackUntil } from './change-state.ts';
-import { endChange, lockChange } from './end-change.ts';
-import { findHolder, findOtherRequests, findTarget, kindOf } from './holders.queries.ts';
+import { findOtherRequests, findRequest } from './requests.queries.ts';
 
 type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
 
@@ -77,97 +73,38 @@ export async function listAnnouncedChanges({
   return { open: open.map(present(at)), done: done.map(present(at)) };
 }
 
-/** @throws Refusal `not_found` when it is not open any more */
-export async function cancelChange(
-  deps: AccountDeps,
-  id: number,
-  { accountId: by }: Viewer,
-): Promise<AnnouncedChangeList> {
-  const { database, now } = deps;
-  await database.kysely.transaction().execute(async (db) => {
-    const seen = await findChange(db, { id });
-    const change = seen && (await lockChange(db, database.dialect, seen));
-    if (!change || !isOpen(change)) {
-      throw new Refusal('not_found', { message: 'This change is no longer open.' });
-    }
-    await endChange(db, change, { at: now(), by, as: 'cancelled' });
-  });
-  return listAnnouncedChanges(deps);
-}
-
-/** The mark of a message from which a change was begun. */
-export async function findChangeMarks(
+/** Of the latest change of each message that has one. */
+export async function findChangeStates(
   { database, now }: ReadDeps,
   messageIds: readonly number[],
-): Promise<ReadonlyMap<number, InboxItem['change']>> {
+): Promise<ReadonlyMap<number, AnnouncedState>> {
   const at = now();
   const latest = await findLatestOfMessages(database.kysely, messageIds);
-  return new Map(
-    [...latest].map(([id, change]) => [
-      id,
-      {
-        kind: change.kind,
-        state: stateOf(change, at),
-        at: presentInstant(change.ended_at ?? change.done_at ?? change.begun_at),
-        objectedBy: change.objected_by,
-        reason: change.end_reason,
-      },
-    ]),
-  );
+  return new Map([...latest].map(([id, change]) => [id, stateOf(change, at)]));
 }
 
-export interface ChangeRequest {
-  readonly id: number;
-  readonly about: string;
-  readonly number: number;
-  readonly email: string;
-  readonly emailKey: string;
-}
-
-async function findProblem(
-  db: Connection,
-  { about, number, email, emailKey }: ChangeRequest,
-  changes: readonly Change[],
-): Promise<string | null> {
-  const holder = await findHolder(db, number);
-  const accountId = holder?.account_id ?? null;
-  const isBusy =
-    changes.some(isOpen) || (accountId !== null && (await findOpenChangeOf(db, accountId)));
-  if (isBusy) return 'A change of this number or account is already announced.';
-  const kind = kindOf(about);
-  const target = kind === 'give' ? await findTarget(db, { emailKey }) : undefined;
-  const wanted = { email, emailKey, accountId: target?.id ?? null };
-  return findChangeProblem(db, { kind, number, holder, target: wanted });
-}
-
-/** What an admin needs to decide about a message that can begin a change. */
-export async function describeChangeDesk(
+/** What an admin needs to decide about a message; null for one that cannot begin a change. */
+export async function describeChangeContext(
   { database: { kysely }, now }: ReadDeps,
-  request: ChangeRequest,
-): Promise<ChangeDesk> {
+  messageId: number,
+): Promise<ChangeContext | null> {
+  const request = await findRequest(kysely, messageId);
+  if (!request) return null;
   const at = now();
-  const { id, number } = request;
-  const holder = await findHolder(kysely, number);
+  const { holder, problem } = await checkChange(kysely, wantedBy(request));
   const changes = holder ? await findChangesOfMember(kysely, holder.member_id) : [];
-  const others = await findOtherRequests(kysely, { id, number });
+  const accountId = holder?.account_id ?? null;
+  const ofAccount = accountId === null ? undefined : await findOpenChangeOf(kysely, accountId);
+  const isAnnounced = ofAccount !== undefined || changes.some(isOpen);
+  const others = await findOtherRequests(kysely, request);
   return {
     kind: kindOf(request.about),
-    problem: await findProblem(kysely, request, changes),
-    holder:
-      typeof holder?.account_id !== 'number'
-        ? null
-        : {
-            accountId: holder.account_id,
-            name: `${holder.first_name} ${holder.last_name}`,
-            isAdmin: holder.role === 'Admin',
-            isDisabled: holder.disabled_at !== null,
-            linkedSince: orNull(holder.linked_at),
-          },
+    problem: isAnnounced ? alreadyAnnounced : problem,
     others: others.map((row) => ({
       messageId: row.id,
-      kind: kindOf(row.about),
+      about: row.about,
       name: row.name,
-      sentAt: presentInstant(row.confirmed_at ?? 0),
+      sentAt: presentInstant(row.confirmed_at),
       isClosed: row.closed_at !== null,
     })),
     changes: changes.map(present(at)),

@@ -44,11 +44,11 @@ describeOnSqlite('a rival who wants the number of another member', ({ open }) =>
     expect((await site.own()).body).toEqual({ change: null });
     expect(await site.message(message)).toMatchObject({
       isClosed: false,
-      change: {
-        kind: 'give',
-        state: 'objected',
-        at: new Date(site.site.clock.now).toISOString(),
-        objectedBy,
+      changeState: 'objected',
+      changeContext: {
+        changes: [
+          { state: 'objected', endedAt: new Date(site.site.clock.now).toISOString(), objectedBy },
+        ],
       },
     });
     expect((await site.admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });
@@ -78,19 +78,17 @@ describeOnSqlite('the link in the notice of an announced change', ({ open }) => 
           kind: 'move',
           freakBrotherNumber: 2,
           target: 'f•••@example.org',
-          state: 'open',
           action: 'stop',
+          ending: '',
         },
       });
     }
     expect((await site.post('Stop', token)).status).toBe(200);
-    expect((await site.post('Look', token)).body).toMatchObject({
-      state: 'objected',
-      action: null,
-    });
+    const ending = 'This change was already stopped. Nothing was changed.';
+    expect((await site.post('Look', token)).body).toMatchObject({ action: null, ending });
     expect(await site.post('Stop', token)).toMatchObject({
       status: 409,
-      body: { message: 'This change was already stopped.' },
+      body: { message: ending },
     });
     expect((await site.object()).status).toBe(404);
     const unknown = '0'.repeat(48);
@@ -109,10 +107,11 @@ describeOnSqlite('the link in the notice of an announced change', ({ open }) => 
     await site.announce('my-number');
     const token = site.linkTo(holderEmail);
     await site.carryOut();
-    expect((await site.post('Look', token)).body).toMatchObject({ state: 'done', action: null });
-    const late = await site.post('Stop', token);
-    expect(late.status).toBe(409);
-    expect(late.body['message']).toContain('already carried out');
+    expect((await site.post('Look', token)).body).toMatchObject({
+      action: null,
+      ending: expect.stringContaining('already carried out') as string,
+    });
+    expect((await site.post('Stop', token)).status).toBe(409);
   });
 });
 
@@ -125,7 +124,7 @@ describeOnSqlite('a thief with a session of the holder', ({ open }) => {
     site.site.clock.now += hourMs;
     const ended = await site.admin.ask(`DELETE Admin/Accounts/${holderId}/Sessions`);
     expect(ended.status).toBe(200);
-    expect((await site.move(message)).status).toBe(200);
+    expect((await site.begin(message)).status).toBe(200);
     expect((await site.object()).status).toBe(401);
     expect((await site.login(holderEmail)).status).toBe(401);
     expect((await site.own()).status).toBe(401);
@@ -192,7 +191,7 @@ describeOnSqlite('the open change of an account that is deleted', ({ open }) => 
     expect((await erase(site, site.holder.token)).status).toBe(200);
     expect(await site.message(message)).toMatchObject({ isClosed: false });
     expect((await site.list()).open).toEqual([]);
-    expect((await site.desk(message)).problem).toContain('The sender can claim it.');
+    expect((await site.changeContext(message)).problem).toContain('The sender can claim it.');
   });
 
   test('ends with the account that gets the number, whose email is kept nowhere', async () => {

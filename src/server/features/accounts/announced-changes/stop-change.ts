@@ -1,5 +1,9 @@
-/** The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. */
+/**
+ * The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. An
+ * admin cancels it.
+ */
 import type {
+  AnnouncedChangeList,
   AnnouncedState,
   LinkedChange,
   ObjectionWay,
@@ -14,12 +18,13 @@ import { presentInstant } from '../accounts.present.ts';
 import { masked } from '../codes/destination.ts';
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { hashToken } from '../secrets.ts';
-import { findChange, findOpenChangeOf, isOpen, type Change } from './announced-changes.queries.ts';
+import { findChange, findOpenChangeOf, type Change } from './announced-changes.queries.ts';
 import { objectedMail } from './change-messages.ts';
 import { stateOf } from './change-state.ts';
-import { endChange, lockChange } from './end-change.ts';
+import { endIfOpen } from './end-change.ts';
+import { listAnnouncedChanges } from './present-changes.ts';
 
-const presentOwnChange = (change: Change): OwnChange => ({
+export const presentOwnChange = (change: Change): OwnChange => ({
   kind: change.kind,
   freakBrotherNumber: change.number,
   target: masked(change.target_email),
@@ -45,14 +50,8 @@ async function stop(
   seen: Change,
   objectedBy: ObjectionWay,
 ): Promise<Change | null> {
-  const { database, now } = deps;
-  const stopped = await database.kysely.transaction().execute(async (db) => {
-    const change = await lockChange(db, database.dialect, seen);
-    if (!change || !isOpen(change)) return null;
-    const by = objectedBy === 'signed in' ? change.account_id : null;
-    await endChange(db, change, { at: now(), by, as: 'objected', objectedBy });
-    return change;
-  });
+  const by = objectedBy === 'signed in' ? seen.account_id : null;
+  const stopped = await endIfOpen(deps, seen, { by, as: 'objected', objectedBy });
   // One who objects wants an answer soon, however many messages wait.
   if (stopped) createNotifyAdmins(deps)((to) => objectedMail(deps, to, stopped), 1);
   return stopped;
@@ -71,21 +70,19 @@ export async function objectToChange(
   return getOwnChange(deps, viewer);
 }
 
-const endings: Readonly<Record<Exclude<AnnouncedState, 'open' | 'done'>, string>> = {
-  objected: 'This change was already stopped.',
-  cancelled: 'An admin has already cancelled this change.',
-  impossible: 'This change was not carried out.',
+/** For the holder. */
+const endings: Readonly<Record<AnnouncedState, string>> = {
+  open: '',
+  done: 'This change was already carried out. The mail about it has a link that takes it back.',
+  objected: 'This change was already stopped. Nothing was changed.',
+  cancelled: 'An admin has already cancelled this change. Nothing was changed.',
+  impossible: 'This change could not be carried out. Nothing was changed.',
   'taken back': 'This change was already taken back.',
 };
 
 /** @throws Refusal `taken` for a change that was carried out or has ended */
 export function refuseEnded(change: Change, at: number): never {
-  const state = stateOf(change, at);
-  const message =
-    state === 'done' || state === 'open'
-      ? 'This change was already carried out. The mail about it has a link that takes it back.'
-      : endings[state];
-  throw new Refusal('taken', { message });
+  throw new Refusal('taken', { message: endings[stateOf(change, at)] });
 }
 
 /** @throws Refusal `bad_request` for a wrong link, `taken` for a change that is no longer open */
@@ -117,5 +114,22 @@ export async function lookAtChange(
   const isStoppable = toStop !== undefined && state === 'open';
   const isReturnable = toStop === undefined && state === 'done';
   const other = isReturnable ? ('take back' as const) : null;
-  return { ...presentOwnChange(change), state, action: isStoppable ? 'stop' : other };
+  return {
+    ...presentOwnChange(change),
+    action: isStoppable ? 'stop' : other,
+    ending: endings[state],
+  };
+}
+
+/** @throws Refusal `not_found` when it is not open any more */
+export async function cancelChange(
+  deps: AccountDeps,
+  id: number,
+  { accountId: by }: Viewer,
+): Promise<AnnouncedChangeList> {
+  const change = await findChange(deps.database.kysely, { id });
+  if (!change || !(await endIfOpen(deps, change, { by, as: 'cancelled' }))) {
+    throw new Refusal('not_found', { message: 'This change is no longer open.' });
+  }
+  return listAnnouncedChanges(deps);
 }

@@ -3,6 +3,7 @@ import type { AnnouncedChangeList } from '#contract/accounts/announced-changes.t
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { findMemberWithAccount } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -14,7 +15,7 @@ import { findFormerEmail } from '../former-emails/former-emails.queries.ts';
 import { restoreFormerEmail, type Restored } from '../former-emails/former-emails.ts';
 import { notifyOfRestored } from '../former-emails/restore-by-link.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { findInvitation } from '../invitations/invitations.queries.ts';
+import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { hashToken } from '../secrets.ts';
@@ -22,7 +23,7 @@ import { findChange, updateChange, type Change } from './announced-changes.queri
 import { returnedMail, takenBackMail, withdrawnMail } from './change-messages.ts';
 import { stateOf, takeBackUntil } from './change-state.ts';
 import { lockChange, recordChange } from './end-change.ts';
-import { deleteInvitation, findHolder, findTarget, resumeKeeping } from './holders.queries.ts';
+import { findTarget, resumeKeeping } from './holders.queries.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import { refuseChangeLink, refuseEnded } from './stop-change.ts';
 
@@ -64,7 +65,7 @@ async function takeFromTarget(db: Connection, change: Change): Promise<string> {
   const { invitation_id: invitationId, member_id: memberId, number } = change;
   const invitation =
     invitationId === null ? undefined : await findInvitation(db, { id: invitationId });
-  const holder = await findHolder(db, number);
+  const holder = await findMemberWithAccount(db, number);
   const targetId = change.target_account_id ?? invitation?.used_by ?? null;
   const hasOther = holder?.account_id !== null && holder?.account_id !== targetId;
   if (hasOther) refuse(`Another account has ${numberLabel('fb', number)} now.`);

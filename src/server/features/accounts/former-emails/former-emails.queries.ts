@@ -9,8 +9,14 @@ export type FormerEmailRow = Selectable<FormerEmailsTable>;
 export async function insertFormerEmail(
   db: Connection,
   row: Insertable<FormerEmailsTable>,
-): Promise<void> {
-  await db.insertInto('former_emails').values(row).execute().catch(refuseGoneAccount);
+): Promise<number> {
+  const { id } = await db
+    .insertInto('former_emails')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseGoneAccount);
+  return id;
 }
 
 const live = (db: Connection, now: number) =>

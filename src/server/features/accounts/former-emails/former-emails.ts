@@ -40,12 +40,12 @@ interface Replacing {
 
 /**
  * Runs in the transaction that replaces the email, before it does.
- * @returns the token for the link `/former-email#token`, which goes to the present email
+ * @returns its id, and the token for the link `/former-email#token`, which goes to the present email
  */
 export async function keepFormerEmail(
   db: Connection,
   { accountId, at, expiresAt, isByOwner = false, token = createLinkToken() }: Replacing,
-): Promise<{ token: string }> {
+): Promise<{ id: number; token: string }> {
   const { email, email_key, confirmed_phone, phone_changed_at } = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
@@ -54,7 +54,7 @@ export async function keepFormerEmail(
   const isPhoneKept = (phone_changed_at ?? -Infinity) + phoneKeptAfterMs <= at;
   // Someone else gets the account, who must not see the emails of its owner.
   if (!isByOwner) await hideFormerEmails(db, accountId);
-  await insertFormerEmail(db, {
+  const id = await insertFormerEmail(db, {
     account_id: accountId,
     email,
     email_key,
@@ -64,7 +64,7 @@ export async function keepFormerEmail(
     replaced_at: at,
     expires_at: expiresAt,
   });
-  return { token };
+  return { id, token };
 }
 
 interface Restoring {

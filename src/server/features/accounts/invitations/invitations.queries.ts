@@ -225,6 +225,11 @@ export async function isEmailTrusted(db: Connection, accountId: number): Promise
   return linked !== undefined;
 }
 
+/** Also a used one. */
+export async function deleteInvitation(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('invitations').where('id', '=', id).execute();
+}
+
 /** False when it was used or does not exist. */
 export async function deleteUnused(db: Connection, id: number): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -57,6 +57,7 @@ describeOnSqlite('confirming identity', ({ open }) => {
     expect(operationsThatAsk.map(({ id }) => id).toSorted()).toEqual(
       [
         'addPasskey',
+        'announceChange',
         'beginPasskey',
         'beginTotp',
         'changeEmail',
@@ -64,9 +65,7 @@ describeOnSqlite('confirming identity', ({ open }) => {
         'deleteAccount',
         'downloadData',
         'exportMembersFile',
-        'giveNumber',
         'linkAccount',
-        'moveAccount',
         'removePasskey',
         'removeTotp',
         'renewRecoveryCodes',

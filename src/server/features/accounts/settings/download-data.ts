@@ -6,6 +6,7 @@ import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
+import { readOwnChanges } from './own-data/read-own-changes.ts';
 import { readOwnMarks } from './own-data/read-own-marks.ts';
 import { readOwnMemorials } from './own-data/read-own-memorials.ts';
 import { readOwnMessages } from './own-data/read-own-messages.ts';
@@ -15,7 +16,6 @@ import type { AccountDeps } from '../account-deps.ts';
 import { presentInstant, presentProfile } from '../accounts.present.ts';
 import { findChangesBy } from '../accounts.queries.ts';
 import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
-import { getOwnChange } from '../announced-changes/stop-change.ts';
 import { findClaimProofs } from '../proofs/proofs.queries.ts';
 import { findEmailCode } from '../codes/codes.queries.ts';
 import { findShownFormerEmails } from '../former-emails/former-emails.queries.ts';
@@ -117,7 +117,7 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
     proofs: proofs.map(({ added_at }) => ({ addedAt: presentInstant(added_at) })),
-    announcedChange: (await getOwnChange(deps, { accountId: account.id })).change,
+    announcedChanges: await readOwnChanges(kysely, account, deps.now()),
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, viewer),
     knownDevices: await countDevices(kysely, account.id),

@@ -129,6 +129,20 @@ export async function withdrawVouchRow(db: Connection, id: number, at: number): 
   return numUpdatedRows === 1n;
 }
 
+/** All that the account has given. */
+export async function withdrawVouchesBy(
+  db: Connection,
+  accountId: number,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('vouches')
+    .set({ withdrawn_at: at })
+    .where('voucher_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
 export async function findOwnVouch(db: Connection, id: number, voucherId: number) {
   return db
     .selectFrom('vouches')

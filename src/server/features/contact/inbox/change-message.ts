@@ -2,13 +2,13 @@
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
 import { forgetChange, recordChanges } from '#server/database/change-log/change-log.ts';
+import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import type { ContactDeps } from '../contact-deps.ts';
 import { adminAnswerMail } from '../contact-words.ts';
 import { deleteMessageRow } from '../contact.queries.ts';
-import { deleteMessageProofs } from '../proofs/proofs.queries.ts';
 import { getMessage, getMessageRow } from './read-inbox.ts';
 import {
   deleteAnswer,

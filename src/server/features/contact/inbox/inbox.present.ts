@@ -1,11 +1,11 @@
 /** The admin view of messages. It lists each field. */
 import type { InboxItem, InboxMessage } from '#contract/contact/inbox.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
+import type { MemberWithAccount } from '#server/database/members/linked-members.ts';
 import type {
   findAccountOfSender,
   findAdmins,
   findAnswers,
-  findMemberAbout,
   findPhotoAbout,
   InboxRow,
 } from './inbox.queries.ts';
@@ -20,11 +20,12 @@ function excerptOf(text: string): string {
     : `${characters.slice(0, excerptLength - 1).join('')}…`;
 }
 
-type ChangeMarks = ReadonlyMap<number, InboxItem['change']>;
+/** Of changes, by message. */
+type States = ReadonlyMap<number, NonNullable<InboxItem['changeState']>>;
 
 const instant = (at: number) => new Date(at).toISOString();
 
-export function presentItem(row: InboxRow, marks: ChangeMarks): InboxItem {
+export function presentItem(row: InboxRow, states: States): InboxItem {
   return {
     messageId: row.id,
     about: row.about,
@@ -43,7 +44,7 @@ export function presentItem(row: InboxRow, marks: ChangeMarks): InboxItem {
           },
     isClosed: row.closed_at !== null,
     answers: row.answers ?? 0,
-    change: marks.get(row.id) ?? null,
+    changeState: states.get(row.id) ?? null,
   };
 }
 
@@ -54,10 +55,10 @@ interface Around {
   readonly admins: Found<typeof findAdmins>;
   readonly ownAccountId: number;
   readonly sender: Found<typeof findAccountOfSender>;
-  readonly member: Found<typeof findMemberAbout>;
+  readonly member: MemberWithAccount | undefined;
   readonly photo: Found<typeof findPhotoAbout>;
-  readonly marks: ChangeMarks;
-  readonly desk: InboxMessage['desk'];
+  readonly states: States;
+  readonly changeContext: InboxMessage['changeContext'];
   readonly proofs: number;
 }
 
@@ -66,20 +67,28 @@ const presentAccount = (account: Found<typeof findAccountOfSender>) =>
     ? null
     : { accountId: account.id, name: `${account.first_name} ${account.last_name}` };
 
-export function presentMessage(row: InboxRow, around: Around): InboxMessage {
-  const { answers, admins, ownAccountId, sender, member, photo, marks, desk, proofs } = around;
+function presentAccountOfMember(
+  member: MemberWithAccount | undefined,
+): InboxMessage['accountOfMember'] {
+  if (typeof member?.account_id !== 'number') return null;
   return {
-    ...presentItem(row, marks),
+    accountId: member.account_id,
+    name: `${member.account_first_name} ${member.account_last_name}`,
+    isAdmin: member.role === 'Admin',
+    isDisabled: member.disabled_at !== null,
+    linkedSince: typeof member.linked_at === 'number' ? instant(member.linked_at) : null,
+  };
+}
+
+export function presentMessage(row: InboxRow, around: Around): InboxMessage {
+  const { answers, admins, ownAccountId, sender, member, photo, states, changeContext, proofs } =
+    around;
+  return {
+    ...presentItem(row, states),
     text: row.text,
     email: row.email,
     accountOfSender: presentAccount(sender),
-    accountOfMember:
-      typeof member?.account_id === 'number'
-        ? {
-            accountId: member.account_id,
-            name: `${member.account_first_name} ${member.account_last_name}`,
-          }
-        : null,
+    accountOfMember: presentAccountOfMember(member),
     member:
       member === undefined
         ? null
@@ -99,7 +108,7 @@ export function presentMessage(row: InboxRow, around: Around): InboxMessage {
     })),
     admins: admins.flatMap((account) => presentAccount(account) ?? []),
     ownAccountId,
-    desk,
+    changeContext,
     proofs,
   };
 }

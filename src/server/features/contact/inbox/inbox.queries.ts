@@ -139,30 +139,6 @@ export async function findAccountOfSender(db: Connection, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** The member with the number, and the account that is linked to it. */
-export async function findMemberAbout(db: Connection, number: number) {
-  return db
-    .selectFrom('members')
-    .leftJoin('claims', (join) =>
-      join
-        .onRef('claims.member_id', '=', 'members.id')
-        .on('claims.is_validated', '=', 1)
-        .on('claims.is_approved', '=', 1),
-    )
-    .leftJoin('accounts', 'accounts.id', 'claims.account_id')
-    .where('series', '=', 'fb')
-    .where('number', '=', number)
-    .select([
-      'members.first_name',
-      'members.last_name',
-      'members.deceased',
-      'accounts.id as account_id',
-      'accounts.first_name as account_first_name',
-      'accounts.last_name as account_last_name',
-    ])
-    .executeTakeFirst();
-}
-
 /** A visible gallery photo. */
 export async function findPhotoAbout(db: Connection, id: number) {
   return db

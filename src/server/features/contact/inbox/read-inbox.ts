@@ -1,6 +1,6 @@
 /** Lists messages for admins, and reads one with what it is about. */
 import { proofsKeptSince } from '#contract/accounts/proofs.ts';
-import { isChangeRequest, type ContactSubject } from '#contract/contact/contact.ts';
+import type { ContactSubject } from '#contract/contact/contact.ts';
 import {
   messagesPerPage,
   type InboxMessage,
@@ -8,6 +8,7 @@ import {
   type MessageState,
 } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
+import { findMemberWithAccount } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ContactDeps } from '../contact-deps.ts';
@@ -18,7 +19,6 @@ import {
   findAccountOfSender,
   findAdmins,
   findAnswers,
-  findMemberAbout,
   findMessage,
   findMessages,
   findPhotoAbout,
@@ -47,8 +47,8 @@ export async function listMessages(
   const shown = Math.min(page, totalPages);
   const span = { offset: (shown - 1) * messagesPerPage, limit: messagesPerPage };
   const rows = await findMessages(kysely, wanted, span);
-  const marks = await announcedChanges.findMarks(rows.map(({ id }) => id));
-  const messages = rows.map((row) => presentItem(row, marks));
+  const states = await announcedChanges.findStates(rows.map(({ id }) => id));
+  const messages = rows.map((row) => presentItem(row, states));
   return { messages, total, page: shown, totalPages };
 }
 
@@ -57,14 +57,6 @@ export async function getMessageRow(db: Connection, id: number): Promise<InboxRo
   const row = await findMessage(db, id);
   if (row) return row;
   throw new Refusal('not_found', { message: 'This message does not exist, or was deleted.' });
-}
-
-async function describeDesk(
-  { describe }: ContactDeps['announcedChanges'],
-  { id, about, number, email, email_key: emailKey }: InboxRow,
-): Promise<InboxMessage['desk']> {
-  if (!isChangeRequest(about) || number === null) return null;
-  return describe({ id, about, number, email, emailKey });
 }
 
 /** @throws Refusal `not_found` for a message that admins do not see. */
@@ -79,10 +71,10 @@ export async function getMessage(
     admins: await findAdmins(kysely),
     ownAccountId: accountId,
     sender: await findAccountOfSender(kysely, row.email_key),
-    member: row.number === null ? undefined : await findMemberAbout(kysely, row.number),
+    member: row.number === null ? undefined : await findMemberWithAccount(kysely, row.number),
     photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
-    marks: await announcedChanges.findMarks([id]),
-    desk: await describeDesk(announcedChanges, row),
+    states: await announcedChanges.findStates([id]),
+    changeContext: await announcedChanges.describe(id),
     proofs: await countMessageProofs(kysely, id, proofsKeptSince(now())),
   });
 }

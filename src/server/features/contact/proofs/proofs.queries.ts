@@ -67,8 +67,3 @@ export async function insertMessageProof(
     .values({ account_id: null, message_id: messageId, image, added_at: at })
     .execute();
 }
-
-/** A decided message needs no photo any more. */
-export async function deleteMessageProofs(db: Connection, messageId: number): Promise<void> {
-  await db.deleteFrom('proofs').where('message_id', '=', messageId).execute();
-}

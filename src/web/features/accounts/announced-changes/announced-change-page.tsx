@@ -17,15 +17,6 @@ import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { describeOwnChange } from './describe-own-change.ts';
 
-const stateWords: Readonly<Record<LinkedChange['state'], string>> = {
-  open: '',
-  done: 'The change was made.',
-  objected: 'The change was stopped. Nothing was changed.',
-  cancelled: 'The admins cancelled the change. Nothing was changed.',
-  impossible: 'The change could not be made. Nothing was changed.',
-  'taken back': 'The change was taken back.',
-};
-
 interface FoundProps {
   readonly token: string;
   readonly change: LinkedChange;
@@ -33,7 +24,7 @@ interface FoundProps {
 
 function Found({ token, change }: FoundProps) {
   const call = useCall();
-  const { action, state, dueAt, freakBrotherNumber } = change;
+  const { action, ending, dueAt, freakBrotherNumber, target } = change;
   const [news, setNews] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy, alert, run } = useAction(async () => {
@@ -50,14 +41,19 @@ function Found({ token, change }: FoundProps) {
     >
       {news === null && action !== null ? (
         <>
-          <p>{describeOwnChange(change)}</p>
           {action === 'stop' ? (
-            <p>
-              It happens on <Instant at={dueAt} />, unless you object. If you agree, you do not need
-              to do anything.
-            </p>
+            <>
+              <p>{describeOwnChange(change)}</p>
+              <p>
+                It happens on <Instant at={dueAt} />, unless you object. If you agree, you do not
+                need to do anything.
+              </p>
+            </>
           ) : (
-            <p>If you did not want this, take the number back. Both of you get an email.</p>
+            <>
+              <p>{`An admin gave ${label} to someone else (${target}).`}</p>
+              <p>If you did not want this, take the number back. Both of you get an email.</p>
+            </>
           )}
           <AlertBox message={alert} />
           <div className="form-actions">
@@ -67,7 +63,7 @@ function Found({ token, change }: FoundProps) {
           </div>
         </>
       ) : (
-        <p role="status">{news ?? stateWords[state]}</p>
+        <p role="status">{news ?? ending}</p>
       )}
       <p>
         Questions?{' '}

@@ -30,9 +30,9 @@ export const messageColumns: readonly Column<InboxItem>[] = [
     cell: (message) => (
       <>
         {message.isReported ? <span className="mark mark-off">Reported</span> : null}{' '}
-        {message.change === null ? null : (
-          <span className={message.change.state === 'objected' ? 'mark mark-off' : 'mark'}>
-            {stateMarks[message.change.state]}
+        {message.changeState === null ? null : (
+          <span className={message.changeState === 'objected' ? 'mark mark-off' : 'mark'}>
+            {stateMarks[message.changeState]}
           </span>
         )}{' '}
         {subjectOf(message)}

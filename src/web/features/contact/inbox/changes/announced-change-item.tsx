@@ -18,13 +18,14 @@ interface StateProps {
 }
 
 function ChangeState({ change }: StateProps) {
-  const { state, holder, begunAt, dueAt, doneAt, endedAt, objectedBy, reason } = change;
+  const { state, holder, begunBy, begunAt, dueAt, doneAt, endedAt, objectedBy, reason } = change;
   switch (state) {
     case 'open':
       return (
         <p>
-          Announced on <Instant at={begunAt} />. It happens on <Instant at={dueAt} />, unless{' '}
-          {holder.name} objects.
+          Announced on <Instant at={begunAt} />
+          {begunBy === null ? '' : ` by ${begunBy.name}`}. It happens on <Instant at={dueAt} />,
+          unless {holder.name} objects.
         </p>
       );
     case 'done':

@@ -5,7 +5,7 @@ import { answersAddress, messageListAddress } from '#web/addresses/message-addre
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { AnswersCard } from '../answers/answers-card.tsx';
-import { ChangeDeskCard } from '../changes/change-desk-card.tsx';
+import { ChangeContextCard } from '../changes/change-context-card.tsx';
 import { HandlingCard } from './handling-card.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -56,10 +56,10 @@ function LoadedMessage({ id, HidePhoto }: Slots & { readonly id: string }) {
       <MessageCard message={message} />
       <div className="message-beside">
         <HandlingCard message={message} tools={tools} onDeleted={() => setIsDeleted(true)} />
-        {message.desk === null || message.freakBrotherNumber === null ? null : (
-          <ChangeDeskCard
+        {message.changeContext === null || message.freakBrotherNumber === null ? null : (
+          <ChangeContextCard
             message={message}
-            desk={message.desk}
+            context={message.changeContext}
             number={message.freakBrotherNumber}
             keep={tools.keep}
             onChange={tools.renew}

@@ -1,5 +1,5 @@
 /** A message about who has an account or a number: what an admin needs to decide, and the change that it can begin. */
-import { heldDays, noticeHours, type ChangeDesk } from '#contract/accounts/announced-changes.ts';
+import { heldDays, noticeHours, type ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { subjectWords } from '#contract/contact/contact.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -13,7 +13,12 @@ import { AnnouncedChangeItem } from './announced-change-item.tsx';
 import { accountAddress, describeKind } from './change-words.ts';
 import { MessageProofs } from './message-proofs.tsx';
 
-function Holder({ holder, label }: Pick<ChangeDesk, 'holder'> & { readonly label: string }) {
+interface HolderProps {
+  readonly holder: InboxMessage['accountOfMember'];
+  readonly label: string;
+}
+
+function Holder({ holder, label }: HolderProps) {
   if (holder === null) return <p>{`No account has ${label}.`}</p>;
   const { accountId, name, isAdmin, isDisabled, linkedSince } = holder;
   return (
@@ -33,17 +38,17 @@ function Holder({ holder, label }: Pick<ChangeDesk, 'holder'> & { readonly label
   );
 }
 
-function Others({ others, label }: Pick<ChangeDesk, 'others'> & { readonly label: string }) {
+function Others({ others, label }: Pick<ChangeContext, 'others'> & { readonly label: string }) {
   if (others.length === 0) return null;
   return (
     <>
       <h3>{`Other messages about ${label}`}</h3>
       <ul className="other-messages">
-        {others.map(({ messageId, kind, name, sentAt, isClosed }) => (
+        {others.map(({ messageId, about, name, sentAt, isClosed }) => (
           <li key={messageId}>
             <Link to={messageAddress(messageId)}>{name}</Link>{' '}
             <span className="hint">
-              {subjectWords[kind === 'move' ? 'lost-email' : 'my-number']}, <Instant at={sentAt} />
+              {subjectWords[about]}, <Instant at={sentAt} />
               {isClosed ? ', closed' : ''}
             </span>
           </li>
@@ -55,7 +60,7 @@ function Others({ others, label }: Pick<ChangeDesk, 'others'> & { readonly label
 
 interface Props {
   readonly message: InboxMessage;
-  readonly desk: ChangeDesk;
+  readonly context: ChangeContext;
   readonly number: number;
   /** Shows the message as it is now. */
   readonly keep: (message: InboxMessage) => void;
@@ -63,24 +68,24 @@ interface Props {
   readonly onChange: () => Promise<void>;
 }
 
-export function ChangeDeskCard({ message, desk, number, keep, onChange }: Props) {
+export function ChangeContextCard({ message, context, number, keep, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const { kind, problem, holder, others, changes } = desk;
-  const { messageId, name, email, proofs } = message;
+  const { kind, problem, others, changes } = context;
+  const { messageId, name, email, proofs, accountOfMember: holder } = message;
   const label = numberLabel('fb', number);
   const isAnnounced = changes.some(({ state }) => state === 'open');
 
   async function begin(given: { password?: string | undefined }) {
-    const id = kind === 'move' ? 'moveAccount' : 'giveNumber';
-    const { body } = await call(id, { params: { message: String(messageId) }, body: given });
+    const params = { message: String(messageId) };
+    const { body } = await call('announceChange', { params, body: given });
     showToast('success', `Announced. It happens in ${noticeHours} hours, unless someone objects.`);
     keep(body);
   }
 
   return (
-    <section className="card" aria-labelledby="desk">
-      <h2 id="desk">{describeKind(kind, number)}</h2>
+    <section className="card" aria-labelledby="change">
+      <h2 id="change">{describeKind(kind, number)}</h2>
       <Holder holder={holder} label={label} />
       {proofs === 0 ? null : <MessageProofs key={proofs} messageId={messageId} owner={name} />}
       {changes.length === 0 ? null : (
