@@ -7,7 +7,7 @@ interface FormerPage {
 
 const formerPages: readonly FormerPage[] = [
   { path: /^\/lost-mailbox(?:\/confirm)?\/?$/i, to: () => '/Contact?about=lost-email' },
-  // A person who was told of a move by an older mail wants to object to it.
+  // A holder who reads an older mail about a move wants to object to it.
   { path: /^\/lost-mailbox\/stop\/?$/i, to: () => '/Contact?about=sign-in' },
   {
     path: /^\/dispute\/?$/i,

@@ -14,7 +14,7 @@ import {
   deleteLapsedAccounts,
   deleteUnvalidatedAccount,
 } from '../registration/lapsed-accounts.queries.ts';
-import { endAllAccess } from '../sign-in/end-all-access.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import {
   findChange,
   findDueChanges,

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import type { Claim } from '#contract/accounts/claims.ts';
-import { numberInBody } from '#contract/primitives.ts';
+import { typedNumber } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
-const numberForm = z.object({ freakBrotherNumber: numberInBody });
+const numberForm = z.object({ freakBrotherNumber: typedNumber });
 
 interface Props {
   /** The initial value, for a member who returns to this step. */

@@ -3,6 +3,7 @@ import { heldDays, noticeHours, type ChangeContext } from '#contract/accounts/an
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { subjectWords } from '#contract/contact/contact.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { LoadedProofs } from '#web/api/account/loaded-proofs.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { PasswordAction } from '#web/api/forms/password-action.tsx';
 import { messageAddress } from '#web/addresses/message-address.ts';
@@ -11,7 +12,6 @@ import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { AnnouncedChangeItem } from './announced-change-item.tsx';
 import { accountAddress, describeKind } from './change-words.ts';
-import { MessageProofs } from './message-proofs.tsx';
 
 interface HolderProps {
   readonly holder: InboxMessage['accountOfMember'];
@@ -87,7 +87,14 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
     <section className="card" aria-labelledby="change">
       <h2 id="change">{describeKind(kind, number)}</h2>
       <Holder holder={holder} label={label} />
-      {proofs === 0 ? null : <MessageProofs key={proofs} messageId={messageId} owner={name} />}
+      {proofs === 0 ? null : (
+        <LoadedProofs
+          key={proofs}
+          operation="getMessageProofs"
+          input={{ params: { message: String(messageId) } }}
+          owner={name}
+        />
+      )}
       {changes.length === 0 ? null : (
         <ul className="announced-changes">
           {changes.map((change) => (

@@ -1,1 +1,0 @@
-export { endAllAccess } from '#server/database/end-all-access.ts';
