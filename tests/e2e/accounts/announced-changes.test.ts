@@ -38,6 +38,8 @@ async function announce(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your own password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Announce it' }).click();
+  // The text of an earlier announcement may still be there.
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('Announced. It happens in 72 hours')).toBeVisible();
 }
 
