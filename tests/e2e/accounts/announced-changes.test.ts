@@ -70,6 +70,7 @@ test(
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('The admins have 1 photo from you.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Show the admins a proof' })).toBeFocused();
     await expectAccessible(page);
 
     const desk = await browser.newPage({ baseURL: accountSite.url });
@@ -91,6 +92,7 @@ test(
     await expectAccessible(page);
     await notice(page).getByRole('button', { name: 'I object' }).click();
     await expect(notice(page)).toBeHidden();
+    await expect(page.locator('#main')).toBeFocused();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Profile' }).first()).toBeVisible();
     await expect(notice(page)).toBeHidden();

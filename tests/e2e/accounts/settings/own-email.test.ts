@@ -35,8 +35,11 @@ test('the new email needs the password and a code, and refusals lose nothing', a
   await askForCode(page, other.email, password);
   await expect(dialog(page).getByRole('alert')).toHaveText('Please check your information.');
   await expect(dialog(page).getByLabel('New email')).toHaveValue(other.email);
-  await askForCode(page, newEmail, password);
+  await dialog(page).getByLabel('New email').fill(newEmail);
+  await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(`We sent a code to ${newEmail}.`);
+  await expect(dialog(page).getByRole('heading', { name: 'Change email' })).toBeFocused();
 
   // The code is in another program, and the browser may forget the page meanwhile.
   await submit(page, 'Cancel');
