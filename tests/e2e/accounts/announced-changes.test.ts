@@ -88,7 +88,7 @@ test(
 
     await keepSession(page, user);
     await page.goto('/History');
-    await expect(notice(page)).toContainText(`move the account of ${label}`);
+    await expect(notice(page)).toContainText(`move your account (${label})`);
     await expectAccessible(page);
     await notice(page).getByRole('button', { name: 'I object' }).click();
     await expect(notice(page)).toBeHidden();

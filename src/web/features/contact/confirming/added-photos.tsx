@@ -26,6 +26,9 @@ export function AddedPhotos({ token, proofs, proofsLeft }: Props) {
       <p className="hint">
         {`Only admins see it. It is deleted when they have answered, after ${proofDays} days at the latest.`}
       </p>
+      {room.proofsLeft === 0 ? null : (
+        <p className="hint">You can add photos later: open the link in our email again.</p>
+      )}
       {room.proofs === 0 ? null : <p role="status">{`The admins have ${count} from you.`}</p>}
       <ProofAdder
         left={room.proofsLeft}
