@@ -13,14 +13,8 @@ test.each([
   expect(nameOfActor({ kind: 'command', accountId: null, name })).toBe(words);
 });
 
-const change = (given: Partial<LoggedChangeView>) =>
-  ({
-    fields: [],
-    action: 'changed',
-    messageId: null,
-    accountId: null,
-    ...given,
-  }) as LoggedChangeView;
+const entry = { fields: [], action: 'changed', movedTo: null, messageId: null, accountId: null };
+const change = (given: Partial<LoggedChangeView>) => ({ ...entry, ...given }) as LoggedChangeView;
 
 test.each<[AnnouncedState | null, string]>([
   ['done', 'Announced change: done'],
