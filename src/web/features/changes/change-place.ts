@@ -32,8 +32,9 @@ const places: Readonly<Partial<Record<ChangeSubject, ChangePlace>>> = {
 export function placeOf(change: LoggedChangeView): ChangePlace | null {
   const { subject, action, accountId, messageId, whyNever } = change;
   if (whyNever === null || action === 'erased') return null;
-  if (messageId !== null)
+  if (messageId !== null) {
     return { page: `Message ${messageId}`, address: messageAddress(messageId) };
+  }
   if (subject === 'claim' && accountId !== null) {
     return { page: 'Account, with “Unlink”', address: `/Manifest/Accounts/${accountId}` };
   }

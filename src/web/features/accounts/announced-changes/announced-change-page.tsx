@@ -74,7 +74,7 @@ function Found({ token, change }: FoundProps) {
   );
 }
 
-/** Nobody can ask for another link, but the holder can object in other ways. */
+/** There is no other link, but the holder can object in other ways. */
 function DeadLink() {
   return (
     <Card title="This link does not work any more.">
