@@ -144,6 +144,9 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   await page.goto(first);
   await expect(page.getByText('An admin has already cancelled this change.')).toBeVisible();
   await page.goto('/');
+  await page.goto(`/announced-change#${'0'.repeat(48)}`);
+  await expect(page.getByRole('alert')).toHaveText('To object, sign in, or write to the admins.');
+  await page.goto('/');
   await page.goto(await stopLinkTo(accounts, holder.email));
   await expectAccessible(page);
   await press(page, 'I object');
