@@ -6,6 +6,7 @@ import { anyText } from '#tests/support/any-text.ts';
 import { asBase64, drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -209,7 +210,7 @@ describeOnSqlite('a file that is not a photo', ({ open }) => {
       const response = await doors['gallery']?.({ data: await freshPhoto(), origFileName });
       expect(response?.status, origFileName).toBe(200);
     }
-    const { body } = await site.ask('GET Account/Data', { token });
+    const { body } = await downloadData(site, token);
     expect((body['photos'] as { origFileName: string }[]).map((each) => each.origFileName)).toEqual(
       ['passwd', 'a b.jpg', 'me <b>.jpg', '..'],
     );

@@ -1,6 +1,7 @@
 /** The download of everything that the site stores about an account. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
+import { ownPasswordForm } from './administration.ts';
 import { announcedStates, ownChange } from './announced-changes.ts';
 import { defineOperation } from '../operation.ts';
 import { memberMails } from './member-mails.ts';
@@ -176,12 +177,13 @@ export type AccountData = z.infer<typeof accountData>;
 
 export const accountDataOperations = {
   downloadData: defineOperation('downloadData', {
-    method: 'GET',
+    method: 'POST',
     path: '/Account/Data',
-    summary: 'All data that the site stores about the signed-in account.',
+    summary: 'All data that the site stores about the signed-in account; needs the password.',
     access: 'signed-in',
     needsConfirmation: true,
+    body: ownPasswordForm,
     output: accountData,
-    errors: [],
+    errors: ['bad_request', 'too_many_requests'],
   }),
 };

@@ -394,7 +394,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   beginConfirmation: isRefused(),
   confirmIdentity: isRefused({ challenge, ...totp }),
   listSessions: {},
-  downloadData: {},
+  downloadData: body({ password: goodPassword }),
   getProfile: {},
   updateProfile: {
     request: () => ({

@@ -247,6 +247,7 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'changePassword.newPassword': 'never shown',
   'changePassword.confirmPassword': 'never shown',
   'deleteAccount.password': 'compared with what is stored',
+  'downloadData.password': 'compared with what is stored',
   'updateProfile.firstName': 'account',
   'updateProfile.lastName': 'account',
   'updateProfile.phoneNumber': 'account',

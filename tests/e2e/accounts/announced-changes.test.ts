@@ -72,6 +72,7 @@ test(
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('The admins have 1 photo from you.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Show the admins a proof' })).toBeFocused();
     await expectAccessible(page);
 
     const desk = await browser.newPage({ baseURL: accountSite.url });
@@ -89,10 +90,11 @@ test(
 
     await keepSession(page, user);
     await page.goto('/History');
-    await expect(notice(page)).toContainText(`move the account of ${label}`);
+    await expect(notice(page)).toContainText(`move your account (${label})`);
     await expectAccessible(page);
     await notice(page).getByRole('button', { name: 'I object' }).click();
     await expect(notice(page)).toBeHidden();
+    await expect(page.locator('#main')).toBeFocused();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Profile' }).first()).toBeVisible();
     await expect(notice(page)).toBeHidden();
@@ -143,6 +145,9 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   await expect.poll(() => stopLinkTo(accounts, holder.email)).not.toBe(first);
   await page.goto(first);
   await expect(page.getByText('An admin has already cancelled this change.')).toBeVisible();
+  await page.goto('/');
+  await page.goto(`/announced-change#${'0'.repeat(48)}`);
+  await expect(page.getByRole('alert')).toHaveText('To object, sign in, or write to the admins.');
   await page.goto('/');
   await page.goto(await stopLinkTo(accounts, holder.email));
   await expectAccessible(page);

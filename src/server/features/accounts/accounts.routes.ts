@@ -116,8 +116,8 @@ export function accountRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.endOtherSessions, async (_, caller) => ({
       body: await endOtherSessions(deps, caller),
     })),
-    bindOperation(operations.downloadData, async (_, { viewer }) => ({
-      body: await downloadData(deps, viewer),
+    bindOperation(operations.downloadData, async ({ body }, { viewer }) => ({
+      body: await downloadData(deps, body.password, viewer),
     })),
   ];
 }

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 
 const body = { password: goodPassword };
@@ -103,7 +104,7 @@ describeOnSqlite('marks in photos', ({ open }) => {
     await mark(marker, undefined, { x: 20 });
     const unnamed = await markOf(marker, null);
     await ask(marker, `POST Marks/${unnamed.markId}/Suggestions`, { text: 'Someone tall' });
-    const data = (await ask(marker, 'GET Account/Data')).body;
+    const data = (await downloadData(admin.site, marker.token)).body;
     expect(data).toMatchObject({
       account: { mails: { marks: true }, markMailSentAt: null },
       photoMarks: [
@@ -112,7 +113,7 @@ describeOnSqlite('marks in photos', ({ open }) => {
       ],
       photoSuggestions: [{ photoId: 1, text: 'Someone tall' }],
     });
-    expect((await ask(marked, 'GET Account/Data')).body).toMatchObject({
+    expect((await downloadData(admin.site, marked.token)).body).toMatchObject({
       photoMarks: [{ freakBrotherNumber: 4, isByAccount: false, removedForGoodAt: null }],
     });
     await admin.site.ask('POST Account/Delete', { token: marker.token, body });

@@ -1,4 +1,4 @@
-/** Asks the admin for the own password, or the second factor, before a change of an account. */
+/** Asks for the own password, or the second factor, before something important. */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -12,9 +12,11 @@ interface Props {
   readonly send: (given: { password?: string | undefined }) => Promise<void>;
   readonly onCancel: () => void;
   readonly children: ReactNode;
+  /** False for something of the own account. */
+  readonly isForAdmin?: boolean | undefined;
 }
 
-export function ConfirmedForm({ label, send, onCancel, children }: Props) {
+export function ConfirmedForm({ label, send, onCancel, children, isForAdmin = true }: Props) {
   const ownPassword = useOwnPassword();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({ schema: ownPassword.schema, send });
   return (
@@ -31,7 +33,9 @@ export function ConfirmedForm({ label, send, onCancel, children }: Props) {
       }
     >
       {children}
-      {ownPassword.isAsked ? <OwnPasswordField isForAdmin {...field('password')} /> : null}
+      {ownPassword.isAsked ? (
+        <OwnPasswordField isForAdmin={isForAdmin} {...field('password')} />
+      ) : null}
     </Form>
   );
 }

@@ -9,7 +9,7 @@ interface Props extends Omit<
   'label' | 'autoComplete' | 'required'
 > {
   /** Whether an admin changes something of others. */
-  readonly isForAdmin?: boolean;
+  readonly isForAdmin?: boolean | undefined;
 }
 
 const adminWords = {

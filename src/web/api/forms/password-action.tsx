@@ -1,4 +1,4 @@
-/** A button that explains the consequences, and asks the admin to confirm who they are before it acts. */
+/** A button that explains the consequences, and asks to confirm who it is before it acts. */
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
@@ -11,11 +11,14 @@ interface Props {
   readonly title: string;
   readonly confirmLabel: string;
   readonly children: ReactNode;
+  /** False for something of the own account. */
+  readonly isForAdmin?: boolean;
   /** Throws the server's refusals. */
   readonly act: (given: { password?: string | undefined }) => Promise<void>;
 }
 
-export function PasswordAction({ label, about, title, confirmLabel, children, act }: Props) {
+export function PasswordAction(props: Props) {
+  const { label, about, title, confirmLabel, children, isForAdmin, act } = props;
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -36,6 +39,7 @@ export function PasswordAction({ label, about, title, confirmLabel, children, ac
             close();
           }}
           onCancel={close}
+          isForAdmin={isForAdmin}
         >
           {children}
         </ConfirmedForm>

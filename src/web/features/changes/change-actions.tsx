@@ -3,6 +3,7 @@ import { Link } from '#web/ui/link.tsx';
 import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';
 import { canUndo } from './change-selection.ts';
 import { nameOfActor, titleOf } from './change-words.ts';
+import { WhyNever } from './why-never.tsx';
 
 export function ChangeActions({ change }: { readonly change: LoggedChangeView }) {
   const { changeId, changedAt, by, whyNever, action } = change;
@@ -14,7 +15,11 @@ export function ChangeActions({ change }: { readonly change: LoggedChangeView })
           Undo this
         </Link>
       ) : null}
-      {whyNever === null || action === 'erased' ? null : <span className="hint">{whyNever}</span>}
+      {whyNever === null || action === 'erased' ? null : (
+        <span className="hint">
+          <WhyNever change={change} />
+        </span>
+      )}
       {by.accountId === null ? null : (
         <Link
           to={undoAccountAddress(by.accountId, changedAt)}

@@ -43,7 +43,7 @@ function By({ by }: Pick<LoggedChangeView, 'by'>) {
 interface Props {
   readonly change: LoggedChangeView;
   /** Why it cannot be undone, if the user tried to. */
-  readonly reason?: string;
+  readonly reason?: ReactNode;
   /** Actions for the change. */
   readonly children?: ReactNode;
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { nameOfActor } from './change-words.ts';
+import type { AnnouncedState } from '#contract/accounts/announced-changes.ts';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { placeOf } from './change-place.ts';
+import { nameOfActor, titleOf } from './change-words.ts';
 
 test.each([
   ['import', 'The command “import”'],
@@ -8,4 +11,26 @@ test.each([
   ['sweep', 'The site'],
 ])('says that %s is %s', (name, words) => {
   expect(nameOfActor({ kind: 'command', accountId: null, name })).toBe(words);
+});
+
+const entry = { fields: [], action: 'changed', movedTo: null, messageId: null, accountId: null };
+const change = (given: Partial<LoggedChangeView>) => ({ ...entry, ...given }) as LoggedChangeView;
+
+test.each<[AnnouncedState | null, string]>([
+  ['done', 'Announced change: done'],
+  ['objected', 'Announced change: stopped'],
+  [null, 'Announced change: changed'],
+])('says of an announced change that is %s: %s', (after, title) => {
+  const fields = [{ name: 'changeState' as const, before: 'open', after }];
+  expect(titleOf(change({ subject: 'announced change', fields }))).toBe(title);
+});
+
+test('names the page that changes back what the log does not', () => {
+  const whyNever = 'This is not undone here.';
+  const of = (given: Partial<LoggedChangeView>) => placeOf(change({ whyNever, ...given }))?.address;
+  expect(of({ subject: 'claim', accountId: 7 })).toBe('/Manifest/Accounts/7');
+  expect(of({ subject: 'message', messageId: 3 })).toBe('/Manifest/Messages/3');
+  expect(of({ subject: 'keeper' })).toBe('/Manifest/Keepers');
+  expect(of({ subject: 'keeper', action: 'erased' })).toBeUndefined();
+  expect(of({ subject: 'member' })).toBeUndefined();
 });

@@ -1,4 +1,8 @@
-import type { ChangeKind } from '#contract/accounts/announced-changes.ts';
+import {
+  announcedStates,
+  type AnnouncedState,
+  type ChangeKind,
+} from '#contract/accounts/announced-changes.ts';
 import type { ChangeFieldName, LoggedChangeView } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
@@ -115,9 +119,17 @@ const invitationTitles: Titles = {
 };
 const announcedTitles: Titles = {
   added: 'Change announced',
-  changed: 'Announced change ended',
-  removed: 'Announced change ended',
+  changed: 'Announced change: changed',
+  removed: 'Announced change: removed',
   erased: 'Change announced',
+};
+const announcedWords: Readonly<Record<AnnouncedState, string>> = {
+  open: 'announced',
+  done: 'done',
+  objected: 'stopped',
+  cancelled: 'cancelled',
+  impossible: 'not possible',
+  'taken back': 'taken back',
 };
 const accountTitles: Titles = {
   added: 'Account created',
@@ -212,8 +224,19 @@ const titles = {
   other: otherTitles,
 };
 
+/** Null without a state in the entry. */
+function wordOfState({ fields }: LoggedChangeView): string | null {
+  const after = fields.find(({ name }) => name === 'changeState')?.after;
+  const state = announcedStates.find((each) => each === after);
+  return state === undefined ? null : announcedWords[state];
+}
+
 export function titleOf(change: LoggedChangeView): string {
   const { subject, action, movedTo, series, photoKind } = change;
+  if (subject === 'announced change' && action === 'changed') {
+    const word = wordOfState(change);
+    if (word !== null) return `Announced change: ${word}`;
+  }
   if (subject === 'photo') return `${photoNames[photoKind] ?? 'Photo'} ${photoActions[action]}`;
   if (movedTo !== null && series !== null) return `Moved to ${numberLabel(series, movedTo)}`;
   return subject === 'place' ? 'Place changed' : titles[subject][action];

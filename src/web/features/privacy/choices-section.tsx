@@ -34,7 +34,10 @@ const ofMembers: readonly Fact[] = [
     'Delete a photo',
     'You can delete every photo that you have uploaded. It is gone from the site at once.',
   ],
-  ['Download it', 'Your account has a copy of everything about your account, in one file.'],
+  [
+    'Download it',
+    'Your account has a copy of everything about your account, in one file. It asks for your password.',
+  ],
   [
     'Delete your account',
     'Your account also has the button that deletes it, with all photos that you have uploaded. Your number stays in the directory with its name, jump and story: change what should not stay before you delete the account.',

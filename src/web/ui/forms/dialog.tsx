@@ -6,12 +6,14 @@ interface Props {
   /** The id of the element that screen readers read after the title. */
   readonly describedBy?: string;
   readonly isOpen: boolean;
+  /** When the dialog goes on to another one, the title takes the focus: the pressed button no longer exists. */
+  readonly step?: string;
   /** Called however the dialog was closed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, describedBy, isOpen, onClose, children }: Props) {
+export function Dialog({ title, describedBy, isOpen, step, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,6 +27,10 @@ export function Dialog({ title, describedBy, isOpen, onClose, children }: Props)
     // Focus the heading, not a button: a key that is still held down would press it.
     heading.current?.focus();
   }, [isOpen]);
+
+  useLayoutEffect(() => {
+    heading.current?.focus();
+  }, [step]);
 
   return (
     <dialog

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { writeInstant } from '#web/ui/write-date.ts';
 import { accountLinks, expect, logIn, test } from '../../account-test.ts';
@@ -9,11 +9,19 @@ const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (on: Page | Locator, name: string) =>
+  on.getByRole('button', { name, exact: true }).click();
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const sessions = (page: Page) =>
   page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
+const dataDialog = (page: Page) => page.getByRole('dialog', { name: 'Download my data' });
+
+async function askForData(page: Page, password: string): Promise<void> {
+  await press(page, 'Download my data');
+  await dataDialog(page).getByLabel('Your password', { exact: true }).fill(password);
+  await press(dataDialog(page), 'Download');
+}
 
 test.describe('sessions', () => {
   test.use({ expectedMessages: [/status of (401|503)/], userAgent: chrome });
@@ -46,13 +54,12 @@ test.describe('sessions', () => {
     await page.getByRole('link', { name: 'Your account' }).click();
     await expect(page).toHaveURL('/your-account');
     await expect(page.getByText('Not ready.')).toBeVisible();
-    await press(page, 'Download my data');
-    await expect(page.getByRole('alert')).toHaveText('Not ready.');
+    await askForData(page, password);
+    await expect(dataDialog(page).getByRole('alert')).toHaveText('Not ready.');
+    await press(dataDialog(page), 'Cancel');
     await page.unroute('**/api/Account/{Sessions,Data}');
     await press(page, 'Retry');
     await expect(sessions(page)).toHaveCount(3);
-    await press(page, 'Download my data');
-    await expect(page.getByRole('alert')).toHaveCount(0);
     const own = sessions(page).filter({ hasText: 'This device' });
     await expect(own).toHaveCount(1);
     await expect(own).toContainText('Chrome on Linux');
@@ -85,7 +92,7 @@ test(
     await page.goto('/your-account');
     await expect(page.getByText(`Kept: FB${number} in the directory`)).toBeVisible();
     const downloaded = page.waitForEvent('download');
-    await press(page, 'Download my data');
+    await askForData(page, password);
     const download = await downloaded;
     expect(download.suggestedFilename()).toMatch(/^freak-brothers-account-\d{4}-\d\d-\d\d\.json$/);
     const text = await readFile(await download.path(), 'utf8');

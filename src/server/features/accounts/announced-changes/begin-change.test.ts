@@ -12,6 +12,7 @@ import {
   openAnnouncedSite,
 } from '#tests/support/sites/claim-desk/announced-site.ts';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 describeOnSqlite('beginning an announced change', ({ open }) => {
   test('tells the holder by mail, text message and in the account, and closes the message', async () => {
@@ -62,13 +63,13 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
   test('is in the holder’s data without the other email, and not in that of others', async () => {
     const site = await openAnnouncedSite(await open());
     await site.announce('my-number');
-    const data = await site.site.ask('GET Account/Data', { token: site.holder.token });
+    const data = await downloadData(site.site, site.holder.token);
     expect(data.body['announcedChanges']).toMatchObject([
       { kind: 'give', target: 'f•••@example.org', isHolder: true, state: 'open' },
     ]);
     expect(data.text).not.toContain(newEmail);
     const { token } = await site.site.join(9);
-    const other = await site.site.ask('GET Account/Data', { token });
+    const other = await downloadData(site.site, token);
     expect(other.body['announcedChanges']).toEqual([]);
     expect((await site.site.ask('GET Account/AnnouncedChange', { token })).body).toEqual({
       change: null,

@@ -19,6 +19,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { accept, invitationTo, invite } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { linkOf, openVouching, vouch } from '#tests/support/sites/claim-desk/vouching-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 const openReviewing = (database: Database, deps: Partial<AppDeps> = {}) =>
   openAdminSite(database, { claimPolicy: 'review', ...deps });
@@ -397,7 +398,7 @@ describeOnSqlite('the claim of an unvalidated account', ({ open }) => {
     const sitemap = await site.app.inject('/sitemap.xml');
     expect(sitemap.body).not.toContain('/Freak-Brother/1');
     await setMember(database, 1, { story: 'Hidden by an admin', is_story_hidden: 1 });
-    const data = await site.ask('GET Account/Data', { token });
+    const data = await downloadData(site, token);
     expect(data.body['claim']).toMatchObject({ freakBrotherNumber: 1, isValidated: false });
     expect(data.text).not.toContain('Hidden by an admin');
   });

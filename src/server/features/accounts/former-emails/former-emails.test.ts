@@ -11,6 +11,7 @@ import {
   resetPassword,
   turnOn,
 } from '#tests/support/sites/two-step.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 import { keepFormerEmail } from './former-emails.ts';
 
@@ -199,7 +200,7 @@ describeOnSqlite('the link to the former email', ({ open }) => {
     await database.kysely
       .transaction()
       .execute((db) => keepFormerEmail(db, { accountId: 2, at: 1, expiresAt: site.clock.now + 1 }));
-    const data = await site.ask('GET Account/Data', { token });
+    const data = await downloadData(site, token);
     expect(data.body['formerEmails']).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '#tests/support/sites/claim-desk/announced-site.ts';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { resetPassword } from '#tests/support/sites/two-step.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 const mailToken = 'a'.repeat(48);
 const invited = 'invited@example.org';
@@ -50,7 +51,7 @@ describeOnSqlite('the new holder of a moved account', ({ open }) => {
     await site.announce('lost-email');
     await site.carryOut();
     const reset = await resetPassword(site.site, newEmail, 'another password');
-    const data = await site.site.ask('GET Account/Data', { token: String(reset.body['token']) });
+    const data = await downloadData(site.site, String(reset.body['token']), 'another password');
     expect(data.body['messages']).toMatchObject([{ about: 'lost-email', isSent: true }]);
     expect(data.body['invitations']).toMatchObject([
       { isSent: false, freakBrotherNumber: 2, email: '' },

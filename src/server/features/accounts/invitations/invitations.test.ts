@@ -18,6 +18,7 @@ import {
   validate,
   zoe,
 } from '#tests/support/sites/claim-desk/invited-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { vouchesAtMost } from '#contract/accounts/vouching.ts';
 
@@ -199,8 +200,7 @@ describeOnSqlite('used invitations', ({ open }) => {
     const accountToken = String(again.body['token']);
     expect(await validate(admin, accountToken)).toMatchObject({ freakBrotherNumber: 9 });
     await admin.logInAgain();
-    const dataOf = async (of: string) =>
-      (await admin.site.ask('GET Account/Data', { token: of })).body['invitations'];
+    const dataOf = async (of: string) => (await downloadData(admin.site, of)).body['invitations'];
     const facts = { freakBrotherNumber: 9, email: zoe, usedAt: expect.any(String) as unknown };
     expect(await dataOf(admin.token)).toMatchObject([{ isSent: true, ...facts }]);
     expect(await dataOf(accountToken)).toMatchObject([{ isSent: false, ...facts }]);

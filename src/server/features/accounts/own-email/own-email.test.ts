@@ -13,6 +13,7 @@ import {
   statusesOf,
   turnOn,
 } from '#tests/support/sites/two-step.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -34,7 +35,7 @@ describeEachDialect('changing the own email', ({ open }) => {
     const methods = await site.ask('GET Account/SignInMethods', { token });
     expect(methods.body['passkeys']).toHaveLength(1);
     expect(await admin.changes('account')).toEqual([]);
-    const data = (await site.ask('GET Account/Data', { token })).body;
+    const data = (await downloadData(site, token)).body;
     expect(data['formerEmails']).toEqual([
       {
         email: ownEmail,

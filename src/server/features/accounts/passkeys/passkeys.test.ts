@@ -261,7 +261,7 @@ describeOnSqlite('signing in with a passkey', ({ open }) => {
     const answer = await send(challenge, second.sign(challenge));
     expect(answer).toMatchObject({ status: 200, body: { hasSecondFactor: true } });
     const fresh = { token: String(answer.body['token']) };
-    expect((await site.ask('GET Account/Data', fresh)).status).toBe(200);
+    expect((await site.ask('POST Account/Data', { ...fresh, body: {} })).status).toBe(200);
   });
 
   test('notifies the owner about a new device', async () => {

@@ -12,6 +12,7 @@ import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -159,7 +160,7 @@ describeEachDialect('proofs in the download', ({ open }) => {
   test('are in the download as times, and never in the change log', async () => {
     const database = await open();
     const { admin, token } = await openWithProof(database);
-    const data = await admin.site.ask('GET Account/Data', { token });
+    const data = await downloadData(admin.site, token);
     expect(data.body['proofs']).toEqual([{ addedAt: '2026-07-01T12:00:00.000Z' }]);
     const [proof] = await shown(admin, 2);
     const image = proof?.image ?? 'nothing';

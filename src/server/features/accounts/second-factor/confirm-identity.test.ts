@@ -80,7 +80,7 @@ describeOnSqlite('confirming identity', ({ open }) => {
 
   test('starts 10 minutes after the second factor of the session, and with a clock that was set back', async () => {
     const { site, token, nextCode } = await openEnrolled(await open());
-    const data = (of = token) => site.ask('GET Account/Data', { token: of });
+    const data = (of = token) => site.ask('POST Account/Data', { token: of, body: {} });
     site.clock.now -= tenMinutesMs;
     expect(await data()).toMatchObject(askedAgain);
     site.clock.now += 2 * tenMinutesMs;
@@ -104,7 +104,7 @@ describeOnSqlite('confirming identity', ({ open }) => {
   test('accepts a passkey or a recovery code, each once', async () => {
     const { site, token, recoveryCodes } = await openEnrolled(await open());
     const passkey = await addPasskey(site, token);
-    const data = () => site.ask('GET Account/Data', { token });
+    const data = () => site.ask('POST Account/Data', { token, body: {} });
     site.clock.now += tenMinutesMs;
     expect((await confirm(site, token, 'passkey', passkey.sign)).status).toBe(200);
     expect((await data()).status).toBe(200);

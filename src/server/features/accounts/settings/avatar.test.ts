@@ -5,6 +5,7 @@ import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 
 describeOnSqlite('the photo of an account', ({ open }) => {
@@ -49,7 +50,7 @@ describeOnSqlite('the photos of a deleted account', ({ open }) => {
     }
     const { webPhotoUri } = await add(token, { caption: 'Mine' });
     const kept = await add(other);
-    const data = await site.ask('GET Account/Data', { token });
+    const data = await downloadData(site, token);
     expect(data.body['photos']).toMatchObject([
       { kind: 'avatar', origFileName: '', isHidden: false },
       { kind: 'photo', origFileName: 'photo.png' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import {
   describeDialect,
   describeEachDialect,
@@ -121,7 +122,7 @@ describeOnSqlite('the data download', ({ open }) => {
   test('can be downloaded, without secrets', async () => {
     const database = await open();
     const { site, token, profile } = await openJoined(database);
-    const { body } = await site.ask('GET Account/Data', { token });
+    const { body } = await downloadData(site, token);
     expect(body).toMatchObject({
       account: { ...profile, role: 'User', isPhoneConfirmed: false },
       claim: { freakBrotherNumber: 1, isApproved: true, member: { firstName: 'Ann' } },

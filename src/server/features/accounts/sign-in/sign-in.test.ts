@@ -16,6 +16,7 @@ import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -198,7 +199,7 @@ describeOnSqlite('a session', ({ open }) => {
       token = String((await site.ask('POST Account/login', loginOf(1))).body['token']);
       const { body } = await site.ask('GET Account/Sessions', { token });
       expect(body).toMatchObject([{ isCurrent: true }]);
-      expect((await site.ask('GET Account/Data', { token })).body['sessions']).toEqual(body);
+      expect((await downloadData(site, token)).body['sessions']).toEqual(body);
       site.clock.now += unusedMs;
       expect(await statusOf()).toBe(401);
     },

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 interface Given {
   readonly about?: 'record' | 'death' | 'member' | 'other';
@@ -153,7 +154,7 @@ describeOnSqlite('the owner of an address', ({ open: openOne }) => {
     const email = emailOfMember(7);
     await write({ email, text: 'My question' });
     const { token } = await site.register(7);
-    const messages = async () => (await site.ask('GET Account/Data', { token })).body['messages'];
+    const messages = async () => (await downloadData(site, token)).body['messages'];
     // The email is not proven before the account is validated.
     expect(await messages()).toEqual([]);
     await site.ask(`PUT Account/ValidateAccount/${await site.codeTo(email)}`, { token });

@@ -12,6 +12,7 @@ import {
   visitor,
   formOf,
 } from '#tests/support/sites/contact-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepMessages } from '../sweep-messages.ts';
 
 describeOnSqlite('a message to a member', ({ open: openOne }) => {
@@ -127,7 +128,7 @@ describeOnSqlite('a message to a member', ({ open: openOne }) => {
     const { admin, site, inbox, token, owner, relay, use } = await openWithMember(database);
     const sender = await site.join(9, { email: visitor });
     const messagesOf = async (account: string) =>
-      (await site.ask('GET Account/Data', { token: account })).body['messages'];
+      (await downloadData(site, account)).body['messages'];
     const confirmTwice = async (email: string) => {
       const answers = [await confirmMessage(site, email), await confirmMessage(site, email)];
       return answers.map(({ status, text }) => ({ status, text }));

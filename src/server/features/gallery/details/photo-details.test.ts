@@ -7,6 +7,7 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import type { DatedPhotos } from '#contract/gallery/dated-photos.ts';
 import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
@@ -72,7 +73,7 @@ describeOnSqlite('the day and the place of a photo', ({ open }) => {
     expect(await add(token, { location: 'HINCKLEY' })).toMatchObject({ place: hinckley });
     expect(await add(token, { location: '?' })).toMatchObject({ location: '?', place: null });
     expect((await gallery()).map(({ year }) => year)).toEqual([0, 0, 1976, 1976, 0]);
-    const { body } = await site.ask('GET Account/Data', { token });
+    const { body } = await downloadData(site, token);
     expect(body['photos']).toContainEqual(
       expect.objectContaining({ ...fourth, location: 'Hinckley' }),
     );

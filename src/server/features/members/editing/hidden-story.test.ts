@@ -5,6 +5,7 @@ import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const header = 'series,number,firstName,lastName,story';
@@ -62,7 +63,7 @@ describeOnSqlite('a hidden story', ({ open }) => {
       status: 404,
       body: { message: 'Your account is not linked to a number.' },
     });
-    const data = await admin.site.ask('GET Account/Data', { token });
+    const data = await downloadData(admin.site, token);
     expect(data.text).not.toContain('My secret');
   });
 

@@ -138,7 +138,6 @@ describeOnSqlite('the account of a member marked as deceased', ({ open }) => {
     for (const request of [
       'GET Account/Validate',
       'GET FreakBrother/own',
-      'GET Account/Data',
       'DELETE FreakBrother/Photo/photo',
       'DELETE FreakBrother/Photo/card',
       'DELETE Profile/Photo',
@@ -149,6 +148,7 @@ describeOnSqlite('the account of a member marked as deceased', ({ open }) => {
     }
     expect(await photos.files()).toEqual([]);
     await logIn();
+    expect((await send('POST Account/Data', { password: goodPassword })).status).toBe(200);
     expect((await send('POST Account/Delete', { password: goodPassword })).status).toBe(200);
   });
 

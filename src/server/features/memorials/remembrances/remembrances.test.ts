@@ -11,6 +11,7 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 describeEachDialect('remembrances', ({ open }) => {
   test('are shown once an admin has approved them, and again after each change', async () => {
@@ -317,7 +318,7 @@ describeOnSqlite('photos of remembrances', ({ open }) => {
     await approve((await queue()).waiting[0]);
     await makeKeeper(ann);
     const { token } = ann;
-    const { body } = await admin.site.ask('GET Account/Data', { token });
+    const { body } = await downloadData(admin.site, token);
     expect(body).toMatchObject({
       remembrances: [
         {

@@ -4,6 +4,7 @@ import { reportsPerDay } from '#contract/memorials/remembrances.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { openMemorials, type MemorialSite } from '#tests/support/sites/memorials/memorial-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 const relative = {
   relation: 'a friend',
@@ -46,7 +47,7 @@ describeEachDialect('a report of a remembrance', ({ open }) => {
     const asAnn = { token: ann.token };
     expect((await admin.site.ask('DELETE Memorials/20/Remembrance', asAnn)).status).toBe(200);
     expect((await queue()).reported).toEqual([]);
-    const data = await admin.site.ask('GET Account/Data', asAnn);
+    const data = await downloadData(admin.site, ann.token);
     expect(data.body).toMatchObject({
       remembrances: [],
       removedReports: [{ freakBrotherNumber: 20 }],

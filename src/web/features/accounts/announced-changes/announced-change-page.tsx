@@ -24,7 +24,7 @@ interface FoundProps {
 
 function Found({ token, change }: FoundProps) {
   const call = useCall();
-  const { action, ending, dueAt, freakBrotherNumber, target } = change;
+  const { action, kind, ending, dueAt, freakBrotherNumber, target } = change;
   const [news, setNews] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy, alert, run } = useAction(async () => {
@@ -34,11 +34,10 @@ function Found({ token, change }: FoundProps) {
     heading.current?.focus({ preventScroll: true });
   });
   const label = numberLabel('fb', freakBrotherNumber);
+  const title =
+    kind === 'move' ? `The account of ${label} to another email` : `${label} to another account`;
   return (
-    <Card
-      title={action === 'take back' ? `${label} was given away` : 'Announced change'}
-      heading={heading}
-    >
+    <Card title={action === 'take back' ? `${label} was given away` : title} heading={heading}>
       {news === null && action !== null ? (
         <>
           {action === 'stop' ? (
@@ -75,22 +74,31 @@ function Found({ token, change }: FoundProps) {
   );
 }
 
+/** There is no other link, but the holder can object in other ways. */
+function DeadLink() {
+  return (
+    <Card title="This link does not work any more.">
+      <p role="alert">
+        To object, <Link to="/login">sign in</Link>, or{' '}
+        <Link to={contactAddress({ about: 'sign-in' })}>write to the admins</Link>.
+      </p>
+    </Card>
+  );
+}
+
 function Linked({ token }: { readonly token: string }) {
   const { response, isLoading, reload } = useQuery('lookAtChange', { body: { token } });
   if (response === null) return <LoadingCard label="Checking your link" />;
   if (response.isOk) return <Found token={token} change={response.value} />;
+  if (response.failure.code === 'bad_request') return <DeadLink />;
   return (
-    <Card title="Announced change">
-      {response.failure.code === 'bad_request' ? (
-        <p role="alert">{response.failure.message}</p>
-      ) : (
-        <FailureNotice
-          message={response.failure.message}
-          isBusy={isLoading}
-          address="/announced-change"
-          onRetry={reload}
-        />
-      )}
+    <Card title="The change did not load">
+      <FailureNotice
+        message={response.failure.message}
+        isBusy={isLoading}
+        address="/announced-change"
+        onRetry={reload}
+      />
     </Card>
   );
 }

@@ -5,6 +5,6 @@ import { numberLabel } from '#contract/number-label.ts';
 export function describeOwnChange({ kind, freakBrotherNumber, target }: OwnChange): string {
   const label = numberLabel('fb', freakBrotherNumber);
   return kind === 'move'
-    ? `An admin wants to move the account of ${label} to the email ${target}.`
+    ? `An admin wants to move your account (${label}) to the email ${target}.`
     : `An admin wants to give ${label} to someone else (${target}).`;
 }

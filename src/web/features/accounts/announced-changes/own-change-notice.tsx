@@ -24,6 +24,8 @@ export function OwnChangeNotice() {
         kind="main"
         act={async () => {
           keep((await call('objectToChange')).body);
+          // The notice disappears, and the focus with it.
+          document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
           showToast('success', 'The change is stopped. The admins see that you objected.');
         }}
       />

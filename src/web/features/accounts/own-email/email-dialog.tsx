@@ -123,7 +123,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
   }
   if (newEmail === null || isAskedAgain) {
     return (
-      <Dialog title="Change email" isOpen={isOpen} onClose={onClose}>
+      <Dialog title="Change email" step="email" isOpen={isOpen} onClose={onClose}>
         <Form
           onSubmit={asking.onSubmit}
           alert={asking.alert}
@@ -140,7 +140,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
     );
   }
   return (
-    <Dialog title="Change email" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Change email" step="code" isOpen={isOpen} onClose={onClose}>
       <Form
         onSubmit={confirming.onSubmit}
         alert={confirming.alert}

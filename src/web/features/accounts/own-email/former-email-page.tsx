@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,13 +16,28 @@ import { LoadingCard } from '../loading-card.tsx';
 
 function Restoring({ token }: { readonly token: string }) {
   const call = useCall();
-  const [isDone, setIsDone] = useState(false);
-  const heading = useFocusOnChange(isDone);
+  const [state, setState] = useState<'open' | 'done' | 'dead link'>('open');
+  const heading = useFocusOnChange(state);
   const { isBusy, alert, run } = useAction(async () => {
-    await call('restoreFormerEmail', { body: { token } });
-    setIsDone(true);
+    try {
+      await call('restoreFormerEmail', { body: { token } });
+      setState('done');
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'bad_request') throw error;
+      setState('dead link');
+    }
   });
-  if (isDone) {
+  if (state === 'dead link') {
+    return (
+      <Card title="This link does not work any more." heading={heading}>
+        <p>
+          <Link to="/recover-password">Recover your account</Link>, or{' '}
+          <Link to={contactAddress({ about: 'sign-in' })}>write to the admins</Link>.
+        </p>
+      </Card>
+    );
+  }
+  if (state === 'done') {
     return (
       <Card title="Your account uses this email again" heading={heading}>
         <p>
@@ -60,7 +76,7 @@ function Restoring({ token }: { readonly token: string }) {
       </div>
       {alert === null ? null : (
         <p>
-          <Link to={contactAddress({ about: 'sign-in' })}>Write to the keepers</Link>
+          <Link to={contactAddress({ about: 'sign-in' })}>Write to the admins</Link>
         </p>
       )}
     </Card>
@@ -76,8 +92,7 @@ export function FormerEmailPage() {
     <Card title="Open the link in our email">
       <p>This page needs the link from our email. Open it from the email again.</p>
       <p>
-        Expired, or lost?{' '}
-        <Link to={contactAddress({ about: 'sign-in' })}>Write to the keepers</Link>
+        Expired, or lost? <Link to={contactAddress({ about: 'sign-in' })}>Write to the admins</Link>
       </p>
     </Card>
   );

@@ -3,6 +3,7 @@ import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import { ChangeItem } from '../change-item.tsx';
 import { countedChanges } from './undo-words.ts';
+import { WhyNever } from '../why-never.tsx';
 import '../change-log.css';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 interface Listed {
   readonly change: LoggedChangeView;
-  readonly reason?: string;
+  readonly reason?: ReactNode;
 }
 
 interface ListProps {
@@ -89,7 +90,7 @@ export function UndoReportCard({ report, isDone, hasFocus, children }: Props) {
       <Listing
         title="Cannot be undone"
         total={impossible}
-        listed={firstImpossible.map((change) => ({ change, reason: change.whyNever ?? '' }))}
+        listed={firstImpossible.map((change) => ({ change, reason: <WhyNever change={change} /> }))}
         isOpen={undone === 0}
       />
       {children}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { proofDays } from '#contract/accounts/proofs.ts';
 import { ProofAdder } from '#web/api/account/proof-adder.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
 interface Props {
   readonly token: string;
@@ -11,10 +12,13 @@ interface Props {
 
 export function AddedPhotos({ token, proofs, proofsLeft }: Props) {
   const [room, setRoom] = useState({ proofs, proofsLeft });
+  const heading = useFocusOnChange(room.proofs);
   const count = room.proofs === 1 ? '1 photo' : `${room.proofs} photos`;
   return (
     <section className="card contact-step" aria-labelledby="proof">
-      <h2 id="proof">Show the admins a proof</h2>
+      <h2 id="proof" ref={heading} tabIndex={-1}>
+        Show the admins a proof
+      </h2>
       <p>
         A photo of your membership card or logbook helps the admins to decide. You do not have to
         add one. Black out what they do not need to see.
@@ -22,6 +26,9 @@ export function AddedPhotos({ token, proofs, proofsLeft }: Props) {
       <p className="hint">
         {`Only admins see it. It is deleted when they have answered, after ${proofDays} days at the latest.`}
       </p>
+      {room.proofsLeft === 0 ? null : (
+        <p className="hint">You can add photos later: open the link in our email again.</p>
+      )}
       {room.proofs === 0 ? null : <p role="status">{`The admins have ${count} from you.`}</p>}
       <ProofAdder
         left={room.proofsLeft}

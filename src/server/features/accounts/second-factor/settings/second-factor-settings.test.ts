@@ -24,6 +24,7 @@ import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import type { AccountData } from '#contract/accounts/account-data.ts';
 import type { AppDeps } from '#server/app.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../../sweep-accounts.ts';
 import { limitSignInChallenges } from '../challenges.queries.ts';
 
@@ -323,7 +324,7 @@ describeDialect('postgres', 'an enabled second factor', ({ open }) => {
 describeOnSqlite('passkeys and second factors', ({ open }) => {
   test('are in the data download, without secrets', async () => {
     const { site, token, passkey, secret, recoveryCodes } = await openWithPasskey(await open());
-    const answer = await site.ask('GET Account/Data', { token });
+    const answer = await site.ask('POST Account/Data', { token, body: {} });
     const data = answer.body as unknown as AccountData;
     const then = '2026-07-01T12:00:00.000Z';
     expect(data.passkeys).toEqual([{ name: 'Kitchen tablet', createdAt: then, usedAt: null }]);
@@ -332,7 +333,7 @@ describeOnSqlite('passkeys and second factors', ({ open }) => {
       expect(answer.text).not.toContain(hidden);
     }
     const other = await site.join(2);
-    const others = await site.ask('GET Account/Data', { token: other.token });
+    const others = await downloadData(site, other.token);
     expect(others.body).toMatchObject({ passkeys: [], secondFactor: null });
   });
 

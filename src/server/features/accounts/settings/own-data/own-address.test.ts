@@ -9,6 +9,7 @@ import {
   openInviting,
   zoe,
 } from '#tests/support/sites/claim-desk/invited-site.ts';
+import { downloadData } from '#tests/support/sites/download-data.ts';
 
 const owner = emailOfMember(2);
 
@@ -39,7 +40,7 @@ describeOnSqlite('what others sent to the email of an account', ({ open }) => {
       .where('email', '=', 'former@example.org')
       .execute();
     await invite(admin, 11);
-    const { body } = await site.ask('GET Account/Data', { token });
+    const { body } = await downloadData(site, token);
     expect(body['invitations']).toMatchObject([
       { isSent: false, freakBrotherNumber: 9, email: owner, usedAt: null },
       { isSent: false, freakBrotherNumber: 10, email: 'former@example.org' },
@@ -56,7 +57,7 @@ describeOnSqlite('what others sent to the email of an account', ({ open }) => {
     const { site } = admin;
     await invite(admin, 9);
     const { token } = await site.register(10, { email: zoe });
-    const { body } = await site.ask('GET Account/Data', { token });
+    const { body } = await downloadData(site, token);
     expect(body).toMatchObject({ account: { email: zoe }, invitations: [] });
     const gone = await site.ask('POST Account/Delete', { token, body: { password: goodPassword } });
     expect(gone.status).toBe(200);
@@ -98,7 +99,7 @@ describeOnSqlite('what others sent to the email of an account', ({ open }) => {
     ]) {
       expect((await admin.ask(`POST Admin/Messages/${id}/Answer`, { text })).status).toBe(200);
     }
-    const { body } = await site.ask('GET Account/Data', { token });
+    const { body } = await downloadData(site, token);
     const sentAt = new Date(site.clock.now).toISOString();
     expect(body['messages']).toMatchObject([
       { isSent: false, answers: [] },

@@ -1,9 +1,5 @@
 /** An announced change, and how an admin ends it or takes it back. */
-import {
-  takeBackDays,
-  type AnnouncedChange,
-  type AnnouncedChangeList,
-} from '#contract/accounts/announced-changes.ts';
+import type { AnnouncedChange, AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -15,9 +11,10 @@ import { accountAddress, describeChange, objectionWords, stateMarks } from './ch
 
 interface StateProps {
   readonly change: AnnouncedChange;
+  readonly mayBeginAgain: boolean;
 }
 
-function ChangeState({ change }: StateProps) {
+function ChangeState({ change, mayBeginAgain }: StateProps) {
   const { state, holder, begunBy, begunAt, dueAt, doneAt, endedAt, objectedBy, reason } = change;
   switch (state) {
     case 'open':
@@ -41,11 +38,13 @@ function ChangeState({ change }: StateProps) {
             {`${holder.name} objected ${objectedBy === null ? '' : objectionWords[objectedBy]} on `}
             <Instant at={endedAt ?? dueAt} />. Nothing was changed.
           </p>
-          <p className="hint">
-            Do you think that a thief objected?{' '}
-            <Link to={accountAddress(holder.accountId)}>Sign the account out everywhere</Link>, then
-            begin again.
-          </p>
+          {mayBeginAgain ? (
+            <p className="hint">
+              Do you think that a thief objected?{' '}
+              <Link to={accountAddress(holder.accountId)}>Sign the account out everywhere</Link>,
+              then begin again.
+            </p>
+          ) : null}
         </>
       );
     case 'cancelled':
@@ -74,11 +73,14 @@ interface Props {
   readonly change: AnnouncedChange;
   /** Beside its own message, only the state is news. */
   readonly isBesideMessage?: boolean;
+  /** Whether it is the newest change of the message beside it. */
+  readonly mayBeginAgain?: boolean;
   /** Gets the changes as they are now. */
   readonly onEnd: (changes: AnnouncedChangeList) => void | Promise<void>;
 }
 
-export function AnnouncedChangeItem({ change, isBesideMessage = false, onEnd }: Props) {
+export function AnnouncedChangeItem(props: Props) {
+  const { change, isBesideMessage = false, mayBeginAgain = false, onEnd } = props;
   const call = useCall();
   const showToast = useToast();
   const { changeId, kind, state, freakBrotherNumber, holder, target, messageId, takeBackUntil } =
@@ -102,16 +104,16 @@ export function AnnouncedChangeItem({ change, isBesideMessage = false, onEnd }: 
     <li className="announced-change">
       <h3>{isBesideMessage ? stateMarks[state] : describeChange(change)}</h3>
       <p>
-        {kind === 'move' ? 'Account of ' : 'From '}
+        {kind === 'move' ? 'Moves from ' : 'Goes from '}
         <Link to={accountAddress(holder.accountId)}>{holder.name}</Link>
-        {kind === 'move' ? ' to ' : ', to '}
+        {' to '}
         {target.account === null ? (
           target.email
         ) : (
           <Link to={accountAddress(target.account.accountId)}>{target.account.name}</Link>
         )}
       </p>
-      <ChangeState change={change} />
+      <ChangeState change={change} mayBeginAgain={mayBeginAgain} />
       {!isBesideMessage && messageId !== null ? (
         <p>
           <Link to={`/Manifest/Messages/${messageId}`}>The message</Link>
@@ -144,8 +146,11 @@ export function AnnouncedChangeItem({ change, isBesideMessage = false, onEnd }: 
                 ? `The account of ${label} uses its former email again. It is signed out everywhere, and its owner chooses a new password.`
                 : `${label} belongs to the account of ${holder.name} again.`}
             </p>
-            <p>{`Both get an email. This works for ${takeBackDays} days.`}</p>
+            <p>Both get an email.</p>
           </PasswordAction>
+          <span className="hint">
+            Until <Instant at={takeBackUntil} />
+          </span>
         </div>
       )}
     </li>

@@ -75,6 +75,8 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
   const { messageId, name, email, proofs, accountOfMember: holder } = message;
   const label = numberLabel('fb', number);
   const isAnnounced = changes.some(({ state }) => state === 'open');
+  const ownChanges = changes.filter((change) => change.messageId === messageId);
+  const isDone = ownChanges.some(({ state }) => state === 'done');
 
   async function begin(given: { password?: string | undefined }) {
     const params = { message: String(messageId) };
@@ -102,6 +104,7 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
               key={change.changeId}
               change={change}
               isBesideMessage
+              mayBeginAgain={change === ownChanges[0]}
               onEnd={onChange}
             />
           ))}
@@ -126,7 +129,7 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
           </PasswordAction>
         </div>
       ) : null}
-      {problem === null || isAnnounced ? null : <p className="notice">{problem}</p>}
+      {problem === null || isAnnounced || isDone ? null : <p className="notice">{problem}</p>}
       <Others others={others} label={label} />
     </section>
   );
