@@ -12,7 +12,7 @@ export const announcedChangeTables = ({ id, bigint }: SchemaDialect) => {
       message_id ${bigint} references contact_messages (id) on delete set null,
       target_email text not null,
       target_email_key text not null,
-      target_account_id ${bigint} references accounts (id) on delete cascade,
+      target_account_id ${bigint} references accounts (id) on delete set null,
       begun_by ${bigint} references accounts (id) on delete set null,
       begun_at ${bigint} not null,
       notified_at ${bigint},

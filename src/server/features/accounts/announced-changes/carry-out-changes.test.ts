@@ -261,6 +261,32 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect((await subjects(emailOfMember(1))).join()).toContain('took the number back');
   });
 
+  test('is taken back after who got it has deleted the account, and is held until then', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database, { claimPolicy: 'open' });
+    const target = await joinTarget(site, database);
+    await site.announce('my-number', { email: emailOfMember(9) });
+    const back = site.linkTo(holderEmail, await site.carryOut());
+    const { token = target } = (await site.login(emailOfMember(9))).body;
+    const body = { password: goodPassword };
+    const erased = await site.site.ask('POST Account/Delete', { token: String(token), body });
+    expect(erased.status).toBe(200);
+    expect(
+      await database.kysely.selectFrom('announced_changes').selectAll().execute(),
+    ).toMatchObject([{ target_email: '', target_email_key: '', target_account_id: null }]);
+    expect((await site.list()).done).toMatchObject([
+      { target: { email: 'a deleted account', account: null } },
+    ]);
+    const again = registrationOf(2, { email: 'again@example.org' });
+    const refused = await site.site.ask('POST Account/register', { body: again });
+    expect(refused.body['message']).toContain('is held for another person');
+    const told = site.site.sent.length;
+    expect((await site.post('TakeBack', back)).status).toBe(200);
+    expect(await site.accountOfNumber()).toBe(holderId);
+    await site.admin.mailsTo(holderEmail);
+    expect(site.site.sent.slice(told).map(({ to }) => to)).not.toContain('');
+  });
+
   test('is not taken back from a third account, nor by one who has another number', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
@@ -294,7 +320,7 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
       site.site.ask('POST Account/register', { body: registrationOf(2, { ...given }) });
     for (const refused of [await claim(), await register({ email: 'rival@example.org' })]) {
       expect(refused.status).toBe(409);
-      expect(refused.body['message']).toContain('is held for a person who was invited');
+      expect(refused.body['message']).toContain('is held for another person');
     }
     const found = await site.site.ask('GET FreakBrother/claim/2');
     expect(found.body['problem']).toContain('is held');

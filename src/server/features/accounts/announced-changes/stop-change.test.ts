@@ -208,6 +208,29 @@ describeOnSqlite('the open change of an account that is deleted', ({ open }) => 
   });
 });
 
+describeOnSqlite(
+  'a change to an email that a stranger registers and never validates',
+  ({ open }) => {
+    test.each(['open', 'done'])('stays %s when that account is deleted', async (state) => {
+      const database = await open();
+      const site = await openAnnouncedSite(database);
+      await site.announce('my-number');
+      const sent = state === 'done' ? await site.carryOut() : [];
+      const { token } = await site.site.register(8, { email: newEmail });
+      const body = { password: goodPassword };
+      expect((await site.site.ask('POST Account/Delete', { token, body })).status).toBe(200);
+      expect((await site.list())[state as 'open' | 'done']).toMatchObject([
+        { state, target: { email: newEmail } },
+      ]);
+      if (state === 'open') return;
+      const found = await site.site.ask('GET FreakBrother/claim/2');
+      expect(found.body['problem']).toContain('is held');
+      expect((await site.post('TakeBack', site.linkTo(holderEmail, sent))).status).toBe(200);
+      expect(await site.accountOfNumber()).toBe(holderId);
+    });
+  },
+);
+
 describeEachDialect('an objection while the change is carried out', ({ open }) => {
   test('and the change are never both done', async () => {
     const database = await open();

@@ -60,7 +60,7 @@ async function moveBack(deps: AccountDeps, change: Change, by: number): Promise<
   });
 }
 
-/** @returns the email of who no longer has the number */
+/** @returns the email of who no longer has the number; empty if that account was deleted */
 async function takeFromTarget(db: Connection, change: Change): Promise<string> {
   const { invitation_id: invitationId, member_id: memberId, number } = change;
   const invitation =
@@ -81,7 +81,7 @@ async function takeFromTarget(db: Connection, change: Change): Promise<string> {
 
 interface Returned {
   readonly change: Change;
-  /** The email of the person who no longer has the number. */
+  /** The email of the person who no longer has the number; empty if that account was deleted. */
   readonly formerTarget: string;
 }
 
@@ -130,7 +130,11 @@ async function returnNumber(deps: AccountDeps, seen: Change, by: number | null):
     if (isUniqueViolation(error)) refuse('The number has just been linked to another account.');
     throw error;
   });
-  const messages = [returnedMail(deps, change), withdrawnMail(deps, formerTarget, change)];
+  const messages = [
+    returnedMail(deps, change),
+    // Empty once that account was deleted.
+    ...(formerTarget === '' ? [] : [withdrawnMail(deps, formerTarget, change)]),
+  ];
   for (const message of messages) deps.deferred.defer(() => deps.messaging.send(message));
 }
 
