@@ -21,6 +21,7 @@ export const announcedChangeTables = ({ id, bigint }: SchemaDialect) => {
       done_at ${bigint},
       invitation_id ${bigint} references invitations (id) on delete set null,
       take_back_hash text unique,
+      former_linked_by text check (former_linked_by in ('claimant', 'admin', 'vouches')),
       former_email_id ${bigint} references former_emails (id) on delete set null,
       ended_at ${bigint},
       ended_as text check (ended_as in ('objected', 'cancelled', 'impossible', 'taken back')),

@@ -90,6 +90,7 @@ async function write(
     done_at: null,
     invitation_id: null,
     take_back_hash: null,
+    former_linked_by: null,
     former_email_id: null,
     ended_at: null,
     ended_as: null,
@@ -119,7 +120,7 @@ async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promis
     deps.onUndelivered(error);
   }
   await updateChange(database.kysely, change.id, { notified_at: now() });
-  if (!reachesPhone(messaging, change.holder_phone)) return;
+  if (change.holder_phone === '' || !reachesPhone(messaging, change.holder_phone)) return;
   deferred.defer(() => messaging.send(noticeText(deps, change, token)));
 }
 

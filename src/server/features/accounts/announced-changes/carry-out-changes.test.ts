@@ -261,6 +261,33 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect((await subjects(emailOfMember(1))).join()).toContain('took the number back');
   });
 
+  test('ends the pages and vouches of who had it meanwhile, and is linked as before', async () => {
+    const database = await open();
+    const { kysely } = database;
+    const site = await openAnnouncedSite(database);
+    await joinTarget(site, database);
+    const claims = kysely.selectFrom('claims').where('account_id', '=', holderId);
+    await kysely.updateTable('claims').set({ linked_by: 'claimant' }).execute();
+    await site.announce('my-number', { email: emailOfMember(9) });
+    const back = site.linkTo(holderEmail, await site.carryOut());
+    await site.site.join(12);
+    const asked = { member_id: 20, account_id: 3, relation: 'a friend', asked_at: 1 };
+    const kept = { ...asked, approved_at: 1, approved_by: 1, ended_at: null };
+    await kysely.insertInto('memorial_keepers').values(kept).execute();
+    const vouch = { account_id: 4, member_id: 12, voucher_id: 3, given_at: 1, withdrawn_at: null };
+    await kysely.insertInto('vouches').values(vouch).execute();
+    await setAccount(database, 3, { role: 'Admin' });
+    expect((await site.post('TakeBack', back)).body['message']).toContain('demoted first');
+    expect(await site.accountOfNumber()).toBe(3);
+    await setAccount(database, 3, { role: 'User' });
+    expect((await site.post('TakeBack', back)).status).toBe(200);
+    expect(await claims.select('linked_by').execute()).toEqual([{ linked_by: 'claimant' }]);
+    const keepers = kysely.selectFrom('memorial_keepers').where('ended_at', 'is', null);
+    expect(await keepers.selectAll().execute()).toEqual([]);
+    const standing = kysely.selectFrom('vouches').where('withdrawn_at', 'is', null);
+    expect(await standing.selectAll().execute()).toEqual([]);
+  });
+
   test('is taken back after who got it has deleted the account, and is held until then', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database, { claimPolicy: 'open' });

@@ -11,7 +11,7 @@ import { createLinkToken, hashToken } from '../secrets.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
 import { givenNotice } from './change-messages.ts';
-import { endKeeping, type Target } from './holders.queries.ts';
+import { endKeeping, findLinkedBy, type Target } from './holders.queries.ts';
 
 interface Given {
   readonly messages: readonly Message[];
@@ -33,13 +33,14 @@ export async function giveNumber(
 ): Promise<Given> {
   const { account_id: holderId, member_id: memberId, number, begun_by: adminId } = change;
   if (adminId === null) throw new Error('A change without an admin is not carried out.');
+  const linkedBy = await findLinkedBy(db, holderId);
   if (!(await deleteClaim(db, { accountId: holderId, memberId, isApproved: true }))) {
     throw new Error('The holder has no claim.');
   }
   await endKeeping(db, holderId, at);
   await withdrawVouchesBy(db, holderId, at);
   const token = createLinkToken();
-  const done = { done_at: at, take_back_hash: hashToken(token) };
+  const done = { done_at: at, take_back_hash: hashToken(token), former_linked_by: linkedBy };
   const notice = givenNotice(deps, change, token);
   if (!receiver) {
     const invited = [{ memberId, number, email: change.target_email }];
