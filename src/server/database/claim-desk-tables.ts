@@ -82,6 +82,8 @@ export interface AnnouncedChangesTable {
   /** SHA-256 of the token in the notice. */
   stop_hash: string | null;
   done_at: number | null;
+  /** When the mail server took the link that takes it back, or refused its address for good; null before. */
+  told_at: number | null;
   /** Of the person who gets the number. */
   invitation_id: number | null;
   /** SHA-256 of the token in the mail to the former holder of a number. */

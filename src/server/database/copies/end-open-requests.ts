@@ -17,7 +17,8 @@ export async function endOpenRequests(db: Connection, at: number): Promise<void>
     .where('id', 'in', open.where('message_id', 'is not', null).select('message_id'))
     .execute();
   await db.deleteFrom('announced_changes').where('id', 'in', open.select('id')).execute();
-  await db.updateTable('announced_changes').set({ take_back_hash: null }).execute();
+  // Told, so that no new link is mailed.
+  await db.updateTable('announced_changes').set({ take_back_hash: null, told_at: at }).execute();
   // Also of used ones: an account that is not validated gives its invitation back.
   await db
     .updateTable('invitations')

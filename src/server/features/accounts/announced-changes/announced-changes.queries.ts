@@ -76,6 +76,19 @@ export async function findDueChanges(db: Connection, at: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
+/** Done and not too old to be taken back, whose former holder did not get the mail about it. */
+export async function findUntoldChanges(db: Connection, at: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('announced_changes')
+    .where('done_at', '>', at - takeBackMs)
+    .where('told_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Done and not too old to be taken back, newest first. */
 export async function findDoneChanges(db: Connection, at: number) {
   return changes(db)

@@ -88,6 +88,7 @@ async function write(
     due_at: at + noticeMs,
     stop_hash: hashToken(token),
     done_at: null,
+    told_at: null,
     invitation_id: null,
     take_back_hash: null,
     former_linked_by: null,

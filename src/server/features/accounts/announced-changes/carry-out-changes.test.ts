@@ -15,6 +15,7 @@ import {
 } from '#tests/support/sites/claim-desk/announced-site.ts';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 
 const passkey = {
@@ -377,6 +378,61 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect(await site.accountOfNumber()).toBe(holderId);
     const used = await site.site.ask('POST Invitations/Open', { body: { token: invitation } });
     expect(used.status).toBe(400);
+  });
+});
+
+describeOnSqlite('the mail with the link that takes a change back', ({ open }) => {
+  test.each(['lost-email', 'my-number'] as const)(
+    'is sent again each hour while the mail server does not answer, for %s',
+    async (about) => {
+      const database = await open();
+      const site = await openAnnouncedSite(database);
+      await site.announce(about);
+      site.site.clock.now += 72 * hourMs;
+      const sent: Message[] = [];
+      const failures: unknown[] = [];
+      const run = async (failure: MessageNotSent | null) => {
+        const send = (message: Message) => {
+          if (failure) return Promise.reject(failure);
+          sent.push(message);
+          return Promise.resolve();
+        };
+        await carryOutAt(database, site.site.clock.now, (error) => failures.push(error), send);
+      };
+      await run(new MessageNotSent('down'));
+      await run(new MessageNotSent('down'));
+      expect(failures.length).toBeGreaterThan(1);
+      site.site.clock.now += hourMs;
+      await run(null);
+      await run(null);
+      expect(sent.filter(({ to }) => to === holderEmail)).toHaveLength(1);
+      const token = site.linkTo(holderEmail, sent);
+      const back =
+        about === 'lost-email' ? await restore(site, token) : await site.post('TakeBack', token);
+      expect(back.status).toBe(200);
+    },
+  );
+
+  test('is not sent again to an address that the mail server refuses for good', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    await site.announce('lost-email');
+    site.site.clock.now += 72 * hourMs;
+    const refused = new MessageNotSent('no', { reason: 'recipient refused', status: 550 });
+    const tried: string[] = [];
+    const run = () =>
+      carryOutAt(
+        database,
+        site.site.clock.now,
+        () => undefined,
+        ({ to }) => {
+          tried.push(to);
+          return Promise.reject(refused);
+        },
+      );
+    await run();
+    await run();
+    expect(tried.filter((to) => to === holderEmail)).toHaveLength(1);
   });
 });
 

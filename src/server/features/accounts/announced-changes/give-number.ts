@@ -7,10 +7,8 @@ import { findMemberWithNumber } from '../claims/find-member-to-claim.ts';
 import { addClaim } from '../claims/hold-number.ts';
 import { addInvitations } from '../invitations/invite.ts';
 import { approvedMessage } from '../notices/admin-messages.ts';
-import { createLinkToken, hashToken } from '../secrets.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
-import { givenNotice } from './change-messages.ts';
 import { endKeeping, findLinkedBy, type Target } from './holders.queries.ts';
 
 interface Given {
@@ -39,9 +37,7 @@ export async function giveNumber(
   }
   await endKeeping(db, holderId, at);
   await withdrawVouchesBy(db, holderId, at);
-  const token = createLinkToken();
-  const done = { done_at: at, take_back_hash: hashToken(token), former_linked_by: linkedBy };
-  const notice = givenNotice(deps, change, token);
+  const done = { done_at: at, former_linked_by: linkedBy };
   if (!receiver) {
     const invited = [{ memberId, number, email: change.target_email }];
     const [invitationId = null] = await addInvitations(
@@ -50,7 +46,7 @@ export async function giveNumber(
       invited,
     );
     await updateChange(db, change.id, { ...done, invitation_id: invitationId });
-    return { messages: [notice], invitationId };
+    return { messages: [], invitationId };
   }
   const member = await findMemberWithNumber(db, number);
   const claim = { accountId: receiver.id, member, linkedBy: 'admin', claimedAt: at } as const;
@@ -58,7 +54,7 @@ export async function giveNumber(
   if (!lost) throw new Error('The number or the account is taken.');
   await updateChange(db, change.id, { ...done, target_account_id: receiver.id });
   return {
-    messages: [notice, approvedMessage(deps, receiver.email, number)],
+    messages: [approvedMessage(deps, receiver.email, number)],
     invitationId: null,
   };
 }
