@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
+import { removeMembers } from '#server/features/members/editing/undoing/undo-members.queries.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
@@ -230,6 +231,19 @@ describeOnSqlite(
     });
   },
 );
+
+describeOnSqlite('the open change of a number whose member is removed', ({ open }) => {
+  test('goes with the member, and its message is open again', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    const message = await site.announce('my-number');
+    await database.kysely.deleteFrom('claims').where('account_id', '=', holderId).execute();
+    const removed = { id: 2, before: null, after: null, updatedAt: 0 };
+    await database.kysely.transaction().execute((db) => removeMembers(db, [removed]));
+    expect((await site.list()).open).toEqual([]);
+    expect(await site.message(message)).toMatchObject({ isClosed: false });
+  });
+});
 
 describeEachDialect('an objection while the change is carried out', ({ open }) => {
   test('and the change are never both done', async () => {
