@@ -22,7 +22,8 @@ async function expectEnded(site: AnnouncedSite, message: number): Promise<void> 
   expect((await site.list()).open).toEqual([]);
   expect(await site.message(message)).toMatchObject({
     isClosed: false,
-    change: { state: 'impossible', reason: 'The account has another email now.' },
+    changeState: 'impossible',
+    changeContext: { changes: [{ reason: 'The account has another email now.' }] },
   });
   expect((await site.admin.mailsTo(emailOfMember(1))).map(({ subject }) => subject)).toContain(
     'Manifest: FB2: an announced change was not possible',
