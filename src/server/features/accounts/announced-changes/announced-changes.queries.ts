@@ -64,16 +64,8 @@ export async function findOpenChanges(db: Connection) {
   return open(db).orderBy('due_at').orderBy('announced_changes.id').execute();
 }
 
-export async function findDueChanges(db: Connection, at: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('announced_changes')
-    .where('done_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where('due_at', '<=', at)
-    .orderBy('id')
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export async function findDueChanges(db: Connection, at: number) {
+  return open(db).where('due_at', '<=', at).orderBy('announced_changes.id').execute();
 }
 
 /** Done and not too old to be taken back, whose former holder did not get the mail about it. */

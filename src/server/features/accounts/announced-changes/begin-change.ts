@@ -84,18 +84,8 @@ async function write(
     target_account_id: facts.targetId,
     begun_by: adminId,
     begun_at: at,
-    notified_at: null,
     due_at: at + noticeMs,
     stop_hash: hashToken(token),
-    done_at: null,
-    told_at: null,
-    invitation_id: null,
-    take_back_hash: null,
-    former_linked_by: null,
-    former_email_id: null,
-    ended_at: null,
-    ended_as: null,
-    objected_by: null,
   });
   await closeRequest(db, { id, adminId, at });
   const change = await findChange(db, { id: changeId });

@@ -1,6 +1,7 @@
 /** Carries out the announced changes that are due. */
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { endAllAccess } from '#server/database/end-all-access.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -14,14 +15,7 @@ import {
   deleteLapsedAccounts,
   deleteUnvalidatedAccount,
 } from '../registration/lapsed-accounts.queries.ts';
-import { endAllAccess } from '#server/database/end-all-access.ts';
-import {
-  findChange,
-  findDueChanges,
-  isOpen,
-  updateChange,
-  type Change,
-} from './announced-changes.queries.ts';
+import { findDueChanges, isOpen, updateChange, type Change } from './announced-changes.queries.ts';
 import { doneMail, impossibleMail, movedMail } from './change-messages.ts';
 import { checkChange } from './change-problem.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
@@ -116,9 +110,7 @@ async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending 
 }
 
 /** Of several processes at once, one carries it out. Null if there is nothing to do. */
-async function carryOut(deps: CarryOutDeps, id: number): Promise<Sending | null> {
-  const change = await findChange(deps.database.kysely, { id });
-  if (!change) return null;
+async function carryOut(deps: CarryOutDeps, change: Change): Promise<Sending | null> {
   try {
     return await tryToCarryOut(deps, change);
   } catch (error) {
@@ -135,11 +127,11 @@ export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
   const due = await findDueChanges(database.kysely, now());
   if (due.length === 0) return;
   await deleteLapsedAccounts(database.kysely, now());
-  for (const id of due) {
+  for (const change of due) {
     try {
-      const sending = await carryOut(deps, id);
+      const sending = await carryOut(deps, change);
       if (!sending) continue;
-      await tellFormerHolder(deps, id).catch(onFailure);
+      await tellFormerHolder(deps, change.id).catch(onFailure);
       for (const message of sending.messages) await messaging.send(message).catch(onFailure);
       // If it is not sent now, the background sender of invitations sends it.
       if (sending.invitationId !== null) await sendInvitation(deps, sending.invitationId);
