@@ -60,7 +60,7 @@ export const announcedChange = z.object({
   freakBrotherNumber: z.int(),
   /** The account that is moved, or that has or had the number. */
   holder: account,
-  /** Who gets the account or the number: an email, and its account if the number goes to one. */
+  /** Who gets the account or the number: an email, or words once its account was deleted, and its account if the number goes to one. */
   target: z.object({ email: z.string(), account: z.nullable(account) }),
   /** The message that it was begun from; null when that was deleted. */
   messageId: z.nullable(z.int()),

@@ -64,6 +64,7 @@ export const confirmationMails = {
 export const ownershipMails = {
   /** So that one stranger cannot use up the part of all. */
   perAddress: { uses: 5, windowMs: 24 * hourMs },
+  /** As many again for the first mail of each address. */
   perSite: { uses: 200, windowMs: 24 * hourMs },
 } as const;
 /** These messages, counted when they are confirmed, so that unconfirmed ones of others do not use it up. */

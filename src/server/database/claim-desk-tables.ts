@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LinkedBy } from './account-tables.ts';
 import type {
   AnnouncedState,
   ChangeKind,
@@ -81,10 +82,14 @@ export interface AnnouncedChangesTable {
   /** SHA-256 of the token in the notice. */
   stop_hash: string | null;
   done_at: number | null;
+  /** When the mail server took the link that takes it back, or refused its address for good; null before. */
+  told_at: number | null;
   /** Of the person who gets the number. */
   invitation_id: number | null;
   /** SHA-256 of the token in the mail to the former holder of a number. */
   take_back_hash: string | null;
+  /** Who linked the number to its former holder; null if it was not given. */
+  former_linked_by: LinkedBy | null;
   /** What the account used before it was moved; null once that was taken back, or is no longer kept. */
   former_email_id: number | null;
   ended_at: number | null;

@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely';
 import type { Connection } from '../open-database.ts';
+import { reopenAnnounced } from '../reopen-announced.ts';
 
 /** Runs in the caller's transaction, which has restored all tables. Admins can begin and invite again. */
 export async function endOpenRequests(db: Connection, at: number): Promise<void> {
@@ -10,14 +11,10 @@ export async function endOpenRequests(db: Connection, at: number): Promise<void>
     .selectFrom('announced_changes')
     .where('done_at', 'is', null)
     .where('ended_at', 'is', null);
-  // Beginning a change has closed its message, which no one has answered.
-  await db
-    .updateTable('contact_messages')
-    .set({ closed_at: null })
-    .where('id', 'in', open.where('message_id', 'is not', null).select('message_id'))
-    .execute();
+  await reopenAnnounced(db);
   await db.deleteFrom('announced_changes').where('id', 'in', open.select('id')).execute();
-  await db.updateTable('announced_changes').set({ take_back_hash: null }).execute();
+  // Told, so that no new link is mailed.
+  await db.updateTable('announced_changes').set({ take_back_hash: null, told_at: at }).execute();
   // Also of used ones: an account that is not validated gives its invitation back.
   await db
     .updateTable('invitations')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownershipMails, ownershipMessages, confirmationMails } from '#contract/contact/contact.ts';
+import { sharedNetworkFactor } from '#contract/limits.ts';
 import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -59,6 +60,25 @@ describeOnSqlite('a message about who has an account or a number', ({ open }) =>
     await use(database, 'ownership mails', ownershipMails.perSite.uses, now);
     const refused = await site.send('my-number', { email: 'late@example.org' });
     expect(refused.body['message']).toContain('Too many people have written to us today.');
+    // The first of each address counts apart.
+    const first = { email: 'late@example.org', from: '203.0.113.5' };
+    expect((await site.send('my-number', first)).status).toBe(200);
+    expect((await site.send('my-number', first)).status).toBe(429);
+    await use(database, 'first ownership mails', ownershipMails.perSite.uses, now);
+    const last = { email: 'last@example.org', from: '203.0.113.6' };
+    expect((await site.send('my-number', last)).status).toBe(429);
+  });
+
+  test('has a limit of mails for the neighbours of an address', async () => {
+    const site = await openAnnouncedSite(await open());
+    const sendFrom = async (from: string, email: string) =>
+      (await site.send('my-number', { email, from })).status;
+    const most = perAddress.uses * sharedNetworkFactor;
+    for (let index = 0; index < most; index += 1) {
+      expect(await sendFrom(`198.51.100.${index}`, `flood${index}@example.org`)).toBe(200);
+    }
+    expect(await sendFrom('198.51.100.200', 'neighbour@example.org')).toBe(429);
+    expect(await sendFrom('198.51.101.1', 'other@example.org')).toBe(200);
   });
 
   test('counts for the limit of the site when it is confirmed, 50 a day', async () => {

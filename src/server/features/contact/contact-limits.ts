@@ -12,6 +12,7 @@ import type { ClientAddress } from '#contract/operation.ts';
 import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
   countedAs,
+  readUses,
   spareCountedAs,
   takeUseBack,
   type UseLimit,
@@ -37,21 +38,33 @@ function ofAddress(name: string, limit: UseLimit, { address, site }: ClientAddre
   ];
 }
 
+/** With the /24 network of an IPv4 address, too. */
+function ofAddressAndNetwork(name: string, limit: UseLimit, client: ClientAddress): Counted[] {
+  const site = client.site ?? client.address.split('.').slice(0, 3).join('.');
+  return ofAddress(name, limit, { ...client, site });
+}
+
 /**
  * Messages about who has an account or a number have a limit of their own, so that other messages cannot use it up. Each
- * client address has a small part of it.
+ * client address has a small part of it. The first mail of each address counts apart, so that those who ask for many
+ * cannot use up the part of those who ask for one.
  */
-function ofSubject(about: ContactSubject, client: ClientAddress | null): Counted[] {
+async function ofSubject(
+  db: Connection,
+  about: ContactSubject,
+  client: ClientAddress | null,
+  now: number,
+): Promise<Counted[]> {
   const message = 'Too many people have written to us today. Please try again tomorrow.';
   if (!isChangeRequest(about)) {
     return [{ key: countedAs('contact mails'), limit: perSite, message }];
   }
-  return [
-    ...(client === null
-      ? []
-      : ofAddress('ownership mail address', ownershipMails.perAddress, client)),
-    { key: countedAs('ownership mails'), limit: ownershipMails.perSite, message },
-  ];
+  const { perAddress: limit, perSite: ofAll } = ownershipMails;
+  if (client === null) return [{ key: countedAs('ownership mails'), limit: ofAll, message }];
+  const name = 'ownership mail address';
+  const { uses } = await readUses(db, countedAs(name, client.address), limit, now);
+  const key = countedAs(uses === 0 ? 'first ownership mails' : 'ownership mails');
+  return [...ofAddressAndNetwork(name, limit, client), { key, limit: ofAll, message }];
 }
 
 /** All or nothing. @returns a function that takes the uses back */
@@ -84,6 +97,8 @@ export async function countConfirmationMail(
   { about, emailKey }: { readonly about: ContactSubject; readonly emailKey: string },
   client: ClientAddress,
 ): Promise<() => Promise<void>> {
+  const { kysely } = database;
+  const at = now();
   const all = [
     ...(isRateLimited ? ofAddress('contact address', perAddress, client) : []),
     {
@@ -91,9 +106,9 @@ export async function countConfirmationMail(
       limit: perRecipient,
       message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
     },
-    ...ofSubject(about, isRateLimited ? client : null),
+    ...(await ofSubject(kysely, about, isRateLimited ? client : null, at)),
   ];
-  return countAll(database.kysely, all, now());
+  return countAll(kysely, all, at);
 }
 
 /**
@@ -112,7 +127,7 @@ export async function countOwnershipMessage(
   await countAll(
     db,
     [
-      ...(isRateLimited ? ofAddress('ownership address', each, client) : []),
+      ...(isRateLimited ? ofAddressAndNetwork('ownership address', each, client) : []),
       { key: countedAs('ownership messages'), limit: all, message },
     ],
     now(),

@@ -31,6 +31,7 @@ export async function carryOutAt(
   onFailure: (error: unknown) => void = (error) => {
     throw error;
   },
+  send?: (message: Message) => Promise<void>,
 ): Promise<Message[]> {
   const sent: Message[] = [];
   await carryOutChanges({
@@ -41,10 +42,12 @@ export async function carryOutAt(
     passwords: cheapPasswords(),
     messaging: {
       canReachPhones: true,
-      send(message) {
-        sent.push(message);
-        return Promise.resolve();
-      },
+      send:
+        send ??
+        ((message) => {
+          sent.push(message);
+          return Promise.resolve();
+        }),
     },
     onFailure,
   });

@@ -1,6 +1,7 @@
 /** SQL for announced changes. */
 import type { Insertable, Updateable } from 'kysely';
-import { takeBackMs } from '#contract/accounts/announced-changes.ts';
+import { heldMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
 import type { AnnouncedChangesTable } from '#server/database/claim-desk-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -67,6 +68,19 @@ export async function findDueChanges(db: Connection, at: number) {
   return open(db).where('due_at', '<=', at).orderBy('announced_changes.id').execute();
 }
 
+/** Done and not too old to be taken back, whose former holder did not get the mail about it. */
+export async function findUntoldChanges(db: Connection, at: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('announced_changes')
+    .where('done_at', '>', at - takeBackMs)
+    .where('told_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Done and not too old to be taken back, newest first. */
 export async function findDoneChanges(db: Connection, at: number) {
   return changes(db)
@@ -118,26 +132,53 @@ export async function updateChange(
   await db.updateTable('announced_changes').set(set).where('id', '=', id).execute();
 }
 
-/** All that are kept of the account, or that give it something, newest first. */
+/**
+ * All that are kept of the account, or that give it something, newest first. Anyone can register an email that is not
+ * theirs: those to the email of an account that was never validated are not of the account.
+ */
 export async function findChangesAround(
   db: Connection,
-  { id, email_key }: { readonly id: number; readonly email_key: string },
+  { id, email_key, validated_at }: Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>,
 ) {
   return changes(db)
     .where((eb) =>
       eb.or([
         eb('announced_changes.account_id', '=', id),
         eb('target_account_id', '=', id),
-        eb('target_email_key', '=', email_key),
+        ...(validated_at === null ? [] : [eb('target_email_key', '=', email_key)]),
       ]),
     )
     .orderBy('announced_changes.id', 'desc')
     .execute();
 }
 
-/** Those that keep the email of a deleted account. Its own go with its row. */
-export async function deleteChangesTo(db: Connection, emailKey: string): Promise<void> {
-  await db.deleteFrom('announced_changes').where('target_email_key', '=', emailKey).execute();
+/**
+ * Removes a validated account that is deleted from the changes to it. Those that can be taken back stay, without its
+ * email: their holders must not lose that. Its own go with its row.
+ */
+export async function forgetTarget(
+  db: Connection,
+  { id, email_key }: Pick<AccountRow, 'id' | 'email_key'>,
+): Promise<void> {
+  await db
+    .deleteFrom('announced_changes')
+    .where('ended_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('target_account_id', '=', id), eb('target_email_key', '=', email_key)]),
+    )
+    .execute();
+  const used = db.selectFrom('invitations').where('used_by', '=', id).select('id');
+  await db
+    .updateTable('announced_changes')
+    .set({ target_email: '', target_email_key: '' })
+    .where((eb) =>
+      eb.or([
+        eb('target_account_id', '=', id),
+        eb('invitation_id', 'in', used),
+        eb.and([eb('target_account_id', 'is', null), eb('target_email_key', '=', email_key)]),
+      ]),
+    )
+    .execute();
 }
 
 export async function deleteOldChanges(db: Connection, before: number): Promise<void> {
@@ -147,26 +188,42 @@ export async function deleteOldChanges(db: Connection, before: number): Promise<
     .execute();
 }
 
-/** Whether the number is held for a person who was invited to it; not for `exceptAccountId`, who used the invitation. */
-export async function isHeldForInvited(
+/**
+ * Whether the number is held: for a person who was invited to it, until `heldMs` later, or for its former holder, after
+ * who got it has deleted the account. Not for `exceptAccountId`, who used the invitation or is that holder.
+ */
+export async function isHeld(
   db: Connection,
   {
     memberId,
     exceptAccountId,
-    doneAfter,
+    at,
   }: {
     readonly memberId: number;
     readonly exceptAccountId: number | null;
-    readonly doneAfter: number;
+    readonly at: number;
   },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('announced_changes')
-    .innerJoin('invitations', 'invitations.id', 'announced_changes.invitation_id')
+    .leftJoin('invitations', 'invitations.id', 'announced_changes.invitation_id')
+    .where('kind', '=', 'give')
     .where('announced_changes.member_id', '=', memberId)
-    .where('done_at', '>', doneAfter)
     .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('used_by', 'is', null), eb('used_by', '<>', exceptAccountId ?? 0)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('invitations.id', 'is not', null),
+          eb('done_at', '>', at - heldMs),
+          eb.or([eb('used_by', 'is', null), eb('used_by', '<>', exceptAccountId ?? 0)]),
+        ]),
+        eb.and([
+          eb('target_email_key', '=', ''),
+          eb('done_at', '>', at - takeBackMs),
+          eb('account_id', '<>', exceptAccountId ?? 0),
+        ]),
+      ]),
+    )
     .select('announced_changes.id')
     .executeTakeFirst();
   return row !== undefined;

@@ -60,6 +60,15 @@ describeOnSqlite('beginning an announced change', ({ open }) => {
     expect(site.tokenIn(text as never)).toBe(site.linkTo(holderEmail));
   });
 
+  test('sends no text message to a holder without a confirmed phone', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    await setAccount(database, holderId, { phone: '', confirmed_phone: '' });
+    await site.announce('lost-email');
+    await site.admin.mailsTo(holderEmail);
+    expect(site.site.sent.filter(({ channel }) => channel === 'sms')).toEqual([]);
+  });
+
   test('is in the holder’s data without the other email, and not in that of others', async () => {
     const site = await openAnnouncedSite(await open());
     await site.announce('my-number');

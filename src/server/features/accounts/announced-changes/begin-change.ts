@@ -111,7 +111,7 @@ async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promis
     deps.onUndelivered(error);
   }
   await updateChange(database.kysely, change.id, { notified_at: now() });
-  if (!reachesPhone(messaging, change.holder_phone)) return;
+  if (change.holder_phone === '' || !reachesPhone(messaging, change.holder_phone)) return;
   deferred.defer(() => messaging.send(noticeText(deps, change, token)));
 }
 

@@ -16,6 +16,7 @@ import {
 import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 
 const passkey = {
@@ -265,6 +266,59 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect((await subjects(emailOfMember(1))).join()).toContain('took the number back');
   });
 
+  test('ends the pages and vouches of who had it meanwhile, and is linked as before', async () => {
+    const database = await open();
+    const { kysely } = database;
+    const site = await openAnnouncedSite(database);
+    await joinTarget(site, database);
+    const claims = kysely.selectFrom('claims').where('account_id', '=', holderId);
+    await kysely.updateTable('claims').set({ linked_by: 'claimant' }).execute();
+    await site.announce('my-number', { email: emailOfMember(9) });
+    const back = site.linkTo(holderEmail, await site.carryOut());
+    await site.site.join(12);
+    const asked = { member_id: 20, account_id: 3, relation: 'a friend', asked_at: 1 };
+    const kept = { ...asked, approved_at: 1, approved_by: 1, ended_at: null };
+    await kysely.insertInto('memorial_keepers').values(kept).execute();
+    const vouch = { account_id: 4, member_id: 12, voucher_id: 3, given_at: 1, withdrawn_at: null };
+    await kysely.insertInto('vouches').values(vouch).execute();
+    await setAccount(database, 3, { role: 'Admin' });
+    expect((await site.post('TakeBack', back)).body['message']).toContain('demoted first');
+    expect(await site.accountOfNumber()).toBe(3);
+    await setAccount(database, 3, { role: 'User' });
+    expect((await site.post('TakeBack', back)).status).toBe(200);
+    expect(await claims.select('linked_by').execute()).toEqual([{ linked_by: 'claimant' }]);
+    const keepers = kysely.selectFrom('memorial_keepers').where('ended_at', 'is', null);
+    expect(await keepers.selectAll().execute()).toEqual([]);
+    const standing = kysely.selectFrom('vouches').where('withdrawn_at', 'is', null);
+    expect(await standing.selectAll().execute()).toEqual([]);
+  });
+
+  test('is taken back after who got it has deleted the account, and is held until then', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database, { claimPolicy: 'open' });
+    const target = await joinTarget(site, database);
+    await site.announce('my-number', { email: emailOfMember(9) });
+    const back = site.linkTo(holderEmail, await site.carryOut());
+    const { token = target } = (await site.login(emailOfMember(9))).body;
+    const body = { password: goodPassword };
+    const erased = await site.site.ask('POST Account/Delete', { token: String(token), body });
+    expect(erased.status).toBe(200);
+    expect(
+      await database.kysely.selectFrom('announced_changes').selectAll().execute(),
+    ).toMatchObject([{ target_email: '', target_email_key: '', target_account_id: null }]);
+    expect((await site.list()).done).toMatchObject([
+      { target: { email: 'a deleted account', account: null } },
+    ]);
+    const again = registrationOf(2, { email: 'again@example.org' });
+    const refused = await site.site.ask('POST Account/register', { body: again });
+    expect(refused.body['message']).toContain('is held for another person');
+    const told = site.site.sent.length;
+    expect((await site.post('TakeBack', back)).status).toBe(200);
+    expect(await site.accountOfNumber()).toBe(holderId);
+    await site.admin.mailsTo(holderEmail);
+    expect(site.site.sent.slice(told).map(({ to }) => to)).not.toContain('');
+  });
+
   test('is not taken back from a third account, nor by one who has another number', async () => {
     const database = await open();
     const site = await openAnnouncedSite(database);
@@ -298,7 +352,7 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
       site.site.ask('POST Account/register', { body: registrationOf(2, { ...given }) });
     for (const refused of [await claim(), await register({ email: 'rival@example.org' })]) {
       expect(refused.status).toBe(409);
-      expect(refused.body['message']).toContain('is held for a person who was invited');
+      expect(refused.body['message']).toContain('is held for another person');
     }
     const found = await site.site.ask('GET FreakBrother/claim/2');
     expect(found.body['problem']).toContain('is held');
@@ -328,6 +382,61 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect(await site.accountOfNumber()).toBe(holderId);
     const used = await site.site.ask('POST Invitations/Open', { body: { token: invitation } });
     expect(used.status).toBe(400);
+  });
+});
+
+describeOnSqlite('the mail with the link that takes a change back', ({ open }) => {
+  test.each(['lost-email', 'my-number'] as const)(
+    'is sent again each hour while the mail server does not answer, for %s',
+    async (about) => {
+      const database = await open();
+      const site = await openAnnouncedSite(database);
+      await site.announce(about);
+      site.site.clock.now += 72 * hourMs;
+      const sent: Message[] = [];
+      const failures: unknown[] = [];
+      const run = async (failure: MessageNotSent | null) => {
+        const send = (message: Message) => {
+          if (failure) return Promise.reject(failure);
+          sent.push(message);
+          return Promise.resolve();
+        };
+        await carryOutAt(database, site.site.clock.now, (error) => failures.push(error), send);
+      };
+      await run(new MessageNotSent('down'));
+      await run(new MessageNotSent('down'));
+      expect(failures.length).toBeGreaterThan(1);
+      site.site.clock.now += hourMs;
+      await run(null);
+      await run(null);
+      expect(sent.filter(({ to }) => to === holderEmail)).toHaveLength(1);
+      const token = site.linkTo(holderEmail, sent);
+      const back =
+        about === 'lost-email' ? await restore(site, token) : await site.post('TakeBack', token);
+      expect(back.status).toBe(200);
+    },
+  );
+
+  test('is not sent again to an address that the mail server refuses for good', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    await site.announce('lost-email');
+    site.site.clock.now += 72 * hourMs;
+    const refused = new MessageNotSent('no', { reason: 'recipient refused', status: 550 });
+    const tried: string[] = [];
+    const run = () =>
+      carryOutAt(
+        database,
+        site.site.clock.now,
+        () => undefined,
+        ({ to }) => {
+          tried.push(to);
+          return Promise.reject(refused);
+        },
+      );
+    await run();
+    await run();
+    expect(tried.filter((to) => to === holderEmail)).toHaveLength(1);
   });
 });
 

@@ -16,10 +16,11 @@ import {
   deleteUnvalidatedAccount,
 } from '../registration/lapsed-accounts.queries.ts';
 import { findDueChanges, isOpen, updateChange, type Change } from './announced-changes.queries.ts';
-import { doneMail, impossibleMail, movedMail, movedNotice } from './change-messages.ts';
+import { doneMail, impossibleMail, movedMail } from './change-messages.ts';
 import { checkChange } from './change-problem.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
 import { giveNumber } from './give-number.ts';
+import { tellFormerHolder, tellFormerHolders } from './tell-former-holder.ts';
 
 export type CarryOutDeps = Pick<
   AccountDeps,
@@ -78,7 +79,7 @@ async function moveAccount(
   await endAllAccess(db, accountId, { passkeys: 'delete' });
   await forgetFormerHolder(db, accountId);
   await updateChange(db, change.id, { done_at: at, former_email_id: former.id });
-  return [movedMail(deps, change), movedNotice(deps, change, former.token)];
+  return [movedMail(deps, change)];
 }
 
 async function tryToCarryOut(deps: CarryOutDeps, seen: Change): Promise<Sending | null> {
@@ -122,6 +123,7 @@ async function carryOut(deps: CarryOutDeps, change: Change): Promise<Sending | n
 /** Called at least once an hour. A failure of one does not keep the others from being carried out. */
 export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
   const { database, messaging, now, onFailure } = deps;
+  await tellFormerHolders(deps);
   const due = await findDueChanges(database.kysely, now());
   if (due.length === 0) return;
   await deleteLapsedAccounts(database.kysely, now());
@@ -129,6 +131,7 @@ export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
     try {
       const sending = await carryOut(deps, change);
       if (!sending) continue;
+      await tellFormerHolder(deps, change.id).catch(onFailure);
       for (const message of sending.messages) await messaging.send(message).catch(onFailure);
       // If it is not sent now, the background sender of invitations sends it.
       if (sending.invitationId !== null) await sendInvitation(deps, sending.invitationId);

@@ -116,9 +116,9 @@ export function movedMail(deps: MessageDeps, change: Change): Message {
 }
 
 /** For the former email. */
-export function movedNotice(deps: MessageDeps, change: Change, token: string): Message {
+export function movedNotice(deps: MessageDeps, to: string, change: Change, token: string): Message {
   return emailMessage(
-    change.holder_email,
+    to,
     'Your account was moved to another email',
     `Your account (${labelOf(change)}) at ${site} was moved to ${masked(change.target_email)}.`,
     `If you do not want this, take your account back within ${takeBackDays} days:\n${formerEmailLink(deps, token)}`,

@@ -1,6 +1,9 @@
 import { takeBackMs, type AnnouncedState } from '#contract/accounts/announced-changes.ts';
 import type { Change } from './announced-changes.queries.ts';
 
+/** Instead of the email of an account that was deleted. */
+export const deletedTarget = 'a deleted account';
+
 type Facts = Pick<Change, 'kind' | 'done_at' | 'ended_as' | 'former_email_id'>;
 
 /** The former holder of an account takes it back with a link that is not of this change, so that nothing marks it. */

@@ -1,4 +1,5 @@
 /** Locks, records and ends announced changes. */
+import type { AccountRow } from '#server/database/account-tables.ts';
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
@@ -7,9 +8,9 @@ import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-
 import type { AccountDeps } from '../account-deps.ts';
 import { lockClaimed } from '../claims/pending-claims.queries.ts';
 import {
-  deleteChangesTo,
   findChange,
   findChangesAround,
+  forgetTarget,
   isOpen,
   updateChange,
   type Change,
@@ -114,15 +115,15 @@ export async function endIfOpen(
   });
 }
 
-/** Runs in the transaction that deletes the account. Also deletes the changes that keep its email. */
+/** Runs in the transaction that deletes the account. Changes to an email that was never validated stay as they are. */
 export async function endChangesAround(
   db: Connection,
-  account: { readonly id: number; readonly email_key: string },
+  account: Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>,
   at: number,
 ): Promise<void> {
   const reason = 'The account was deleted.';
   for (const change of (await findChangesAround(db, account)).filter(isOpen)) {
     await endChange(db, change, { at, by: account.id, as: 'impossible', reason });
   }
-  await deleteChangesTo(db, account.email_key);
+  if (account.validated_at !== null) await forgetTarget(db, account);
 }

@@ -7,11 +7,9 @@ import { findMemberWithNumber } from '../claims/find-member-to-claim.ts';
 import { addClaim } from '../claims/hold-number.ts';
 import { addInvitations } from '../invitations/invite.ts';
 import { approvedMessage } from '../notices/admin-messages.ts';
-import { createLinkToken, hashToken } from '../secrets.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
-import { givenNotice } from './change-messages.ts';
-import { endKeeping, type Target } from './holders.queries.ts';
+import { endKeeping, findLinkedBy, type Target } from './holders.queries.ts';
 
 interface Given {
   readonly messages: readonly Message[];
@@ -33,14 +31,13 @@ export async function giveNumber(
 ): Promise<Given> {
   const { account_id: holderId, member_id: memberId, number, begun_by: adminId } = change;
   if (adminId === null) throw new Error('A change without an admin is not carried out.');
+  const linkedBy = await findLinkedBy(db, holderId);
   if (!(await deleteClaim(db, { accountId: holderId, memberId, isApproved: true }))) {
     throw new Error('The holder has no claim.');
   }
   await endKeeping(db, holderId, at);
   await withdrawVouchesBy(db, holderId, at);
-  const token = createLinkToken();
-  const done = { done_at: at, take_back_hash: hashToken(token) };
-  const notice = givenNotice(deps, change, token);
+  const done = { done_at: at, former_linked_by: linkedBy };
   if (!receiver) {
     const invited = [{ memberId, number, email: change.target_email }];
     const [invitationId = null] = await addInvitations(
@@ -49,7 +46,7 @@ export async function giveNumber(
       invited,
     );
     await updateChange(db, change.id, { ...done, invitation_id: invitationId });
-    return { messages: [notice], invitationId };
+    return { messages: [], invitationId };
   }
   const member = await findMemberWithNumber(db, number);
   const claim = { accountId: receiver.id, member, linkedBy: 'admin', claimedAt: at } as const;
@@ -57,7 +54,7 @@ export async function giveNumber(
   if (!lost) throw new Error('The number or the account is taken.');
   await updateChange(db, change.id, { ...done, target_account_id: receiver.id });
   return {
-    messages: [notice, approvedMessage(deps, receiver.email, number)],
+    messages: [approvedMessage(deps, receiver.email, number)],
     invitationId: null,
   };
 }

@@ -1,4 +1,5 @@
 /** SQL for who gets a number, and for what its holder loses with it. */
+import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** The account with an email or an id that gets a number, and what it has claimed. */
@@ -14,11 +15,21 @@ export async function findTarget(
     .where((eb) =>
       'id' in which ? eb('accounts.id', '=', which.id) : eb('email_key', '=', which.emailKey),
     )
-    .select(['accounts.id', 'email', 'disabled_at', 'members.number as claimed_number'])
+    .select(['accounts.id', 'email', 'role', 'disabled_at', 'members.number as claimed_number'])
     .executeTakeFirst();
 }
 
 export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
+
+/** Who linked the account to its number. */
+export async function findLinkedBy(db: Connection, accountId: number): Promise<LinkedBy | null> {
+  const claim = await db
+    .selectFrom('claims')
+    .where('account_id', '=', accountId)
+    .select('linked_by')
+    .executeTakeFirst();
+  return claim?.linked_by ?? null;
+}
 
 /** The account no longer keeps pages of deceased members. `resumeKeeping` with the same time undoes it. */
 export async function endKeeping(db: Connection, accountId: number, at: number): Promise<void> {

@@ -18,7 +18,7 @@ import {
   type Change,
 } from './announced-changes.queries.ts';
 import { alreadyAnnounced, checkChange, wantedBy } from './change-problem.ts';
-import { stateOf, takeBackUntil } from './change-state.ts';
+import { deletedTarget, stateOf, takeBackUntil } from './change-state.ts';
 import { findOtherRequests, findRequest } from './requests.queries.ts';
 
 type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
@@ -37,7 +37,7 @@ const present =
       name: `${change.holder_first_name} ${change.holder_last_name}`,
     },
     target: {
-      email: change.target_email,
+      email: change.target_email === '' ? deletedTarget : change.target_email,
       account:
         change.target_account_id === null
           ? null

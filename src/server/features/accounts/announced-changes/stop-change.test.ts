@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
+import { removeMembers } from '#server/features/members/editing/undoing/undo-members.queries.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
@@ -205,6 +206,42 @@ describeOnSqlite('the open change of an account that is deleted', ({ open }) => 
     expect(rows).toEqual([]);
     expect(await site.carryOut()).toEqual([]);
     expect(await site.accountOfNumber()).toBe(holderId);
+  });
+});
+
+describeOnSqlite(
+  'a change to an email that a stranger registers and never validates',
+  ({ open }) => {
+    test.each(['open', 'done'])('stays %s when that account is deleted', async (state) => {
+      const database = await open();
+      const site = await openAnnouncedSite(database);
+      await site.announce('my-number');
+      const sent = state === 'done' ? await site.carryOut() : [];
+      const { token } = await site.site.register(8, { email: newEmail });
+      const body = { password: goodPassword };
+      expect((await site.site.ask('POST Account/Delete', { token, body })).status).toBe(200);
+      expect((await site.list())[state as 'open' | 'done']).toMatchObject([
+        { state, target: { email: newEmail } },
+      ]);
+      if (state === 'open') return;
+      const found = await site.site.ask('GET FreakBrother/claim/2');
+      expect(found.body['problem']).toContain('is held');
+      expect((await site.post('TakeBack', site.linkTo(holderEmail, sent))).status).toBe(200);
+      expect(await site.accountOfNumber()).toBe(holderId);
+    });
+  },
+);
+
+describeOnSqlite('the open change of a number whose member is removed', ({ open }) => {
+  test('goes with the member, and its message is open again', async () => {
+    const database = await open();
+    const site = await openAnnouncedSite(database);
+    const message = await site.announce('my-number');
+    await database.kysely.deleteFrom('claims').where('account_id', '=', holderId).execute();
+    const removed = { id: 2, before: null, after: null, updatedAt: 0 };
+    await database.kysely.transaction().execute((db) => removeMembers(db, [removed]));
+    expect((await site.list()).open).toEqual([]);
+    expect(await site.message(message)).toMatchObject({ isClosed: false });
   });
 });
 

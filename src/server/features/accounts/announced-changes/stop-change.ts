@@ -20,14 +20,14 @@ import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { hashToken } from '../secrets.ts';
 import { findChange, findOpenChangeOf, type Change } from './announced-changes.queries.ts';
 import { objectedMail } from './change-messages.ts';
-import { stateOf } from './change-state.ts';
+import { deletedTarget, stateOf } from './change-state.ts';
 import { endIfOpen } from './end-change.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 
 export const presentOwnChange = (change: Change): OwnChange => ({
   kind: change.kind,
   freakBrotherNumber: change.number,
-  target: masked(change.target_email),
+  target: change.target_email === '' ? deletedTarget : masked(change.target_email),
   begunAt: presentInstant(change.begun_at),
   dueAt: presentInstant(change.due_at),
 });

@@ -19,11 +19,12 @@ import { deleteInvitation, findInvitation } from '../invitations/invitations.que
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { hashToken } from '../secrets.ts';
+import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
 import { findChange, updateChange, type Change } from './announced-changes.queries.ts';
 import { returnedMail, takenBackMail, withdrawnMail } from './change-messages.ts';
 import { stateOf, takeBackUntil } from './change-state.ts';
 import { lockChange, recordChange } from './end-change.ts';
-import { findTarget, resumeKeeping } from './holders.queries.ts';
+import { endKeeping, findTarget, resumeKeeping } from './holders.queries.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import { refuseChangeLink, refuseEnded } from './stop-change.ts';
 
@@ -60,8 +61,8 @@ async function moveBack(deps: AccountDeps, change: Change, by: number): Promise<
   });
 }
 
-/** @returns the email of who no longer has the number */
-async function takeFromTarget(db: Connection, change: Change): Promise<string> {
+/** @returns the email of who no longer has the number; empty if that account was deleted */
+async function takeFromTarget(db: Connection, change: Change, at: number): Promise<string> {
   const { invitation_id: invitationId, member_id: memberId, number } = change;
   const invitation =
     invitationId === null ? undefined : await findInvitation(db, { id: invitationId });
@@ -72,16 +73,20 @@ async function takeFromTarget(db: Connection, change: Change): Promise<string> {
   // Also a used one, which would approve another claim of the same account.
   if (invitationId !== null) await deleteInvitation(db, invitationId);
   if (targetId === null) return change.target_email;
+  const target = await findTarget(db, { id: targetId });
   const claim = await findClaimOf(db, targetId);
   if (claim?.member.id === memberId) {
+    if (target?.role === 'Admin') refuse('The account is an admin now, who must be demoted first.');
+    await endKeeping(db, targetId, at);
+    await withdrawVouchesBy(db, targetId, at);
     await deleteClaim(db, { accountId: targetId, memberId, isApproved: claim.isApproved });
   }
-  return (await findTarget(db, { id: targetId }))?.email ?? change.target_email;
+  return target?.email ?? change.target_email;
 }
 
 interface Returned {
   readonly change: Change;
-  /** The email of the person who no longer has the number. */
+  /** The email of the person who no longer has the number; empty if that account was deleted. */
   readonly formerTarget: string;
 }
 
@@ -105,11 +110,12 @@ async function giveBack(deps: AccountDeps, seen: Change, by: number | null): Pro
     if (own) {
       refuse(`The former holder has or claims ${numberLabel('fb', own.member.number)} now.`);
     }
-    const formerTarget = await takeFromTarget(db, change);
+    const formerTarget = await takeFromTarget(db, change, at);
     const member = await findMemberWithNumber(db, number);
     if (member.isDeceased) refuse(`${numberLabel('fb', number)} is marked as deceased.`);
     const actor = `account/${by ?? accountId}`;
-    const claim = { accountId, member, linkedBy: 'admin', claimedAt: at } as const;
+    const linkedBy = change.former_linked_by ?? 'admin';
+    const claim = { accountId, member, linkedBy, claimedAt: at };
     const lost = await addClaim(db, database, { ...claim, at, actor });
     if (!lost) refuse('Someone else has just linked the account or the number.');
     await resumeKeeping(db, accountId, doneAt ?? 0);
@@ -130,7 +136,11 @@ async function returnNumber(deps: AccountDeps, seen: Change, by: number | null):
     if (isUniqueViolation(error)) refuse('The number has just been linked to another account.');
     throw error;
   });
-  const messages = [returnedMail(deps, change), withdrawnMail(deps, formerTarget, change)];
+  const messages = [
+    returnedMail(deps, change),
+    // Empty once that account was deleted.
+    ...(formerTarget === '' ? [] : [withdrawnMail(deps, formerTarget, change)]),
+  ];
   for (const message of messages) deps.deferred.defer(() => deps.messaging.send(message));
 }
 

@@ -2,10 +2,9 @@
 import { brand } from '#contract/brand.ts';
 import { claimProblem } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
-import { heldMs } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { isHeldForInvited } from '../announced-changes/announced-changes.queries.ts';
+import { isHeld } from '../announced-changes/announced-changes.queries.ts';
 import { findClaimableMember, type ClaimableMember } from './claims.queries.ts';
 
 /** @throws Refusal `not_found` when no member has the number. */
@@ -26,7 +25,7 @@ interface ClaimDeps {
 }
 
 /**
- * Why the number cannot be claimed, also because a person was invited to it after an announced change; null when it can.
+ * Why the number cannot be claimed, also because an announced change holds it for another person; null when it can.
  * @param accountId who claims it; null for someone without an account
  */
 export async function findClaimProblem(
@@ -37,9 +36,9 @@ export async function findClaimProblem(
 ): Promise<string | null> {
   const problem = claimProblem(member, contactEmail);
   if (problem !== null) return problem;
-  const held = { memberId: member.id, exceptAccountId: accountId, doneAfter: now() - heldMs };
-  return (await isHeldForInvited(db, held))
-    ? `${numberLabel('fb', member.number)} is held for a person who was invited. If it is yours, please write to us.`
+  const held = { memberId: member.id, exceptAccountId: accountId, at: now() };
+  return (await isHeld(db, held))
+    ? `${numberLabel('fb', member.number)} is held for another person. If it is yours, please write to us.`
     : null;
 }
 

@@ -50,6 +50,19 @@ export async function countFormerEmails(
   return emails;
 }
 
+/** Its link before no longer works. */
+export async function updateFormerEmailToken(
+  db: Connection,
+  id: number,
+  tokenHash: string,
+): Promise<void> {
+  await db
+    .updateTable('former_emails')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Those that can take the account back, also after an admin has moved it. */
 export async function findLiveFormerEmails(
   db: Connection,

@@ -19,16 +19,14 @@ export async function readOwnChanges(
   { id, email_key, validated_at }: Owner,
   at: number,
 ): Promise<AccountData['announcedChanges']> {
-  // The email of an account that was never validated is not proven.
-  const provenKey = validated_at === null ? '' : email_key;
-  const found = await findChangesAround(db, { id, email_key: provenKey });
+  const found = await findChangesAround(db, { id, email_key, validated_at });
   const move = found.find(
     (change) =>
       change.account_id === id && change.kind === 'move' && stateOf(change, at) === 'done',
   );
   const since = move?.id ?? 0;
   return found
-    .filter((change) => change.id >= since || change.target_email_key === provenKey)
+    .filter((change) => change.id >= since || change.target_email_key === email_key)
     .map((change) => ({
       ...presentOwnChange(change),
       isHolder: change.account_id === id,

@@ -8,6 +8,7 @@ import { pickFlags, toFlagColumns } from '#server/database/members/member-flags.
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import { moveMember } from '../move-member.queries.ts';
+import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { searchText } from '#contract/members/search-text.ts';
@@ -103,6 +104,7 @@ export async function removeMembers(
 ): Promise<void> {
   const ids = removed.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;
+  await reopenAnnounced(db, ids);
   await db.deleteFrom('members').where('id', 'in', ids).execute();
   await createNameIndex(db).update(
     removed.flatMap(({ before }) => {
