@@ -117,12 +117,17 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   waitForInstallPrompt();
   // The page that the service worker keeps for all addresses has no data, but says that the device is offline.
   const isShell = hydrationJson === 'null';
+  // The connection may be back before the code of the page has failed to load.
+  const isBack = new Promise<void>((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
   const routes = await loadRoutes().catch((error: unknown) => {
     if (isShell) return null;
     throw error;
   });
   if (routes === null) {
-    window.addEventListener('online', () => window.location.reload());
+    await isBack;
+    window.location.reload();
     return;
   }
   const isHydrated = isPageOfAddress() && !isShell;

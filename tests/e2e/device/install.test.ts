@@ -57,7 +57,7 @@ test('a browser finds all that it needs to install the site', async ({
 });
 
 test('the second visit has one quiet hint, which can be closed for good', async ({ page }) => {
-  await page.goto('/');
+  await openAndKeep(page, '/');
   await expect(page.locator('.device-notes')).toBeAttached();
   expect(await offerInstallation(page)).toBe(true);
   await expect(hint(page)).toBeHidden();
@@ -79,7 +79,7 @@ test('the second visit has one quiet hint, which can be closed for good', async 
 });
 
 test('Add asks the browser to install the site', async ({ page }) => {
-  await page.goto('/');
+  await openAndKeep(page, '/');
   await expect(page.locator('.device-notes')).toBeAttached();
   const second = await visit(page, '/');
   await offerInstallation(second);

@@ -31,6 +31,8 @@ const dateOf = async (page: Page) => [
 
 async function save(page: Page, caption: string): Promise<void> {
   await page.getByLabel('Caption').fill(caption);
+  // Its preview moves the button.
+  await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
   await button(page, 'Next').click();
   await expect(page.getByRole('heading', { name: caption })).toBeVisible();
   await button(page, 'Save').click();

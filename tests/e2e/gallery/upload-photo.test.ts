@@ -24,6 +24,8 @@ async function choose(page: Page, caption: string, buffer: Buffer, name = 'jump.
 
 /** Goes to the second step. Both steps have a Cancel button, and the first one's stays in the page. */
 async function goOn(page: Page): Promise<void> {
+  // Its preview moves the button.
+  await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
   await button(page, 'Next').click();
   await expect(frame(page)).toBeVisible();
 }
@@ -47,6 +49,7 @@ test(
     await page.goto('/Upload-Photo');
     const photo = await drawPhoto({ width: 900, height: 600, orientation: 6, shade: 6 });
     await choose(page, 'Held sideways', photo);
+    await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
     await button(page, 'Next').click();
     await expect(page.getByRole('heading', { name: 'Held sideways' })).toBeFocused();
     await expect(frame(page)).toBeVisible();
@@ -104,6 +107,7 @@ test('the keyboard moves the edges of the part to keep, which stays large enough
   await test.step('the keyboard moves the edges of the part to keep', async () => {
     await page.goto('/Upload-Photo');
     await choose(page, 'The left half', await drawPhoto({ width: 400, height: 200, shade: 11 }));
+    await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
     await button(page, 'Next').click();
     // A new step moves the focus to its heading.
     await expect(page.getByRole('heading', { name: 'The left half' })).toBeFocused();
@@ -206,6 +210,7 @@ test.describe('an upload that is refused', () => {
   test('keeps photo, crop and caption, and can be repeated', async ({ page }) => {
     await page.goto('/Upload-Photo');
     await choose(page, 'Second try', await drawPhoto({ width: 300, height: 200, shade: 12 }));
+    await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
     await button(page, 'Next').click();
     await expect(page.getByRole('heading', { name: 'Second try' })).toBeFocused();
     await page.getByRole('button', { name: /^Right edge/ }).press('Control+ArrowLeft');

@@ -20,6 +20,8 @@ async function chooseThree(page: Page): Promise<void> {
 
 async function save(page: Page, caption: string): Promise<void> {
   await page.getByLabel('Caption').fill(caption);
+  // Its preview moves the button.
+  await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
   await button(page, 'Next').click();
   await expect(page.getByRole('heading', { name: caption })).toBeVisible();
   await button(page, 'Save').click();

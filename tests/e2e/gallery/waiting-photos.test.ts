@@ -32,6 +32,8 @@ async function prepare(page: Page, caption: string, buffer?: Buffer): Promise<vo
     mimeType: 'image/jpeg',
     buffer: buffer ?? (await drawPhoto({ width: 320, height: 200 + shade, shade: shade % 256 })),
   });
+  // Its preview moves the button.
+  await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
   await button(page, 'Next').click();
   await expect(page.getByRole('heading', { name: caption })).toBeFocused();
   await expect(page.getByRole('group', { name: /^The frame/ })).toBeVisible();
