@@ -40,10 +40,11 @@ function Entry({ screen: { to, label }, isCurrent, waiting }: EntryProps) {
 /** Scrolls only the rail; `scrollIntoView` would also scroll the page. */
 function bringIntoSight(rail: HTMLElement, entry: HTMLElement) {
   const { offsetLeft, offsetTop, offsetHeight } = entry;
-  const { scrollTop, clientHeight } = rail;
+  const { scrollTop, clientHeight, clientWidth } = rail;
   const isInSight = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
   rail.scrollTo({
-    left: offsetLeft - 24,
+    // With room for the counts, which make the chips before it wider when they arrive.
+    left: offsetLeft - clientWidth / 3,
     top: isInSight ? scrollTop : offsetTop - clientHeight / 2,
   });
 }
@@ -54,11 +55,11 @@ export function Rail() {
   const waiting = useWaiting();
   const rail = useRef<HTMLElement>(null);
 
-  // The current entry may be out of sight. The counts make the chips before it wider.
+  // Only with the address: once it is shown, the rail is where the admin has scrolled it.
   useEffect(() => {
     const entry = rail.current?.querySelector<HTMLElement>('[aria-current]');
     if (rail.current && entry) bringIntoSight(rail.current, entry);
-  }, [pathname, search, waiting]);
+  }, [pathname, search]);
 
   return (
     <nav ref={rail} className="rail" aria-label="Manifest">
