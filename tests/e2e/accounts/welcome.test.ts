@@ -95,6 +95,8 @@ test('an account without a number learns who may use the Manifest, and claims a 
   await expect(links).toHaveText(['Manifest', 'Claim your number']);
   await account(page).getByRole('link', { name: 'Manifest' }).click();
   await expect(account(page)).toContainText(adminsOnly);
+  // Home is shown again, not still.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL('/');
   await account(page).getByRole('link', { name: 'Claim your number' }).click();
   await expect(page).toHaveURL('/claim-number');

@@ -121,13 +121,13 @@ async function restingPlaceOf(page: Page): Promise<unknown> {
   return place;
 }
 
-/** The first row in the window, the position of its top, and the scroll position. */
+/** The first row in the window, and the position of its top. */
 function placeOf(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('tbody tr')];
     const row = all.find((each) => each.getBoundingClientRect().bottom > 0);
     const top = row?.getBoundingClientRect().top ?? 0;
-    return { row: row?.textContent, top: Math.round(top), scroll: Math.round(window.scrollY) };
+    return { row: row?.textContent, top: Math.round(top) };
   });
 }
 

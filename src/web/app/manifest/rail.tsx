@@ -40,11 +40,11 @@ function Entry({ screen: { to, label }, isCurrent, waiting }: EntryProps) {
 /** Scrolls only the rail; `scrollIntoView` would also scroll the page. */
 function bringIntoSight(rail: HTMLElement, entry: HTMLElement) {
   const { offsetLeft, offsetTop, offsetHeight } = entry;
-  const { scrollTop, clientHeight, clientWidth } = rail;
+  const { scrollTop, clientHeight } = rail;
   const isInSight = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
   rail.scrollTo({
-    // With room for the counts, which make the chips before it wider when they arrive.
-    left: offsetLeft - clientWidth / 3,
+    // At the left, with room for the counts, which make the chips before it wider when they arrive.
+    left: offsetLeft - 24,
     top: isInSight ? scrollTop : offsetTop - clientHeight / 2,
   });
 }
