@@ -37,17 +37,20 @@ function Entry({ screen: { to, label }, isCurrent, waiting }: EntryProps) {
   );
 }
 
-/** Scrolls only the rail; `scrollIntoView` would also scroll the page. */
-function bringIntoSight(rail: HTMLElement, entry: HTMLElement) {
-  const { offsetLeft, offsetTop, offsetHeight } = entry;
+/** Scrolls only the column; `scrollIntoView` would also scroll the page. */
+function scrollColumnTo(rail: HTMLElement, { offsetTop, offsetHeight }: HTMLElement) {
   const { scrollTop, clientHeight } = rail;
   const isInSight = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
-  rail.scrollTo({
-    // At the left, with room for the counts, which make the chips before it wider when they arrive.
-    left: offsetLeft - 24,
-    top: isInSight ? scrollTop : offsetTop - clientHeight / 2,
-  });
+  if (!isInSight) rail.scrollTo({ top: offsetTop - clientHeight / 2 });
 }
+
+/** Scrolls only the row of chips. */
+function scrollRowTo(rail: HTMLElement, { offsetLeft }: HTMLElement) {
+  rail.scrollTo({ left: offsetLeft - 24 });
+}
+
+const currentIn = (rail: HTMLElement | null) =>
+  rail?.querySelector<HTMLElement>('[aria-current]') ?? null;
 
 export function Rail() {
   const { pathname, search } = useLocation();
@@ -55,11 +58,18 @@ export function Rail() {
   const waiting = useWaiting();
   const rail = useRef<HTMLElement>(null);
 
-  // Only with the address: once it is shown, the rail is where the admin has scrolled it.
+  // The current entry may be out of sight. Later, the column is where the admin has scrolled it.
   useEffect(() => {
-    const entry = rail.current?.querySelector<HTMLElement>('[aria-current]');
-    if (rail.current && entry) bringIntoSight(rail.current, entry);
+    const entry = currentIn(rail.current);
+    if (rail.current && entry) scrollColumnTo(rail.current, entry);
   }, [pathname, search]);
+
+  // The counts make the chips wider, those before the current one too.
+  const hasCounts = waiting !== null;
+  useEffect(() => {
+    const entry = currentIn(rail.current);
+    if (rail.current && entry) scrollRowTo(rail.current, entry);
+  }, [pathname, search, hasCounts]);
 
   return (
     <nav ref={rail} className="rail" aria-label="Manifest">
