@@ -9,12 +9,19 @@ export interface PublishingDeps {
   readonly contactEmail: string | null;
 }
 
-/** @throws Refusal `forbidden` with a sentence for the account's owner */
-export function refuseDeceased({ contactEmail }: PublishingDeps, number: number): never {
+/**
+ * @param consequence what the mark means for the account, as the end of a sentence
+ * @throws Refusal `forbidden` with a sentence for the account's owner
+ */
+export function refuseDeceased(
+  { contactEmail }: PublishingDeps,
+  number: number,
+  consequence = 'can no longer publish',
+): never {
   const whom =
     contactEmail === null ? 'tell the people who run this site' : `write to ${contactEmail}`;
   throw new Refusal('forbidden', {
-    message: `The record of ${numberLabel('fb', number)} is marked as deceased, so this account can no longer publish. If that is a mistake, please ${whom}.`,
+    message: `The record of ${numberLabel('fb', number)} is marked as deceased, so this account ${consequence}. If that is a mistake, please ${whom}.`,
   });
 }
 

@@ -140,8 +140,8 @@ async function putBack(
 }
 
 /**
- * Gives the account back to a former email with the phone that was kept with it, ends all access, and makes the password unusable.
- * Links to emails that were replaced later end; those to earlier ones stay. A second factor from before the change
+ * Gives the account back to a former email with the phone that was kept with it, ends all access, and makes the password
+ * unusable. Links to emails that were replaced later end; those to earlier ones stay. A second factor from before the change
  * stays with its passkeys. Runs in the caller's transaction, which sees a unique violation if the email is registered at
  * the same moment.
  *
@@ -151,10 +151,11 @@ export async function restoreFormerEmail(
   deps: Pick<AccountDeps, 'database'>,
   db: Connection,
   row: FormerEmailRow,
-  { at, by, passwordHash }: Restoring,
+  restoring: Restoring,
 ): Promise<Restored | NotRestored> {
-  const restored = await putBack(deps, db, row, { at, by, passwordHash });
+  const restored = await putBack(deps, db, row, restoring);
   if (typeof restored === 'string') return restored;
+  const { at, by } = restoring;
   const { accountId } = restored;
   // The entry contains no addresses.
   await recordChanges(db, [

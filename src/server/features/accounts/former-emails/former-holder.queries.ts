@@ -21,7 +21,7 @@ async function forgetInvitations(db: Connection, accountId: number): Promise<voi
  */
 export async function forgetFormerHolder(db: Connection, accountId: number): Promise<void> {
   await forgetInvitations(db, accountId);
-  // As if the account had not been sent them: see `endAccessOf`.
+  // As if the account had not been sent them: see `endAllAccess`.
   await db
     .updateTable('contact_messages')
     .set({ relay_hash: null })

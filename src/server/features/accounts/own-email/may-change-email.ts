@@ -1,8 +1,8 @@
 /** Who may change the email of their own account. */
 import { emailChangesAtMost, formerEmailDays } from '#contract/accounts/own-email.ts';
 import { Refusal } from '#contract/errors.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
+import { refuseDeceased } from '#server/database/members/check-may-publish.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -18,7 +18,7 @@ const adminNeedsSecondFactor =
  * `too_many_requests` after 5 changes in 14 days.
  */
 export async function checkMayChangeEmail(
-  { now, contactEmail }: AccountDeps,
+  deps: AccountDeps,
   db: Connection,
   account: AccountRow,
   { hasSecondFactor }: Viewer,
@@ -27,14 +27,8 @@ export async function checkMayChangeEmail(
     throw new Refusal('forbidden', { message: adminNeedsSecondFactor });
   }
   const member = await findMemberOf(db, account.id);
-  if (member?.deceased === 1) {
-    const whom =
-      contactEmail === null ? 'tell the people who run this site' : `write to ${contactEmail}`;
-    throw new Refusal('forbidden', {
-      message: `The record of ${numberLabel('fb', member.number)} is marked as deceased, so this account keeps its email. If that is a mistake, please ${whom}.`,
-    });
-  }
-  if ((await countFormerEmails(db, account.id, now())) < emailChangesAtMost) return;
+  if (member?.deceased === 1) refuseDeceased(deps, member.number, 'keeps its email');
+  if ((await countFormerEmails(db, account.id, deps.now())) < emailChangesAtMost) return;
   throw new Refusal('too_many_requests', {
     message: `You have changed your email ${emailChangesAtMost} times in ${formerEmailDays} days. Please try again later.`,
   });

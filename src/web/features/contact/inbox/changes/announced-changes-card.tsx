@@ -1,4 +1,4 @@
-/** All announced changes that wait, and those that can be taken back. Nothing without one. */
+/** All announced changes that wait, and those of the last 30 days that were done. Nothing without one. */
 import type { AnnouncedChange, AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { AnnouncedChangeItem } from './announced-change-item.tsx';
@@ -29,7 +29,7 @@ export function AnnouncedChangesCard() {
   return (
     <>
       <Part title="Announced changes" changes={value.open} onEnd={keep} />
-      <Part title="Changes that can be taken back" changes={value.done} onEnd={keep} />
+      <Part title="Done in the last 30 days" changes={value.done} onEnd={keep} />
     </>
   );
 }
