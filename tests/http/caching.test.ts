@@ -99,7 +99,14 @@ describeOnSqlite('a personal response', ({ open }) => {
     }
     // A page sends several requests at once. Their responses must not replace the value of each other.
     expect(values.size).toBe(1);
-    const visitor = await site.app.inject({ url: '/api/Search/fb/ann' });
-    expect(values).not.toContain(String(visitor.headers['set-cookie']));
+    const search = await site.app.inject({ url: '/api/Search/fb/ann' });
+    expect(search.headers['set-cookie']).toBeUndefined();
+    const failed = await site.app.inject({
+      method: 'POST',
+      url: '/api/Account/Login',
+      payload: { email: 'nobody@example.org', password: 'wrong password' },
+    });
+    expect(String(failed.headers['set-cookie'])).toMatch(/^XSRF-TOKEN=/);
+    expect(values).not.toContain(String(failed.headers['set-cookie']));
   });
 });

@@ -60,13 +60,15 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
 
   app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
 
-  // Set the cookie only on responses that are not shared. A cache would pass one visitor's cookie to another.
+  // A cache would pass the cookie of a shared response to others. A visitor's writes, such as the view of a profile, need
+  // no cookie, and one that arrived between two of them would have the second refused.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { operation } = request.routeOptions.config;
     if (
       operation &&
       !operation.isShared &&
       !operation.takesForms &&
+      (request.headers.authorization !== undefined || operation.path.startsWith('/Account/')) &&
       readCookie(request.headers.cookie, csrfCookie) === null
     ) {
       const cookie = { isSecure, path: '/', maxAgeSeconds: null, isHidden: false };

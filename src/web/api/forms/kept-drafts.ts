@@ -9,7 +9,7 @@ interface Draft {
   readonly values: Values;
 }
 
-/** By page path. */
+/** By the path of the page, and the part of it if it has several forms. */
 const drafts = new Map<string, Draft>();
 
 /** A new session has a new token, so the user is recognized by these fields. */
@@ -18,7 +18,7 @@ const signOf = ({ firstName, lastName, freakBrotherNumber, role }: Owner) =>
 
 export function keepDraft(path: string, owner: Owner, values: object): void {
   const kept = Object.entries(values).filter(([name]) => !/password/i.test(name));
-  drafts.set(path, { owner: signOf(owner), values: Object.fromEntries(kept) });
+  if (kept.length > 0) drafts.set(path, { owner: signOf(owner), values: Object.fromEntries(kept) });
 }
 
 /** Returns the values kept for this page and user, and deletes all drafts of the page. */

@@ -5,9 +5,16 @@ import type { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../is-refusal.ts';
 import { useSession } from '../session-context.ts';
 import { createFormStore, type FormStore, type Name, type Ties } from './state/form-store.ts';
-import { keepDraft, takeDraft } from './kept-drafts.ts';
+import { takeDraft } from './kept-drafts.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import { isChanged, shownErrors, validateForm, type FormSchema } from './state/validate-form.ts';
+import {
+  changedNames,
+  isChanged,
+  shownErrors,
+  validateForm,
+  type FormSchema,
+} from './state/validate-form.ts';
+import { useDraftAtSessionEnd } from './use-draft-at-session-end.ts';
 
 interface Options<Input extends object, Output> {
   readonly schema: FormSchema<Input, Output>;
@@ -78,6 +85,13 @@ export function useSchemaForm<Input extends object, Output>(
       form.setValue(name as Name<Input>, value as Input[Name<Input>], true);
     }
   }, [place, owner, form]);
+  // The session can also end elsewhere: in another tab, or during a photo upload.
+  useDraftAtSessionEnd(place, () => {
+    const changed = changedNames(form.read());
+    const kept = changed.length > 0 ? [...changed, ...hiddenFields] : [];
+    const { values } = form.read();
+    return Object.fromEntries(kept.map((name) => [name, values[name]]));
+  });
 
   /** Shows each error once: at the named fields, focusing the first, otherwise in the alert box. */
   function showRefusal(refusal: Refusal) {
@@ -104,9 +118,6 @@ export function useSchemaForm<Input extends object, Output>(
       await act(output);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (error.code === 'unauthorized' && owner !== null) {
-        keepDraft(place, owner, form.getValues());
-      }
       showRefusal(error);
     } finally {
       setIsBusy(false);

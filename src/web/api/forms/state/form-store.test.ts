@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFormStore } from './form-store.ts';
-import { isChanged } from './validate-form.ts';
+import { changedNames, isChanged } from './validate-form.ts';
 
 interface Input {
   email: string;
@@ -102,6 +102,17 @@ test('text typed while saving counts as a change', () => {
   expect(form.getValues().city).toBe('Eloy, AZ');
   form.setValue('city', 'Eloy');
   expect(isChanged(form.read())).toBe(false);
+});
+
+test('names what was typed or chosen, also in a form without defaults', () => {
+  const blank = createFormStore<Input>({}, false);
+  blank.register('email').ref(control('email', 'a@example.org'));
+  blank.register('city').ref(control('text', ''));
+  blank.register('isHidden').ref(control('checkbox', 'on'));
+  expect(changedNames(blank.read())).toEqual(['email']);
+  const filled = createFormStore<Input>({ email: 'a@example.org', city: 'Eloy' }, false);
+  filled.setValue('city', '');
+  expect(changedNames(filled.read())).toEqual(['city']);
 });
 
 test('a reset shows the values and forgets all errors', () => {

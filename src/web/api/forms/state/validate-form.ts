@@ -30,6 +30,14 @@ export function shownErrors(
   return { ...Object.fromEntries(shown), ...refused };
 }
 
+/** The names of what was typed or chosen. A field without a default is blank before. */
+export function changedNames<Input>({ values, saved }: FormState<Input>): Name<Input>[] {
+  const names = Object.keys(values) as Name<Input>[];
+  return names.filter((name) =>
+    name in saved ? values[name] !== saved[name] : Boolean(values[name]),
+  );
+}
+
 export function isChanged<Input>({ values, saved }: FormState<Input>): boolean {
   const names = Object.keys({ ...values, ...saved }) as Name<Input>[];
   return names.some((name) => values[name] !== saved[name]);

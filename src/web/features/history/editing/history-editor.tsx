@@ -3,7 +3,6 @@ import { type HistoryForm, type HistorySource, historyForm } from '#contract/his
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
-import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -37,11 +36,11 @@ export function HistoryEditor({ source }: Props) {
     schema: historyForm,
     defaultValues: { markdown: source.markdown, version: source.version },
     mode: 'onChange',
+    hiddenFields: ['version'],
     describeFailure,
     send,
   });
   const hasChanges = useCallback(() => isDirty, [isDirty]);
-  useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
   /** Sets the version that the next edit is based on; the typed text stays. */
   function baseOn(next: HistorySource, typed: string) {

@@ -5,7 +5,6 @@ import type { MemberBetweenOthers, MemberDetails } from '#contract/members/editi
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { useCall } from '#web/api/call-context.ts';
-import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
@@ -96,8 +95,6 @@ export function MemberEditor({ member, message, children }: Props) {
     }
   }
 
-  // The session may end elsewhere: during a photo upload, or in another tab.
-  useDraftAtSessionEnd(() => (isDirty && !isSaved.current ? form.getValues() : null));
   return (
     <>
       <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />

@@ -3,7 +3,6 @@ import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
-import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -49,8 +48,6 @@ export function JumpCard({ profile, onSaved }: Props) {
   useEffect(() => {
     if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isDirty]);
-  // The session may end elsewhere: during a photo upload, or in another tab.
-  useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
 
   return (
     <Card title="Your jump">

@@ -28,6 +28,7 @@ export function WithheldCard({ profile, onChange }: Props) {
   const withheld: SchemaForm<Values, Values> = useSchemaForm<Values, Values>({
     schema: withheldForm,
     defaultValues: withheldForm.parse(profile),
+    draftPart: 'withheld',
     async send(values) {
       await call('updateOwnMember', { body: values });
       withheld.form.reset(values);

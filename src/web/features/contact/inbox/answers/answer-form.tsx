@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { answerForm, type InboxMessage } from '#contract/contact/inbox.ts';
 import { answersAddress } from '#web/addresses/message-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { useDraftAtSessionEnd } from '#web/api/forms/use-draft-at-session-end.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -82,7 +81,6 @@ export function AnswerForm({ message, onAnswer }: Props) {
       form.reset({ text: '' });
     },
   });
-  useDraftAtSessionEnd(() => (isDirty ? form.getValues() : null));
   return (
     <>
       <LeaveGuard hasChanges={() => isDirty} words={unsent} />

@@ -32,8 +32,7 @@ interface Props {
 }
 
 /** Those that were kept when this user's session ended, or the stored ones. */
-function useRows(stored: readonly AnswerTemplate[]) {
-  const { pathname } = useLocation();
+function useRows(stored: readonly AnswerTemplate[], pathname: string) {
   const session = useSession();
   return useState(() => {
     const draft = session.kind === 'signed-in' ? takeDraft(pathname, session.user) : {};
@@ -44,7 +43,8 @@ function useRows(stored: readonly AnswerTemplate[]) {
 export function TemplatesForm({ stored, onSaved }: Props) {
   const call = useCall();
   const showToast = useToast();
-  const [rows, setRows] = useRows(stored);
+  const { pathname } = useLocation();
+  const [rows, setRows] = useRows(stored, pathname);
   /** How often Save was pressed. Problems are shown from then on. */
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function TemplatesForm({ stored, onSaved }: Props) {
   const focusOn = useRef<string | null>(null);
   const hasChanged = !isSame(rows, stored);
   const problems = tries > 0 ? problemsOf(rows) : new Map<number, never>();
-  useDraftAtSessionEnd(() => (hasChanged ? { templates: templatesOf(rows) } : null));
+  useDraftAtSessionEnd(pathname, () => (hasChanged ? { templates: templatesOf(rows) } : {}));
 
   useEffect(() => {
     if (focusOn.current === null) return;
