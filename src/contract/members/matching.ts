@@ -1,11 +1,10 @@
 /**
- * Which members a search term finds, and in which order. The server's queries and the search in a list without a
- * connection follow the same rule.
+ * Which members a search term finds, and in which order. The server searches the register in memory so, a device
+ * without a connection the list that it keeps, and the full list its rows.
  */
 import { digitsOfNumber } from '../number-label.ts';
 import type { MemberListItem } from './directory.ts';
-import { searchRowLimit } from './search.ts';
-import { foldText, formsByWord, nameEnd, spellingsOf } from './search-text.ts';
+import { createSameNameTest, foldText, formsByWord } from './search-text.ts';
 
 /** Removes duplicates and words that another word contains. */
 export function distinctWords(term: string): string[] {
@@ -14,74 +13,97 @@ export function distinctWords(term: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
+/** The forms in which search texts may have a typed word, as typed first. */
+export type WordForms = readonly string[];
+
 /** The distinct words of a term, each in all forms in which search texts may have it. */
-export function findForms(term: string): string[][] {
+export function findForms(term: string): WordForms[] {
   const forms = formsByWord(term);
   return distinctWords([...forms.keys()].join(' ')).map((word) => forms.get(word) ?? [word]);
-}
-
-/**
- * Members whose full name equals the term. A single word matches only members with a single name.
- *
- * @param spellings of the term
- */
-export function isExactName(
-  { firstName, lastName }: Pick<MemberListItem, 'firstName' | 'lastName'>,
-  spellings: readonly string[],
-): boolean {
-  const isOneWord = !spellings.some((spelling) => spelling.includes(' '));
-  if (isOneWord && firstName !== '' && lastName !== '') return false;
-  return spellingsOf(`${firstName} ${lastName}`).some((name) => spellings.includes(name));
 }
 
 /** The digits to search for as a number; undefined for a term that is searched in names. */
 export const digitsOfTerm = (term: string): string | undefined => digitsOfNumber(foldText(term));
 
-/** A member of a list. `text` is what a search by name looks into; without a name if it is withheld. */
-export interface Searchable<Member> {
-  readonly number: number;
+/** The search texts of a list's rows, joined so that all of them are searched at once. */
+export interface JoinedText {
   readonly text: string;
-  readonly member: Member;
+  /** Where each row begins; the last is the end. */
+  readonly starts: readonly number[];
 }
 
-function findNumbers<Found extends Searchable<unknown>>(
-  list: readonly Found[],
-  digits: string,
-): Found[] {
-  const start = Number(digits);
-  if (start === 0) return [];
-  return list.filter(({ number }) => String(number).startsWith(String(start)));
+export function joinTexts(texts: readonly string[]): JoinedText {
+  const starts = [0];
+  for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length);
+  return { text: texts.join(''), starts };
 }
 
-/** Beyond the limit, the server finds exact names by the start of the search text. */
-function findExactNames<Found extends Searchable<MemberListItem>>(
-  matching: readonly Found[],
-  spellings: readonly string[],
-): Found[] {
-  if (matching.length <= searchRowLimit) {
-    return matching.filter(({ member }) => isExactName(member, spellings));
+/** The rows whose text contains the word. */
+function rowsWith({ text, starts }: JoinedText, word: string): Set<number> {
+  const rows = new Set<number>();
+  let row = 0;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, starts[row])) {
+    while ((starts[row + 1] ?? Infinity) <= at) row += 1;
+    rows.add(row);
+    row += 1;
   }
-  return spellings.flatMap((spelling) =>
-    matching.filter(({ text }) => text.startsWith(spelling + nameEnd)),
-  );
+  return rows;
 }
 
 /**
- * Finds members in a list by number or by parts of their names, as the server does.
+ * @param texts of the same rows; a word can be in any of them
+ * @param words at least one. Each must occur in one of its forms.
+ * @returns the rows with all words, in their order
+ */
+export function findRows(texts: readonly JoinedText[], words: readonly WordForms[]): number[] {
+  const [longest = [], ...others] = words.toSorted(([a = ''], [b = '']) => b.length - a.length);
+  const rows = new Set(
+    longest.flatMap((form) => texts.flatMap((joined) => [...rowsWith(joined, form)])),
+  );
+  const hasOne = (row: number, forms: WordForms) =>
+    texts.some(({ text, starts }) => {
+      const own = text.slice(starts[row], starts[row + 1]);
+      return forms.some((form) => own.includes(form));
+    });
+  return [...rows]
+    .filter((row) => others.every((forms) => hasOne(row, forms)))
+    .toSorted((a, b) => a - b);
+}
+
+/** Rows by number, and what a search by name looks into. A withheld name has no text. */
+export interface SearchedList<Row extends MemberListItem> {
+  readonly rows: readonly Row[];
+  /** The first begins with the folded full name of each row. */
+  readonly texts: readonly JoinedText[];
+}
+
+/** Tells full names that equal the term. A single word matches only members with a single name. */
+function createNameTest(term: string): (row: MemberListItem) => boolean {
+  const isOneWord = !/\s/u.test(term);
+  const isSame = createSameNameTest(term);
+  return ({ firstName, lastName }) =>
+    !(isOneWord && firstName !== '' && lastName !== '') && isSame(`${firstName} ${lastName}`);
+}
+
+/**
+ * Finds members by number or by parts of their names: exact full names first, then the others, both by number. A number
+ * comes before longer ones that begin with it.
  *
- * @param list by number
  * @param term trimmed
  */
-export function findInList<Found extends Searchable<MemberListItem>>(
-  list: readonly Found[],
+export function findInList<Row extends MemberListItem>(
+  { rows, texts }: SearchedList<Row>,
   term: string,
-): Found[] {
+): Row[] {
+  // A term of marks alone folds to nothing and matches no name.
   if (foldText(term) === '') return [];
   const digits = digitsOfTerm(term);
-  if (digits !== undefined) return findNumbers(list, digits);
-  const words = findForms(term);
-  const matching = list.filter(({ text }) =>
-    words.every((forms) => forms.some((form) => text.includes(form))),
-  );
-  return [...new Set([...findExactNames(matching, spellingsOf(term)), ...matching])];
+  if (digits !== undefined) {
+    const start = String(Number(digits));
+    if (start === '0') return [];
+    return rows.filter(({ freakBrotherNumber }) => String(freakBrotherNumber).startsWith(start));
+  }
+  const found = findRows(texts, findForms(term)).flatMap((index) => rows[index] ?? []);
+  const exact = found.filter(createNameTest(term));
+  return exact.length === 0 ? found : [...new Set([...exact, ...found])];
 }

@@ -1,6 +1,9 @@
-/** Normalizes names for search, so that case, accents and spaces are ignored on both databases. */
+/**
+ * The one folding of names and typed words, so that case, accents, signs and blanks make no difference in searches,
+ * filters and comparisons.
+ */
 
-/** Letters that Unicode decomposition does not split, and characters with several typed forms. */
+/** Letters that Unicode decomposition does not split, and signs with several typed forms. */
 const foldings: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -15,31 +18,43 @@ const foldings: Readonly<Record<string, string>> = {
   ŋ: 'n',
   ı: 'i',
   ς: 'σ',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '`': "'",
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
+  '.': '',
+  ',': ' ',
 };
+/** Apostrophes and primes, dashes, and quotation marks. */
+const apostrophes = /[’‘‚‛ʼʻʹʽˈ`′‵＇]/gu;
+const dashes = /[\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/gu;
+const quotes = /[“”„‟«»‹›″]/gu;
 const foldable = new RegExp(`[${Object.keys(foldings).join('')}]`, 'gu');
+/** Characters that show nothing; those that join letters among them. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Without letters of `foldings`. Most names are so, and a phone folds thousands of them for its first search. */
-const plainText = /^[ -_a-~]*$/;
+/** Without anything to fold but capitals and blanks. Most names are so, and a phone folds thousands of them. */
+const plainText = /^[ '\-a-zA-Z0-9]*$/;
 
-/** Lower case, without diacritics, spaces collapsed and trimmed. Idempotent. */
+/** Lower case, without diacritics, points and commas; signs in one form, blanks collapsed and trimmed. Idempotent. */
 export function foldText(text: string): string {
   if (plainText.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(foldable, (letter) => foldings[letter] ?? letter)
-    .replace(/\s+/gu, ' ')
-    .trim();
+  return (
+    text
+      .replace(invisible, '')
+      // The decomposition of an acute accent that stands alone begins with a blank.
+      .replaceAll('´', "'")
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(apostrophes, "'")
+      .replace(dashes, '-')
+      .replace(quotes, '"')
+      .replace(foldable, (letter) => foldings[letter] ?? letter)
+      .replace(/\s+/gu, ' ')
+      .trim()
+  );
 }
+
+/** Folded text without blanks and signs: "O'Brien", "OBrien" and "O Brien" are the same. */
+export const squeezeText = (folded: string): string => folded.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Letters that are also written as two: Grün is Gruen where a keyboard has no ü. */
 const expansions: Readonly<Record<string, string>> = {
@@ -63,6 +78,13 @@ export function spellingsOf(text: string): string[] {
   return asTwo === lower ? [plain] : [plain, foldText(asTwo)];
 }
 
+/** Tells names that equal this one but for case, accents, signs and blanks. */
+export function createSameNameTest(name: string): (other: string) => boolean {
+  const squeezed = (text: string) => spellingsOf(text).map(squeezeText);
+  const spellings = squeezed(name);
+  return (other) => squeezed(other).some((spelling) => spellings.includes(spelling));
+}
+
 /** Folded text has no capitals. So only a word that may be expanded finds expanded words, and "eller" not Müller. */
 const markExpanded = (word: string) => word.toUpperCase();
 
@@ -80,14 +102,42 @@ function expandedText(names: readonly string[]): string {
   return words.map((word) => markExpanded(word) + nameEnd).join('');
 }
 
-/** The folded full name and aliases, each terminated by `nameEnd`, and their expanded words. */
-export function searchText(
-  firstName: string,
-  lastName: string,
-  aliases: readonly string[],
-): string {
-  const names = [`${firstName} ${lastName}`, ...aliases];
-  return names.map((name) => foldText(name) + nameEnd).join('') + expandedText(names);
+/** Names with blanks or signs in them once more without, so that "McGregor" finds "Mc Gregor". */
+function squeezedText(names: readonly string[]): string {
+  return names
+    .map((name) => foldText(name))
+    .filter((name) => /[^\p{L}\p{N}]/u.test(name))
+    .map((name) => squeezeText(name) + nameEnd)
+    .join('');
+}
+
+/** What a search looks into for a member: the folded full name, and its other forms. Each is terminated by `nameEnd`. */
+export function nameText(firstName: string, lastName: string): string {
+  const name = `${firstName} ${lastName}`;
+  return (
+    foldText(name) + nameEnd + expandedText([name]) + squeezedText([firstName, lastName])
+  );
+}
+
+/** The same for names that nobody sees. */
+export function otherNamesText(aliases: readonly string[]): string {
+  const folded = aliases.map((alias) => foldText(alias) + nameEnd).join('');
+  return folded + expandedText(aliases) + squeezedText(aliases);
+}
+
+/** A shorter word without its signs is a part of too many names. */
+const shortestSqueezed = 3;
+
+function formsOf(word: string, other: string): string[] {
+  const squeezed = squeezeText(word);
+  const isExpanded = [...word].length >= shortestExpanded && expanded.test(word);
+  const forms = [
+    word,
+    ...(other.includes(word) ? [] : [other]),
+    ...(isExpanded ? [markExpanded(word)] : []),
+    ...([...squeezed].length < shortestSqueezed ? [] : [squeezed]),
+  ];
+  return [...new Set(forms)];
 }
 
 /** The forms in which search texts may have each word of a term, by the folded word. */
@@ -95,21 +145,11 @@ export function formsByWord(term: string): Map<string, string[]> {
   const [plain = '', asTwo = plain] = spellingsOf(term);
   const others = asTwo.split(' ');
   return new Map(
-    plain.split(' ').map((word, place) => {
-      const other = others[place] ?? word;
-      const forms = other.includes(word) ? [word] : [word, other];
-      const isExpanded = [...word].length >= shortestExpanded && expanded.test(word);
-      return [word, isExpanded ? [...forms, markExpanded(word)] : forms];
-    }),
+    plain.split(' ').map((word, place) => [word, formsOf(word, others[place] ?? word)]),
   );
 }
 
-export function wordsOf(searchTextOfMember: string): string[] {
-  return [...new Set(searchTextOfMember.split(/[ \n]/))].filter((word) => word !== '');
-}
-
-/** Every suffix of a word, by code points: smith, mith, ith, th, h. */
-export function endingsOf(word: string): string[] {
-  const characters = [...word];
-  return characters.map((_, start) => characters.slice(start).join(''));
+/** The distinct words of a search text. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.split(/[ \n]/))].filter((word) => word !== '');
 }

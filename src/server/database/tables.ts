@@ -28,8 +28,6 @@ export interface MembersTable {
   place_id: Generated<number | null>;
   maneuver: string;
   story: string;
-  /** Folded names and aliases; see `search-text.ts`. */
-  search_text: string;
   /** A hidden story is visible only to the member and the admins. */
   is_story_hidden: Generated<Flag>;
   /** What the member withholds from others; see `shown_members`. */
@@ -60,12 +58,11 @@ export type ShownMembersView = Pick<
   | 'month'
   | 'year'
   | 'location'
+  | 'place_id'
   | 'maneuver'
   | 'story'
   | 'is_name_withheld'
 > & {
-  /** With the names, even of members who withhold them. Searches leave these members out. */
-  search_text: string;
   /** 0 when the member's photo and card are withheld. */
   is_photo_shown: Flag;
 };
@@ -73,37 +70,6 @@ export type ShownMembersView = Pick<
 export interface MemberAliasesTable {
   member_id: number;
   alias: string;
-}
-
-export interface NameWordsTable {
-  id: Generated<number>;
-  word: string;
-  /** Shared by words that sound alike; empty if unknown. */
-  sound: Generated<string>;
-}
-
-/** Every suffix of every word. */
-export interface NameWordEndingsTable {
-  ending: string;
-  word_id: number;
-}
-
-/** See `name-index.ts`. */
-export interface MemberWordsTable {
-  word_id: number;
-  series: Series;
-  number: number;
-}
-
-/**
- * The number of members in each span of `width` numbers, maintained by triggers. Makes every page as fast as the first.
- */
-export interface MemberSpansTable {
-  series: Series;
-  width: number;
-  /** The number divided by the width, rounded down. */
-  span: number;
-  members: number;
 }
 
 /** Profile views per member and day, without who viewed. */
@@ -173,6 +139,8 @@ export interface SiteTextsTable {
 export interface ContentVersionTable {
   id: 1;
   version: number;
+  /** Incremented when what the register in memory shows or searches changes. */
+  register_version: number;
 }
 
 /** The last backup that was made, and the last one that was verified: at most one row each. */
@@ -215,10 +183,6 @@ export interface Tables
   members: MembersTable;
   shown_members: ShownMembersView;
   member_aliases: MemberAliasesTable;
-  name_words: NameWordsTable;
-  name_word_endings: NameWordEndingsTable;
-  member_words: MemberWordsTable;
-  member_spans: MemberSpansTable;
   member_views: MemberViewsTable;
   search_log: SearchLogTable;
   dismissed_searches: DismissedSearchesTable;
@@ -232,6 +196,5 @@ export interface Tables
 }
 
 export type MemberRow = Selectable<MembersTable>;
-export type SearchedMemberRow = Selectable<ShownMembersView>;
-export type ShownMemberRow = Omit<SearchedMemberRow, 'search_text'>;
+export type ShownMemberRow = Selectable<ShownMembersView>;
 export type NewMemberRow = Insertable<MembersTable>;

@@ -55,13 +55,7 @@ export const copiedTables: readonly CopiedTable[] = [
 
 /** Rebuilt from the other tables on restore. */
 export const derivedTables: readonly TableName[] = [
-  'member_spans',
-  'jumps',
-  'jump_counts',
   'shown_members',
-  'name_words',
-  'name_word_endings',
-  'member_words',
   'content_version',
   // A restored copy gets its own identity, so that it does not delete the newer photos of the original as leftovers.
   'site_identity',

@@ -3,7 +3,6 @@ import { createBatchWriter } from '../batch-writer.ts';
 import { rowsPerBatch } from '../in-batches.ts';
 import { copiedTables, type TableName } from './copied-tables.ts';
 import { endOpenRequests } from './end-open-requests.ts';
-import { createNameIndex } from '../members/name-index.ts';
 import type { Connection, Database } from '../open-database.ts';
 import { migrateWithin, readAppliedMigrations } from '../schema/migrate.ts';
 import type { CopiedRow, TableCopy } from './read-copy.ts';
@@ -62,31 +61,6 @@ async function writeTable(db: Connection, table: DatabaseCopy['tables'][number])
   }
 }
 
-/** Triggers maintain the spans; only the name index is filled here. */
-async function indexNames(db: Connection): Promise<void> {
-  const names = createNameIndex(db);
-  let last = 0;
-  for (;;) {
-    const members = await db
-      .selectFrom('members')
-      .where('id', '>', last)
-      .select(['id', 'series', 'number', 'search_text'])
-      .orderBy('id')
-      .limit(rowsPerBatch * 4)
-      .execute();
-    if (members.length === 0) return;
-    await names.update(
-      members.map(({ series, number, search_text: after }) => ({
-        series,
-        number,
-        before: null,
-        after,
-      })),
-    );
-    last = members.at(-1)?.id ?? last;
-  }
-}
-
 /**
  * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations. Requests and
  * invitations that were open in the backup have ended.
@@ -109,7 +83,6 @@ export async function writeCopy(
       }
     }
     await migrateWithin(transaction, dialect);
-    await indexNames(transaction);
     await endOpenRequests(transaction, at);
     // An empty database may have records of its earlier content.
     await transaction.deleteFrom('backup_records').execute();

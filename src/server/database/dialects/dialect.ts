@@ -22,16 +22,14 @@ export interface SchemaDialect {
   readonly clustered: 'without rowid' | '';
   /** An expression: 32 random hexadecimal digits. */
   readonly randomHex: string;
-  /** Maintain `member_spans`. */
-  readonly spanTriggers: readonly string[];
-  /** Maintain `jumps` and `jump_counts`. */
-  readonly jumpTriggers: readonly string[];
   /**
    * Triggers that increment `content_version` when a table changes.
    *
    * @param columns if given, only writes of these columns count
    */
   versionContentOf(table: string, columns?: readonly string[]): readonly string[];
+  /** Triggers that increment `register_version` when rows come or go, or one of these columns changes. */
+  versionRegisterOf(table: string, columns: readonly string[]): readonly string[];
   versionContentWhen(change: ContentChange): readonly string[];
 }
 
@@ -47,6 +45,3 @@ export interface DatabaseDialect {
   /** Whether a column contains this text. The text has no wildcards. */
   contains(column: string, text: string): RawBuilder<SqlBool>;
 }
-
-/** The widths of `member_spans`, widest first; each is a multiple of the next. */
-export const spanWidths = [65_536, 4_096, 256] as const;

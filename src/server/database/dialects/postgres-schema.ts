@@ -1,83 +1,10 @@
-import { spanWidths, type SchemaDialect } from './dialect.ts';
-import { jumpColumns, jumpSources, selectJump, selectUnits } from './jump-triggers.ts';
+import type { SchemaDialect } from './dialect.ts';
 
 const triggerFunction = (name: string, statements: string) => `
   create or replace function ${name}() returns trigger language plpgsql as $$ begin
     ${statements}
     return null;
   end $$`;
-
-const transitions = {
-  insert: 'new table as added',
-  delete: 'old table as removed',
-  update: 'new table as added old table as removed',
-} as const;
-
-/** Runs once for all rows that a statement added and removed. */
-const trigger = (name: string, table: string, event: keyof typeof transitions, run: string) =>
-  `create trigger ${name}_${event} after ${event} on ${table} referencing ${transitions[event]}
-    for each statement execute function ${run}()`;
-
-const widths = spanWidths.map((width) => `(${width})`).join(', ');
-
-/** In a fixed order, so that sessions cannot deadlock. */
-const countMembers = (name: string, changes: string) =>
-  triggerFunction(
-    name,
-    `insert into member_spans (series, width, span, members)
-      select series, width, number / width, sum(change)
-      from (${changes}) as changes cross join (values ${widths}) as widths (width)
-      group by series, width, number / width having sum(change) <> 0
-      order by series, width, number / width
-      on conflict (width, series, span) do update set members = member_spans.members + excluded.members;`,
-  );
-
-const added = 'select series, number, 1 as change from added';
-const removed = 'select series, number, -1 as change from removed';
-
-const spanTriggers = [
-  countMembers('count_added_members', added),
-  countMembers('count_removed_members', removed),
-  countMembers('count_moved_members', `${added} union all ${removed}`),
-  trigger('members', 'members', 'insert', 'count_added_members'),
-  trigger('members', 'members', 'delete', 'count_removed_members'),
-  trigger('members', 'members', 'update', 'count_moved_members'),
-];
-
-/** In a fixed order, so that sessions cannot deadlock. */
-const countJumps = (name: string, from: 'added' | 'removed') =>
-  triggerFunction(
-    name,
-    `insert into jump_counts (unit, place_id, year, month, day, members)
-      select unit, place_id, year, month, day, ${from === 'added' ? '' : '-'}count(*)
-      from (${selectUnits(from, `from ${from}`).join(' union all ')}) as units
-      group by unit, place_id, year, month, day
-      order by unit, place_id, year, month, day
-      on conflict (unit, place_id, year, month, day)
-      do update set members = jump_counts.members + excluded.members;`,
-  );
-
-const addJumps = (from: string) =>
-  `insert into jumps (${jumpColumns}) ${selectJump('added', from)};`;
-const isChanged = `(${jumpSources.map((column) => `added.${column}`).join(', ')})
-  is distinct from (${jumpSources.map((column) => `removed.${column}`).join(', ')})`;
-const bothRows = `from added inner join removed on removed.id = added.id and ${isChanged}`;
-
-const jumpTriggers = [
-  countJumps('count_added_jumps', 'added'),
-  countJumps('count_removed_jumps', 'removed'),
-  trigger('jumps_jump', 'jumps', 'insert', 'count_added_jumps'),
-  trigger('jumps_jump', 'jumps', 'delete', 'count_removed_jumps'),
-  triggerFunction('add_jumps', addJumps('from added')),
-  triggerFunction('remove_jumps', `delete from jumps where member_id in (select id from removed);`),
-  triggerFunction(
-    'change_jumps',
-    `delete from jumps where member_id in (select added.id ${bothRows}); ${addJumps(bothRows)}`,
-  ),
-  trigger('members_jump', 'members', 'insert', 'add_jumps'),
-  trigger('members_jump', 'members', 'delete', 'remove_jumps'),
-  trigger('members_jump', 'members', 'update', 'change_jumps'),
-];
 
 const incrementVersion = 'update content_version set version = version + 1;';
 
@@ -87,8 +14,6 @@ export const postgresSchema: SchemaDialect = {
   byteText: 'text collate "C"',
   clustered: '',
   randomHex: `replace(gen_random_uuid()::text, '-', '')`,
-  spanTriggers,
-  jumpTriggers,
   versionContentOf(table, columns) {
     const events = columns ? `update of ${columns.join(', ')}` : 'insert or update or delete';
     const run = 'count_content_version';
@@ -96,6 +21,14 @@ export const postgresSchema: SchemaDialect = {
       triggerFunction(run, incrementVersion),
       `create trigger ${table}_version after ${events} on ${table}
         for each statement execute function ${run}()`,
+    ];
+  },
+  versionRegisterOf(table, columns) {
+    const run = 'count_register_version';
+    return [
+      triggerFunction(run, 'update content_version set register_version = register_version + 1;'),
+      `create trigger ${table}_register after insert or delete or update of ${columns.join(', ')}
+        on ${table} for each statement execute function ${run}()`,
     ];
   },
   versionContentWhen({ table, event, condition }) {

@@ -1,28 +1,37 @@
-/** Reads the content version from SQLite on its own connection. */
+/** Reads the versions of the content from SQLite on a connection of its own. */
 import { openHandle } from './sqlite-handle.ts';
 
+export interface Versions {
+  readonly content: number;
+  readonly register: number;
+}
+
 export interface VersionReader {
-  read(): number;
+  read(): Versions;
   close(): void;
 }
 
 function open(file: string) {
   const { db } = openHandle(file, 'read');
   const commits = db.prepare('pragma data_version');
-  const content = db.prepare('select version from content_version');
+  const query = db.prepare('select version, register_version from content_version');
   let seen: unknown;
-  let version = 0;
+  let versions: Versions = { content: 0, register: 0 };
   return {
     db,
-    read(): number {
+    read(): Versions {
       // `data_version` changes with every commit of another connection, and reading it takes a third of the time of a
       // query.
       const now = commits.get()?.['data_version'];
       if (now !== seen) {
-        version = Number(content.get()?.['version'] ?? 0);
+        const row = query.get();
+        versions = {
+          content: Number(row?.['version'] ?? 0),
+          register: Number(row?.['register_version'] ?? 0),
+        };
         seen = now;
       }
-      return version;
+      return versions;
     },
   };
 }

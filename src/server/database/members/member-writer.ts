@@ -1,14 +1,12 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
-import { createBatchWriter, type BatchWriter } from '../batch-writer.ts';
+import { createBatchWriter } from '../batch-writer.ts';
 import { inBatches } from '../in-batches.ts';
 import { endAccessOfDeceased, type MarkedAccount } from './end-access-of-deceased.ts';
 import { withNumbers } from './members-by-number.ts';
 import { flagColumns } from './member-flags.ts';
-import { createNameIndex } from './name-index.ts';
 import type { Connection } from '../open-database.ts';
 import { placesOfLocations } from '../places/places-of-locations.ts';
-import { searchText } from '#contract/members/search-text.ts';
 import type { Flag, MemberAliasesTable, MemberRow, NewMemberRow } from '../tables.ts';
 
 export interface Origin {
@@ -18,7 +16,7 @@ export interface Origin {
 }
 
 export interface MemberWriter {
-  /** Adds members whose numbers are free. Aliases are only added to the search index. */
+  /** Adds members whose numbers are free, without their aliases. */
   add(members: readonly MemberRecord[]): Promise<void>;
   /**
    * Adds members, or overwrites those with the same number. Stored aliases are not changed.
@@ -50,7 +48,6 @@ const toRow = (
   maneuver: member.maneuver,
   story: member.story,
   story_changed_at: member.story === '' ? null : at,
-  search_text: searchText(member.firstName, member.lastName, member.aliases),
   is_sample: isSample ? (1 as const) : (0 as const),
   created_at: at,
   updated_at: at,
@@ -90,7 +87,6 @@ const upsert = (db: Connection, rows: readonly Row[]) =>
         .then(eb.ref('members.story_changed_at'))
         .else(eb.ref('excluded.story_changed_at'))
         .end(),
-      search_text: eb.ref('excluded.search_text'),
       // A sample member replaced by a real one leaves no data behind.
       ...Object.fromEntries(
         flagColumns.map((column) => [
@@ -121,7 +117,7 @@ async function findIds(
   return new Map(rows.map((row) => [row.number, row.id]));
 }
 
-type Stored = Pick<MemberRow, 'id' | 'search_text' | 'deceased'>;
+type Stored = Pick<MemberRow, 'id' | 'deceased'>;
 
 const keyOf = ({ series, number }: Pick<NewMemberRow, 'series' | 'number'>) =>
   `${series}/${number}`;
@@ -141,7 +137,7 @@ async function findStored(
           ofSeries.map((member) => member.number),
         ),
       )
-      .select(['id', 'number', 'search_text', 'deceased'])
+      .select(['id', 'number', 'deceased'])
       .execute();
     for (const row of rows) stored.set(keyOf({ series, number: row.number }), row);
   }
@@ -152,7 +148,6 @@ async function findStored(
 export function createMemberWriter(db: Connection, origin: Origin): MemberWriter {
   const newMembers = createBatchWriter<Row>(db, (rows) => insert(db, rows));
   const members = createBatchWriter<Row>(db, (rows) => upsert(db, rows));
-  const names = createNameIndex(db);
   const aliases = createBatchWriter<MemberAliasesTable>(db, (rows) =>
     db.insertInto('member_aliases').values(rows),
   );
@@ -172,26 +167,10 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
     await aliases.write(rows);
   }
 
-  async function writeRows(
-    rows: readonly Row[],
-    writer: BatchWriter<Row>,
-    stored: ReadonlyMap<string, Stored>,
-  ): Promise<void> {
-    await writer.write(rows);
-    await names.update(
-      rows.map((row) => ({
-        series: row.series,
-        number: row.number,
-        before: stored.get(keyOf(row))?.search_text ?? null,
-        after: row.search_text,
-      })),
-    );
-  }
-
   return {
     async add(given) {
       for (const batch of inBatches(given)) {
-        await writeRows(await toRows(db, batch, origin), newMembers, new Map());
+        await newMembers.write(await toRows(db, batch, origin));
       }
     },
     async write(given) {
@@ -199,7 +178,7 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
       for (const batch of inBatches(given)) {
         const rows = await toRows(db, batch, origin);
         const stored = await findStored(db, rows);
-        await writeRows(rows, members, stored);
+        await members.write(rows);
         const markedIds = rows.flatMap((row) => {
           const before = stored.get(keyOf(row));
           return row.deceased === 1 && before?.deceased === 0 ? [before.id] : [];

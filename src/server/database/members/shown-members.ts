@@ -4,7 +4,6 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '../open-database.ts';
 import type { ShownMemberRow } from '../tables.ts';
 
-/** Without the search text, which has the names of members who withhold them. */
 export const shownColumns = [
   'shown_members.id',
   'shown_members.series',
@@ -16,6 +15,7 @@ export const shownColumns = [
   'shown_members.month',
   'shown_members.year',
   'shown_members.location',
+  'shown_members.place_id',
   'shown_members.maneuver',
   'shown_members.story',
   'shown_members.is_name_withheld',

@@ -29,38 +29,9 @@ export interface FormerSlugsTable {
   place_id: number;
 }
 
-/**
- * The jumps of regular members as everyone may see them, maintained by triggers on `members`. Leaves out members who
- * withhold their names. Unknown parts of a date are `unknownPart`, so that they follow the known ones; an unknown place is 0.
- */
-export interface JumpsTable {
-  member_id: number;
-  number: number;
-  year: number;
-  month: number;
-  day: number;
-  place_id: number;
-}
-
-/** The number of jumps by day, by year, by place, and by place and year, maintained by triggers on `jumps`. */
-export interface JumpCountsTable {
-  unit: 'day' | 'year' | 'place' | 'place_year';
-  /** 0 where the unit has no place; the same for the parts of the date. */
-  place_id: number;
-  year: number;
-  month: number;
-  day: number;
-  members: number;
-}
-
 export interface PlaceTables {
   places: PlacesTable;
   place_spellings: PlaceSpellingsTable;
   spellings_apart: SpellingsApartTable;
   former_slugs: FormerSlugsTable;
-  jumps: JumpsTable;
-  jump_counts: JumpCountsTable;
 }
-
-/** An unknown year, month or day in `jumps`: more than any that is known. */
-export const unknownPart = 10_000;

@@ -11,7 +11,6 @@ import { contactTables } from './contact.ts';
 import { contentVersionTables } from './content-version.ts';
 import { galleryTables } from './gallery.ts';
 import { historyTables } from './history.ts';
-import { jumpTables } from './jumps.ts';
 import { memberTables } from './members.ts';
 import { memorialTables } from './memorials.ts';
 import { markTables } from './people-in-photos.ts';
@@ -25,7 +24,6 @@ const parts: readonly ((dialect: SchemaDialect) => readonly string[])[] = [
   placeTables,
   memberTables,
   searchTables,
-  jumpTables,
   accountTables,
   signInTables,
   claimTables,

@@ -4,7 +4,8 @@ import type { SchemaDialect } from '../dialects/dialect.ts';
 export const contentVersionTables = ({ bigint }: SchemaDialect) => [
   `create table content_version (
     id integer primary key check (id = 1),
-    version ${bigint} not null
+    version ${bigint} not null,
+    register_version ${bigint} not null
   )`,
-  `insert into content_version (id, version) values (1, 1)`,
+  `insert into content_version (id, version, register_version) values (1, 1, 1)`,
 ];

@@ -25,7 +25,7 @@ const contentChanges: readonly ContentChange[] = [
 const ofGallery = `where kind = 'gallery' and hidden_at is null`;
 
 export const galleryTables = (dialect: SchemaDialect) => {
-  const { id, bigint, byteText, randomHex, versionContentWhen } = dialect;
+  const { id, bigint, byteText, randomHex, versionContentWhen, versionRegisterOf } = dialect;
   return [
     `create table photos (
       id ${id},
@@ -69,6 +69,8 @@ export const galleryTables = (dialect: SchemaDialect) => {
     // Removing a spelling looks for photos of any state.
     `create index photos_spelling on photos (taken_spelling) where taken_spelling <> ''`,
     ...contentChanges.flatMap((change) => versionContentWhen(change)),
+    // The photos and cards of members. Those of the gallery come along, because they are rare.
+    ...versionRegisterOf('photos', ['member_id', 'name', 'hidden_at']),
 
     `create table upload_keys (
       account_id ${bigint} not null references accounts (id) on delete cascade,

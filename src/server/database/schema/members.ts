@@ -7,21 +7,42 @@ const unless = (hidden: string, column: string, blank: string) =>
   `case when ${hidden} then ${blank} else ${column} end as ${column}`;
 
 const shownMembers = `create view shown_members as select
-  id, series, number, deceased, search_text,
+  id, series, number, deceased,
   ${unless('is_name_withheld = 1', 'first_name', `''`)},
   ${unless('is_name_withheld = 1', 'last_name', `''`)},
   ${unless(isDateHidden, 'day', '0')},
   ${unless(isDateHidden, 'month', '0')},
   ${unless(isDateHidden, 'year', '0')},
   ${unless('is_name_withheld = 1', 'location', `''`)},
+  ${unless('is_name_withheld = 1', 'place_id', 'null')},
   ${unless('is_name_withheld = 1', 'maneuver', `''`)},
   ${unless(isStoryHidden, 'story', `''`)},
   is_name_withheld,
   case when is_name_withheld = 1 or is_photo_withheld = 1 then 0 else 1 end as is_photo_shown
   from members`;
 
+/** What the register in memory shows and searches. */
+const registerColumns = [
+  'series',
+  'number',
+  'first_name',
+  'last_name',
+  'deceased',
+  'day',
+  'month',
+  'year',
+  'location',
+  'place_id',
+  'story',
+  'is_story_hidden',
+  'is_name_withheld',
+  'is_story_withheld',
+  'is_photo_withheld',
+  'is_year_withheld',
+];
+
 export const memberTables = (dialect: SchemaDialect) => {
-  const { id, bigint, byteText, clustered, spanTriggers, versionContentOf } = dialect;
+  const { id, bigint, clustered, versionContentOf, versionRegisterOf } = dialect;
   return [
     `create table members (
       id ${id},
@@ -37,7 +58,6 @@ export const memberTables = (dialect: SchemaDialect) => {
       place_id ${bigint} references places (id),
       maneuver text not null,
       story text not null,
-      search_text ${byteText} not null,
       is_story_hidden integer not null default 0 check (is_story_hidden in (0, 1)),
       is_name_withheld integer not null default 0 check (is_name_withheld in (0, 1)),
       is_story_withheld integer not null default 0 check (is_story_withheld in (0, 1)),
@@ -49,7 +69,6 @@ export const memberTables = (dialect: SchemaDialect) => {
       updated_at ${bigint} not null
     )`,
     `create unique index members_number on members (series, number)`,
-    `create index members_name on members (series, search_text)`,
     `create index members_latest_stories on members (series, story_changed_at, id)
       where story_changed_at is not null and is_story_hidden = 0`,
     // With the number and the flags, the index alone has the first number of each shown year.
@@ -61,22 +80,15 @@ export const memberTables = (dialect: SchemaDialect) => {
     `create index members_deceased on members (series, deceased, number)
       where series = 'fb' and deceased = 1`,
     ...versionContentOf('members'),
+    ...versionRegisterOf('members', registerColumns),
     shownMembers,
-
-    `create table member_spans (
-      series text not null,
-      width integer not null,
-      span integer not null,
-      members integer not null,
-      primary key (width, series, span)
-    ) ${clustered}`,
-    ...spanTriggers,
 
     `create table member_aliases (
       member_id ${bigint} not null references members (id) on delete cascade,
       alias text not null,
       primary key (member_id, alias)
     ) ${clustered}`,
+    ...versionRegisterOf('member_aliases', ['alias']),
 
     `create table member_views (
       member_id ${bigint} not null references members (id) on delete cascade,

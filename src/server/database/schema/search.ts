@@ -1,26 +1,7 @@
-/** The index of names, and what visitors searched for. */
+/** What visitors searched for. */
 import type { SchemaDialect } from '../dialects/dialect.ts';
 
-export const searchTables = ({ id, bigint, byteText, clustered }: SchemaDialect) => [
-  `create table name_words (
-    id ${id},
-    word ${byteText} not null unique,
-    sound ${byteText} not null default ''
-  )`,
-  `create index name_words_length on name_words (length(word), word)`,
-  `create index name_words_sound on name_words (sound)`,
-  `create table name_word_endings (
-    ending ${byteText} not null,
-    word_id ${bigint} not null,
-    primary key (ending, word_id)
-  ) ${clustered}`,
-  `create table member_words (
-    word_id ${bigint} not null,
-    series text not null,
-    number integer not null,
-    primary key (word_id, series, number)
-  ) ${clustered}`,
-
+export const searchTables = ({ id, bigint, byteText }: SchemaDialect) => [
   `create table search_log (
     id ${id},
     searched_at ${bigint} not null,

@@ -1,0 +1,118 @@
+/**
+ * The public register in memory: what everybody may see of the members, in order of their numbers, and the texts that
+ * searches look into. A few megabytes for tens of thousands of members. A write that takes a number, and everything
+ * within a transaction, asks the database instead.
+ */
+import type { ListedMember } from '#contract/members/directory.ts';
+import { joinTexts, type JoinedText, type SearchedList } from '#contract/members/matching.ts';
+import { nameText, otherNamesText } from '#contract/members/search-text.ts';
+import { type Series, seriesNames } from '#contract/series.ts';
+import { presentListed } from '../members/listed-members.ts';
+import type { Connection } from '../open-database.ts';
+import { readAliases, readRegisterRows, type RegisterRow } from './register.queries.ts';
+
+export interface RegisterMember {
+  readonly id: number;
+  readonly listed: ListedMember;
+  /** 0 where it is unknown or withheld, like the year. */
+  readonly month: number;
+  readonly day: number;
+  readonly placeId: number | null;
+  /** A story that everyone may read. */
+  readonly hasStory: boolean;
+  /** A membership card that everyone may see. */
+  readonly hasCard: boolean;
+}
+
+export interface RegisterSeries {
+  /** By number. */
+  readonly members: readonly RegisterMember[];
+  /** What is shown of them, and the texts of their names. */
+  readonly shown: SearchedList<ListedMember>;
+  /** The same members with their aliases, which are searched on the server only and never shown. */
+  readonly withOtherNames: SearchedList<ListedMember>;
+}
+
+export interface Register {
+  readonly version: number;
+  readonly series: Readonly<Record<Series, RegisterSeries>>;
+  /** Of all series. */
+  readonly byId: ReadonlyMap<number, RegisterMember>;
+}
+
+const toMember = (row: RegisterRow): RegisterMember => ({
+  id: row.id,
+  listed: presentListed(row),
+  month: row.month,
+  day: row.day,
+  placeId: row.place_id,
+  // PostgreSQL answers with a boolean, SQLite with a number.
+  hasStory: Boolean(row.has_story),
+  hasCard: row.card_name !== null,
+});
+
+function toSeries(
+  members: readonly RegisterMember[],
+  aliases: ReadonlyMap<number, readonly string[]>,
+): RegisterSeries {
+  const rows = members.map(({ listed }) => listed);
+  const names = joinTexts(
+    rows.map(({ firstName, lastName, nameWithheld }) =>
+      nameWithheld ? '' : nameText(firstName, lastName),
+    ),
+  );
+  const otherNames: JoinedText = joinTexts(
+    members.map(({ id, listed }) =>
+      listed.nameWithheld ? '' : otherNamesText(aliases.get(id) ?? []),
+    ),
+  );
+  return {
+    members,
+    shown: { rows, texts: [names] },
+    withOtherNames: { rows, texts: [names, otherNames] },
+  };
+}
+
+export async function loadRegister(db: Connection, version: number): Promise<Register> {
+  const rows = await readRegisterRows(db);
+  const aliases = await readAliases(db);
+  const bySeries = Map.groupBy(rows, ({ series }) => series);
+  const series = Object.fromEntries(
+    seriesNames.map((name) => [name, toSeries((bySeries.get(name) ?? []).map(toMember), aliases)]),
+  ) as Record<Series, RegisterSeries>;
+  const all = seriesNames.flatMap((name) => series[name].members);
+  return { version, series, byId: new Map(all.map((member) => [member.id, member])) };
+}
+
+/**
+ * Keeps one register until its version changes. Requests that arrive during a load share it.
+ *
+ * @param readVersion is asked once for each call
+ */
+export function createRegisterReader(
+  db: Connection,
+  readVersion: () => Promise<number>,
+): () => Promise<Register> {
+  let kept: { readonly version: number; readonly register: Promise<Register> } | null = null;
+  return async () => {
+    const version = await readVersion();
+    if (kept?.version === version) return kept.register;
+    const register = loadRegister(db, version);
+    kept = { version, register };
+    register.catch(() => {
+      kept = null;
+    });
+    return register;
+  };
+}
+
+/** The index of the first member with this number or a higher one. */
+export function placeOf({ members }: RegisterSeries, number: number): number {
+  let [low, high] = [0, members.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((members[middle]?.listed.freakBrotherNumber ?? Infinity) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
