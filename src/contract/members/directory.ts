@@ -28,7 +28,7 @@ export const listedMember = z.extend(memberListItem, {
 });
 export type ListedMember = z.infer<typeof listedMember>;
 
-const listedMembers = z.array(listedMember);
+export const listedMembers = z.array(listedMember);
 
 export const summary = z.object({
   fbCount: count,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { searchLimit } from '../limits.ts';
-import { memberList } from './directory.ts';
+import { listedMembers } from './directory.ts';
 import { defineOperation } from '../operation.ts';
 import { searchTerm } from '../primitives.ts';
 
@@ -21,7 +21,7 @@ export const searchOperations = {
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,
-    output: memberList,
+    output: listedMembers,
     isCounted: true,
     errors: ['bad_request'],
   }),
@@ -32,7 +32,7 @@ export const searchOperations = {
     access: 'public',
     rateLimit: searchLimit,
     params: termParams,
-    output: memberList,
+    output: listedMembers,
     isCounted: true,
     errors: ['bad_request'],
   }),

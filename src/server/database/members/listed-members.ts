@@ -46,6 +46,17 @@ export function presentListItem(row: MemberItemRow): MemberListItem {
   };
 }
 
+export function toListItem(listed: ListedMember): MemberListItem {
+  const { freakBrotherNumber, firstName, lastName, deceased, nameWithheld } = listed;
+  return {
+    freakBrotherNumber,
+    firstName,
+    lastName,
+    deceased,
+    ...(nameWithheld ? { nameWithheld } : {}),
+  };
+}
+
 export function presentListed(row: DirectoryRow): ListedMember {
   const { portrait_name: portrait, year, location } = row;
   return {

@@ -1,14 +1,14 @@
 /** The number of members in each series, and of photos in the gallery. */
 import type { Summary } from '#contract/members/directory.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { countBySeries, countGalleryPhotos } from './members.queries.ts';
+import { countGalleryPhotos } from './members.queries.ts';
 
 export async function getSummary({ database }: MemberDeps): Promise<Summary> {
-  const counts = await countBySeries(database.kysely);
+  const { series } = await database.readRegister();
   return {
-    fbCount: counts.get('fb') ?? 0,
-    nnfbCount: counts.get('nnfb') ?? 0,
-    nnfsCount: counts.get('nnfs') ?? 0,
+    fbCount: series.fb.members.length,
+    nnfbCount: series.nnfb.members.length,
+    nnfsCount: series.nnfs.members.length,
     photoCount: await countGalleryPhotos(database.kysely),
   };
 }

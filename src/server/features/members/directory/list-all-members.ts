@@ -1,45 +1,18 @@
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { toListItem } from '#server/database/members/listed-members.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { presentListed, presentListItem } from '#server/database/members/listed-members.ts';
-import { findAllMembers } from './members.queries.ts';
 
-interface Kept {
-  readonly version: number;
-  readonly members: Promise<ListedMember[]>;
-}
+type Deps = Pick<MemberDeps, 'database'>;
 
-/** About 40 MB. */
-const mostKept = 200_000;
-const keptLists = new WeakMap<Database, Kept>();
-
-async function readAll({ kysely }: Database): Promise<ListedMember[]> {
-  return (await findAllMembers(kysely, 'fb')).map(presentListed);
-}
-
-/** Kept until the content changes, because each page with a filter or a number needs the whole list. */
-export async function listAllMembers({
-  database,
-}: Pick<MemberDeps, 'database'>): Promise<ListedMember[]> {
-  const version = await database.readContentVersion();
-  const kept = keptLists.get(database);
-  if (kept?.version === version) return kept.members;
-  const members = readAll(database);
-  keptLists.set(database, { version, members });
-  try {
-    const { length } = await members;
-    if (length > mostKept) keptLists.delete(database);
-  } catch (error) {
-    keptLists.delete(database);
-    throw error;
-  }
-  return members;
+/** The regular members, by number. */
+export async function listAllMembers({ database }: Deps): Promise<ListedMember[]> {
+  return [...(await database.readRegister()).series.fb.shown.rows];
 }
 
 /** Night-jump members have no public profile, so only their numbers and names are listed. */
 export async function listNightMembers(
-  { database }: MemberDeps,
+  { database }: Deps,
   series: 'nnfb' | 'nnfs',
 ): Promise<MemberListItem[]> {
-  return (await findAllMembers(database.kysely, series)).map(presentListItem);
+  return (await database.readRegister()).series[series].shown.rows.map(toListItem);
 }

@@ -1,18 +1,10 @@
 import { toOfflineRow, type OfflineRow } from '#contract/offline-list.ts';
-import { presentListed } from '#server/database/members/listed-members.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { findSearchableMembers } from './members.queries.ts';
 
+/** Without aliases, which are searched on the server only. */
 export async function listOfflineMembers({
-  database: { kysely },
+  database,
 }: Pick<MemberDeps, 'database'>): Promise<OfflineRow[]> {
-  const rows = await findSearchableMembers(kysely);
-  return rows.map((row) =>
-    toOfflineRow(presentListed(row), {
-      searchText: row.search_text,
-      // PostgreSQL answers with a boolean, SQLite with a number.
-      hasStory: Boolean(row.has_story),
-      hasCard: row.card_name !== null,
-    }),
-  );
+  const { members } = (await database.readRegister()).series.fb;
+  return members.map(({ listed, hasStory, hasCard }) => toOfflineRow(listed, { hasStory, hasCard }));
 }

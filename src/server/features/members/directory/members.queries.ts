@@ -1,33 +1,9 @@
-/** SQL for members: counts, lists and single members. See also `find-by-words` and `find-page`. */
+/** SQL for single members, and what the register in memory does not have. */
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
-import { spanWidths } from '#server/database/dialects/dialect.ts';
-import {
-  type DirectoryRow,
-  itemColumns,
-  type MemberItemRow,
-  withPortraits,
-} from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
-
-const [widestSpan] = spanWidths;
-
-/** Leaves out series without members. */
-export async function countBySeries(db: Connection): Promise<Map<Series, number>> {
-  const rows = await db
-    .selectFrom('member_spans')
-    .where('width', '=', widestSpan)
-    .groupBy('series')
-    .select((eb) => ['series', eb.fn.sum<number>('members').as('members')])
-    .execute();
-  return new Map(rows.map((row) => [row.series, row.members]));
-}
-
-export async function countMembers(db: Connection, series: Series): Promise<number> {
-  return (await countBySeries(db)).get(series) ?? 0;
-}
+import type { MemberRow } from '#server/database/tables.ts';
 
 /** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {
@@ -40,10 +16,6 @@ export async function countGalleryPhotos(db: Connection): Promise<number> {
   return photos;
 }
 
-/** The columns that searches read. */
-export const foundColumns = ['id', ...itemColumns] as const;
-export type FoundRow = Pick<ShownMemberRow, (typeof foundColumns)[number]>;
-
 /** Whole records, for admins, in no order. Leaves out members that no longer exist. */
 export async function findMembersById(
   db: Connection,
@@ -52,31 +24,6 @@ export async function findMembersById(
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Regular members, by number. */
-export async function findSearchableMembers(db: Connection) {
-  return withPortraits(db)
-    .leftJoin('photos as cards', (join) =>
-      join
-        .onRef('cards.member_id', '=', 'shown_members.id')
-        .on('shown_members.is_photo_shown', '=', 1)
-        .on('cards.kind', '=', 'card')
-        .on('cards.hidden_at', 'is', null),
-    )
-    .where('series', '=', 'fb')
-    .orderBy('number')
-    .select([...itemColumns, 'year', 'location', 'search_text', 'cards.name as card_name'])
-    .select((eb) => eb('story', '<>', '').as('has_story'))
-    .execute();
-}
-
-export async function findAllMembers(db: Connection, series: Series): Promise<DirectoryRow[]> {
-  return withPortraits(db)
-    .where('series', '=', series)
-    .orderBy('number')
-    .select([...itemColumns, 'year', 'location'])
-    .execute();
 }
 
 /** The whole record, with everything that is withheld or hidden. */
@@ -91,24 +38,6 @@ export async function findWholeMember(
     .where('number', '=', number)
     .selectAll()
     .executeTakeFirst();
-}
-
-/** The members with the nearest lower and higher number; undefined at the ends. */
-export async function findNeighbors(
-  db: Connection,
-  series: Series,
-  number: number,
-): Promise<{ previous: MemberItemRow | undefined; next: MemberItemRow | undefined }> {
-  const nearest = (operator: '<' | '>', order: 'asc' | 'desc') =>
-    db
-      .selectFrom('shown_members')
-      .where('series', '=', series)
-      .where('number', operator, number)
-      .orderBy('number', order)
-      .limit(1)
-      .select(itemColumns)
-      .executeTakeFirst();
-  return { previous: await nearest('<', 'desc'), next: await nearest('>', 'asc') };
 }
 
 /** 0 in an empty series. */
@@ -126,45 +55,6 @@ export async function findHighestNumber(db: Connection, series: Series): Promise
 export interface NumberRange {
   readonly from: number;
   readonly to: number;
-}
-
-/** Ordered by number. */
-export async function findMembersBetween(
-  db: Connection,
-  series: Series,
-  range: NumberRange,
-  limit: number,
-): Promise<FoundRow[]> {
-  return db
-    .selectFrom('shown_members')
-    .where('series', '=', series)
-    .where('number', '>=', range.from)
-    .where('number', '<=', range.to)
-    .orderBy('number')
-    .limit(limit)
-    .select(foundColumns)
-    .execute();
-}
-
-/** Counts up to `limit`. */
-export async function countMembersBetween(
-  db: Connection,
-  series: Series,
-  range: NumberRange,
-  limit: number,
-): Promise<number> {
-  const matching = db
-    .selectFrom('members')
-    .where('series', '=', series)
-    .where('number', '>=', range.from)
-    .where('number', '<=', range.to)
-    .limit(limit)
-    .select('id');
-  const { hits } = await db
-    .selectFrom(matching.as('matching'))
-    .select((eb) => eb.fn.countAll<number>().as('hits'))
-    .executeTakeFirstOrThrow();
-  return hits;
 }
 
 export interface MemberViews {

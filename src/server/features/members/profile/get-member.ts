@@ -34,6 +34,17 @@ const viewCounter =
     if (countView(to)) visits.addView(memberId, today(now));
   };
 
+/** The members with the nearest lower and higher number; undefined at the ends. */
+function neighborsOf(series: RegisterSeries, number: number) {
+  const place = placeOf(series, number);
+  return {
+    previous: series.members[place - 1]?.listed,
+    next: series.members.slice(place, place + 2).find(
+      ({ listed }) => listed.freakBrotherNumber > number,
+    )?.listed,
+  };
+}
+
 /**
  * Counts a view of the member for each time the response is served, unless `isViewCounted` is false
  * or the address is over its limit.
@@ -51,7 +62,7 @@ export async function getMember(
     photos: await findMemberPhotos(db, row.id),
   };
   const beside = {
-    ...(await findNeighbors(db, 'fb', number)),
+    ...neighborsOf((await deps.database.readRegister()).series.fb, number),
     company: await deps.findCompany(row.id),
     photosIn: await deps.findPhotosIn(row.id),
     yearsSinceJump: yearsSinceJump(row, deps.now()),
