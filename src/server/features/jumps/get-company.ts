@@ -6,54 +6,49 @@ import {
   maxCompanyOnProfile,
   type ShownCompany,
 } from '#contract/jumps/company.ts';
-import { findShownMember } from '#server/database/members/shown-members.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { unknownPart } from '#server/database/places/place-tables.ts';
-import { membersInOrder } from './get-jump-day.ts';
+import { placeOf } from '#server/database/register/register.ts';
+import { bookOf, dayKey, isDated, type Jump, type JumpBook } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
-import { findCompanions, findJumpOf } from './jumps.queries.ts';
-import { findFirstJumpAt, findPlacesById } from './places.queries.ts';
+import { findPlacesById } from './places.queries.ts';
 
-type Jump = NonNullable<Awaited<ReturnType<typeof findJumpOf>>>;
-
-const isDated = ({ year, month, day }: Jump) => Math.max(year, month, day) < unknownPart;
-
-async function findPlaceOf(db: Connection, jump: Jump): Promise<Company['place']> {
-  const place = (await findPlacesById(db, [jump.place_id])).get(jump.place_id);
+async function findPlaceOf(
+  { database }: JumpDeps,
+  book: JumpBook,
+  jump: Jump,
+): Promise<Company['place']> {
+  const place = (await findPlacesById(database.kysely, [jump.placeId])).get(jump.placeId);
   if (!place) return null;
-  const first = await findFirstJumpAt(db, place.id);
-  const isFirst =
-    isDated(jump) &&
-    first?.year === jump.year &&
-    first.month === jump.month &&
-    first.day === jump.day;
+  const [first] = book.byPlace.get(place.id) ?? [];
+  const isFirst = isDated(jump) && first !== undefined && dayKey(first) === dayKey(jump);
   return { slug: place.slug, name: place.name, isFirst };
 }
 
 /** @param limit of the members in each list */
-async function findCompany(db: Connection, memberId: number, limit: number): Promise<ShownCompany> {
-  const jump = await findJumpOf(db, memberId);
-  const present = async (ids: readonly number[]) => ({
-    total: ids.length,
-    members: await membersInOrder(db, ids.slice(0, limit)),
+async function findCompany(deps: JumpDeps, memberId: number, limit: number): Promise<ShownCompany> {
+  const book = bookOf(await deps.database.readRegister());
+  const jump = book.byMember.get(memberId);
+  const ofDay = jump && isDated(jump) ? (book.byDay.get(dayKey(jump)) ?? []) : [];
+  const others = ofDay.filter((other) => other.memberId !== memberId);
+  const isThere = ({ placeId }: Jump) => placeId !== 0 && placeId === jump?.placeId;
+  const present = (jumps: readonly Jump[]) => ({
+    total: Math.min(jumps.length, maxCompany),
+    members: jumps.slice(0, limit).map(({ member }) => member),
   });
-  const find = async (where: 'same place' | 'elsewhere') =>
-    present(jump && isDated(jump) ? await findCompanions(db, jump, where, maxCompany) : []);
   return {
-    place: jump ? await findPlaceOf(db, jump) : null,
-    samePlace: await find('same place'),
-    sameDay: await find('elsewhere'),
+    place: jump ? await findPlaceOf(deps, book, jump) : null,
+    samePlace: present(others.filter(isThere)),
+    sameDay: present(others.filter((other) => !isThere(other))),
   };
 }
 
 /** @throws Refusal `not_found` */
-export async function getCompany(
-  { database: { kysely } }: JumpDeps,
-  number: number,
-): Promise<Company> {
-  const member = await findShownMember(kysely, number);
-  if (!member) throw new Refusal('not_found', { message: `There is no member ${number}.` });
-  const { place, samePlace, sameDay } = await findCompany(kysely, member.id, maxCompany);
+export async function getCompany(deps: JumpDeps, number: number): Promise<Company> {
+  const { fb } = (await deps.database.readRegister()).series;
+  const member = fb.members[placeOf(fb, number)];
+  if (member?.listed.freakBrotherNumber !== number) {
+    throw new Refusal('not_found', { message: `There is no member ${number}.` });
+  }
+  const { place, samePlace, sameDay } = await findCompany(deps, member.id, maxCompany);
   return {
     place,
     samePlace: samePlace.members,
@@ -62,7 +57,5 @@ export async function getCompany(
 }
 
 /** For the profile of the member. */
-export const findShownCompany = (
-  { database: { kysely } }: JumpDeps,
-  memberId: number,
-): Promise<ShownCompany> => findCompany(kysely, memberId, maxCompanyOnProfile);
+export const findShownCompany = (deps: JumpDeps, memberId: number): Promise<ShownCompany> =>
+  findCompany(deps, memberId, maxCompanyOnProfile);

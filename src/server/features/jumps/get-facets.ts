@@ -1,30 +1,34 @@
 import { type JumpFacets, maxPlacesToChoose } from '#contract/jumps/facets.ts';
 import { findPlaceBySlug } from '#server/database/places/find-place.ts';
+import { countPlaces, mostVisited } from './counted-places.ts';
+import { bookOf, type JumpBook } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
-import { countYears } from './jumps.queries.ts';
-import { countPlaces, findNumbersAt } from './places.queries.ts';
 import { comparePlaces } from './present-days.ts';
 
 const yearsOfDecade = 10;
 
+const numbersAt = ({ byPlace }: JumpBook, placeId: number) =>
+  (byPlace.get(placeId) ?? [])
+    .map(({ member }) => member.freakBrotherNumber)
+    .toSorted((a, b) => a - b);
+
 /** @param slug of a place, or '' */
 export async function getJumpFacets(
-  { database: { kysely } }: JumpDeps,
+  { database }: JumpDeps,
   slug: string,
 ): Promise<JumpFacets> {
-  const years = await countYears(kysely);
-  const counted = await countPlaces(kysely);
+  const { kysely } = database;
+  const book = bookOf(await database.readRegister());
+  const counted = await countPlaces(kysely, book);
   const asked = slug === '' ? undefined : await findPlaceBySlug(kysely, slug);
-  const common = counted
-    .toSorted((a, b) => b.members - a.members || a.id - b.id)
-    .slice(0, maxPlacesToChoose);
+  const common = mostVisited(counted).slice(0, maxPlacesToChoose);
   const chosen = counted.find(({ id }) => id === asked?.id);
   return {
-    decades: [...new Set(years.map(({ year }) => year - (year % yearsOfDecade)))],
+    decades: [...new Set([...book.byYear.keys()].map((year) => year - (year % yearsOfDecade)))],
     places: [...new Set([...common, ...(chosen ? [chosen] : [])])]
       .toSorted(comparePlaces)
       .map(({ slug: address, name }) => ({ slug: address, name })),
     slug: chosen?.slug ?? '',
-    numbers: chosen ? await findNumbersAt(kysely, chosen.id) : null,
+    numbers: chosen ? numbersAt(book, chosen.id) : null,
   };
 }

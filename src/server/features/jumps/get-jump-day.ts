@@ -10,42 +10,32 @@ import {
   type AnniversariesAtHome,
   type Anniversary,
   type JumpDay,
-  jumpPageSize,
   maxAnniversaries,
   maxAnniversariesAtHome,
 } from '#contract/jumps/jumps.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { ListedMember } from '#contract/members/directory.ts';
-import { findListedMembers } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { countPages } from './get-jump-year.ts';
-import type { JumpDeps } from './jump-deps.ts';
+import { countPages, pageOf } from './get-jump-year.ts';
 import {
-  countAnniversary,
-  findAnniversariesOfMonth,
-  findAnniversary,
-  findJumpsOn,
-  findNearestDay,
-  type JumpRow,
-} from './jumps.queries.ts';
+  anniversaryKey,
+  bookOf,
+  dayKey,
+  type Jump,
+  type JumpBook,
+  jumpsOn,
+  nearestDay,
+} from './jump-book.ts';
+import type { JumpDeps } from './jump-deps.ts';
 import { findPlacesById } from './places.queries.ts';
 import { comparePlaces, createGrouping, unknownPlace } from './present-days.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const daysOfWeek = 7;
 
-const twoDigits = (part: number) => String(part).padStart(2, '0');
-
-function writtenDay(date: CalendarDate | undefined): string | null {
-  if (!date) return null;
-  const { year, month, day } = date;
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
-}
-
 /** In the order of the places on the page, then by number. */
-async function inOrderOfPlaces(db: Connection, jumps: readonly JumpRow[]): Promise<JumpRow[]> {
-  const places = await findPlacesById(db, [...new Set(jumps.map((jump) => jump.place_id))]);
-  const placeOf = ({ place_id: id }: JumpRow) => places.get(id) ?? unknownPlace;
+async function inOrderOfPlaces(db: Connection, jumps: readonly Jump[]): Promise<Jump[]> {
+  const places = await findPlacesById(db, [...new Set(jumps.map(({ placeId }) => placeId))]);
+  const placeOf = ({ placeId }: Jump) => places.get(placeId) ?? unknownPlace;
   return jumps.toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)));
 }
 
@@ -55,58 +45,45 @@ async function inOrderOfPlaces(db: Connection, jumps: readonly JumpRow[]): Promi
  * @throws Refusal `not_found` past the last page
  */
 export async function getJumpDay(
-  { database: { kysely } }: JumpDeps,
+  { database }: JumpDeps,
   text: string,
   page: number | undefined,
 ): Promise<JumpDay> {
   const date = readDate(text);
   if (!date) throw new Refusal('bad_request');
-  const jumps = await findJumpsOn(kysely, date);
+  const { kysely } = database;
+  const book = bookOf(await database.readRegister());
+  const jumps = jumpsOn(book, date);
   if (page === undefined) return { places: (await createGrouping(kysely, jumps))(jumps) };
-  const totalPages = countPages(jumps.length);
-  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  const ordered = await inOrderOfPlaces(kysely, jumps);
-  const shown = ordered.slice((page - 1) * jumpPageSize, page * jumpPageSize);
+  const shown = pageOf(await inOrderOfPlaces(kysely, jumps), page);
+  const beside = (side: 'before' | 'after') => {
+    const day = nearestDay(book, date, side);
+    return day ? dayKey(day) : null;
+  };
   return {
     places: (await createGrouping(kysely, shown))(shown),
     paging: {
       total: jumps.length,
       page,
-      totalPages,
-      previousDay: writtenDay(await findNearestDay(kysely, date, 'before')),
-      nextDay: writtenDay(await findNearestDay(kysely, date, 'after')),
+      totalPages: countPages(jumps.length),
+      previousDay: beside('before'),
+      nextDay: beside('after'),
     },
   };
 }
 
-export async function membersInOrder(
-  db: Connection,
-  ids: readonly number[],
-): Promise<ListedMember[]> {
-  const members = await findListedMembers(db, ids);
-  return ids.flatMap((id) => members.get(id) ?? []);
-}
+const anniversaryOf = ({ byAnniversary }: JumpBook, at: CalendarDay): readonly Jump[] =>
+  byAnniversary.get(anniversaryKey(at)) ?? [];
 
-export async function anniversaryOf(
-  db: Connection,
-  at: CalendarDay,
-  limit: number,
-): Promise<Anniversary> {
-  const ids = await findAnniversary(db, at, limit);
-  return {
-    total: ids.length < limit ? ids.length : await countAnniversary(db, at),
-    members: await membersInOrder(db, ids),
-  };
-}
+const membersOf = (jumps: readonly Jump[], limit: number) =>
+  jumps.slice(0, limit).map(({ member }) => member);
 
 /** @param text `mm-dd` */
-export async function getAnniversary(
-  { database: { kysely } }: JumpDeps,
-  text: string,
-): Promise<Anniversary> {
+export async function getAnniversary({ database }: JumpDeps, text: string): Promise<Anniversary> {
   const at = readAnniversary(text);
   if (!at) throw new Refusal('bad_request');
-  return anniversaryOf(kysely, at, maxAnniversaries);
+  const jumps = anniversaryOf(bookOf(await database.readRegister()), at);
+  return { total: jumps.length, members: membersOf(jumps, maxAnniversaries) };
 }
 
 function calendarDate(at: number): CalendarDate {
@@ -118,46 +95,41 @@ function calendarDate(at: number): CalendarDate {
   };
 }
 
-/** At most as many as home shows, the oldest jumps first. */
-async function anniversariesOf(db: Connection, date: CalendarDate): Promise<Anniversary> {
-  const found = await Promise.all(
-    anniversariesOn(date).map((day) => anniversaryOf(db, day, maxAnniversariesAtHome)),
-  );
-  return {
-    total: found.reduce((sum, { total }) => sum + total, 0),
-    members: found
-      .flatMap(({ members }) => members)
-      .toSorted((a, b) => a.year - b.year)
-      .slice(0, maxAnniversariesAtHome),
-  };
+/** Oldest first. On the last day of a February without a 29th, with those of the 29th. */
+const anniversariesOf = (book: JumpBook, date: CalendarDate): Jump[] =>
+  anniversariesOn(date)
+    .flatMap((day) => anniversaryOf(book, day))
+    .toSorted((a, b) => a.year - b.year);
+
+/** On a known day of this month in any year: by day, then oldest first. */
+function anniversariesOfMonth(book: JumpBook, month: number): Jump[] {
+  const days = Array.from({ length: 31 }, (_, index) => index + 1);
+  return days.flatMap((day) => anniversaryOf(book, { month, day }));
 }
 
 /** What the home page needs in any time zone. */
 export async function getAnniversariesAtHome({
-  database: { kysely },
+  database,
   now,
 }: JumpDeps): Promise<AnniversariesAtHome> {
   const at = now();
-  const find = (date: CalendarDate) => anniversariesOf(kysely, date);
+  const book = bookOf(await database.readRegister());
+  const present = (jumps: readonly Jump[]) => ({
+    total: jumps.length,
+    members: membersOf(jumps, maxAnniversariesAtHome),
+  });
   // From yesterday to the end of the week that begins today.
-  const days = await Promise.all(
-    Array.from({ length: 1 + daysOfWeek }, async (_, index) => {
-      const date = calendarDate(at + (index - 1) * dayMs);
-      return { month: date.month, day: date.day, ...(await find(date)) };
-    }),
-  );
-  const week = days.slice(1);
-  const ofMonth = await findAnniversariesOfMonth(
-    kysely,
-    calendarDate(at).month,
-    maxAnniversariesAtHome,
-  );
+  const days = Array.from({ length: 1 + daysOfWeek }, (_, index) => {
+    const date = calendarDate(at + (index - 1) * dayMs);
+    return { month: date.month, day: date.day, jumps: anniversariesOf(book, date) };
+  });
+  const week = days.slice(1).flatMap(({ jumps }) => jumps.slice(0, maxAnniversariesAtHome));
   return {
-    days: days.slice(0, 3),
+    days: days.slice(0, 3).map(({ month, day, jumps }) => ({ month, day, ...present(jumps) })),
     week: {
-      total: week.reduce((sum, { total }) => sum + total, 0),
-      members: week.flatMap(({ members }) => members).slice(0, maxAnniversariesAtHome),
+      total: days.slice(1).reduce((sum, { jumps }) => sum + jumps.length, 0),
+      members: membersOf(week, maxAnniversariesAtHome),
     },
-    month: { total: ofMonth.total, members: await membersInOrder(kysely, ofMonth.ids) },
+    month: present(anniversariesOfMonth(book, calendarDate(at).month)),
   };
 }

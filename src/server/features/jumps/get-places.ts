@@ -1,57 +1,47 @@
 /** Places with their members, and the summary of the jump book. */
 import { Refusal } from '#contract/errors.ts';
-import { jumpPageSize, type JumpSummary } from '#contract/jumps/jumps.ts';
+import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contract/jumps/places.ts';
 import { findPlaceBySlug } from '#server/database/places/find-place.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { unknownPart } from '#server/database/places/place-tables.ts';
-import { findStart, sumOf } from './find-start.ts';
-import { membersInOrder } from './get-jump-day.ts';
-import { countPages } from './get-jump-year.ts';
+import { type CountedPlace, countPlaces, mostVisited, withMembers } from './counted-places.ts';
+import { countPages, pageOf } from './get-jump-year.ts';
+import { bookOf, type CountedYear, countYears, isDated, type Jump, unknownPart } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
-import { type CountedYear, countYears } from './jumps.queries.ts';
-import {
-  type CountedPlace,
-  countPlaces,
-  countYearsAt,
-  findJumpsAt,
-  findDayAt,
-  findPlacesLike,
-  hasShownPhotos,
-} from './places.queries.ts';
+import { findPlacesLike, hasShownPhotos } from './places.queries.ts';
 import { comparePlaces } from './present-days.ts';
 
 const presentYear = ({ year, members }: CountedYear) => ({ year, count: members });
 const presentPlace = ({ slug, name, members }: CountedPlace) => ({ slug, name, count: members });
 
-export async function getJumpSummary({ database: { kysely } }: JumpDeps): Promise<JumpSummary> {
-  const years = await countYears(kysely);
-  const places = await countPlaces(kysely);
+export async function getJumpSummary({ database }: JumpDeps): Promise<JumpSummary> {
+  const book = bookOf(await database.readRegister());
+  const places = await countPlaces(database.kysely, book);
   return {
-    years: years.map(presentYear),
+    years: countYears(book).map(presentYear),
     places: places.toSorted(comparePlaces).map(presentPlace),
   };
 }
 
-/** Only the year where no day in it is known; null without a year. */
-async function findJumpDate(
-  db: Connection,
-  placeId: number,
-  year: number | undefined,
-  which: 'first' | 'last',
-): Promise<Place['firstJump']> {
-  if (year === undefined) return null;
-  return { year, ...((await findDayAt(db, placeId, year, which)) ?? { month: 0, day: 0 }) };
+/** The first or the last known day of the year of these jumps; only the year where none is known. */
+function presentDate(ofYear: readonly Jump[], which: 'first' | 'last'): Place['firstJump'] {
+  const [any] = ofYear;
+  if (!any) return null;
+  const dated = ofYear.filter(isDated);
+  const jump = which === 'first' ? dated[0] : dated.at(-1);
+  return { year: any.year, month: jump?.month ?? 0, day: jump?.day ?? 0 };
 }
 
 export async function suggestPlaces(
-  { database: { kysely, dialect } }: JumpDeps,
+  { database }: JumpDeps,
   term: string,
 ): Promise<PlaceSuggestions> {
   const key = placeKey(term);
   if (key === '') return [];
-  return (await findPlacesLike(kysely, dialect, key, maxPlaceSuggestions)).map(presentPlace);
+  const { kysely, dialect } = database;
+  const book = bookOf(await database.readRegister());
+  const found = withMembers(book, await findPlacesLike(kysely, dialect, key));
+  return mostVisited(found).slice(0, maxPlaceSuggestions).map(presentPlace);
 }
 
 /**
@@ -59,38 +49,36 @@ export async function suggestPlaces(
  * @throws Refusal `not_found` for an unknown place, one without visible members and photos, and past the last page
  */
 export async function getPlace(
-  { database: { kysely } }: JumpDeps,
+  { database }: JumpDeps,
   address: string,
   page: number,
 ): Promise<Place> {
+  const { kysely } = database;
   const place = await findPlaceBySlug(kysely, address.toLowerCase());
-  const counted = place ? await countYearsAt(kysely, place.id) : [];
-  if (!place || (counted.length === 0 && !(await hasShownPhotos(kysely, place.id)))) {
+  const book = bookOf(await database.readRegister());
+  const jumps = place ? (book.byPlace.get(place.id) ?? []) : [];
+  if (!place || (jumps.length === 0 && !(await hasShownPhotos(kysely, place.id)))) {
     throw new Refusal('not_found', { message: 'There is no such place.' });
   }
-  const count = sumOf(counted);
-  const totalPages = countPages(count);
-  const start = findStart(counted, (page - 1) * jumpPageSize);
-  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
-  const jumps = start
-    ? await findJumpsAt(kysely, place.id, start.group.year, start.skipped, jumpPageSize)
-    : [];
-  const years = counted.filter(({ year }) => year !== unknownPart);
-  const [firstYear, lastYear] = [years[0]?.year, years.at(-1)?.year];
+  const shown = pageOf(jumps, page);
+  const byYear = [
+    ...Map.groupBy(
+      jumps.filter(({ year }) => year !== unknownPart),
+      ({ year }) => year,
+    ),
+  ];
+  const [first, last] = [byYear[0], byYear.at(-1)];
   return {
     slug: place.slug,
     name: place.name,
-    count,
-    firstYear: firstYear ?? 0,
-    lastYear: lastYear ?? 0,
-    firstJump: await findJumpDate(kysely, place.id, firstYear, 'first'),
-    lastJump: await findJumpDate(kysely, place.id, lastYear, 'last'),
-    years: years.map(presentYear),
+    count: jumps.length,
+    firstYear: first?.[0] ?? 0,
+    lastYear: last?.[0] ?? 0,
+    firstJump: presentDate(first?.[1] ?? [], 'first'),
+    lastJump: presentDate(last?.[1] ?? [], 'last'),
+    years: byYear.map(([year, ofYear]) => presentYear({ year, members: ofYear.length })),
     page,
-    totalPages,
-    members: await membersInOrder(
-      kysely,
-      jumps.map((jump) => jump.member_id),
-    ),
+    totalPages: countPages(jumps.length),
+    members: shown.map(({ member }) => member),
   };
 }

@@ -1,9 +1,7 @@
 /** Groups jumps by day and place. */
 import type { JumpYear, PlaceWithMembers } from '#contract/jumps/jumps.ts';
-import { findListedMembers } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { unknownPart } from '#server/database/places/place-tables.ts';
-import type { JumpRow } from './jumps.queries.ts';
+import { type Jump, unknownPart } from './jump-book.ts';
 import { findPlacesById } from './places.queries.ts';
 
 export const unknownPlace = { slug: '', name: '' };
@@ -16,24 +14,17 @@ export const comparePlaces = (a: { name: string }, b: { name: string }): number 
 /** @returns the place groups of some jumps of one day */
 export async function createGrouping(
   db: Connection,
-  jumps: readonly JumpRow[],
-): Promise<(ofDay: readonly JumpRow[]) => PlaceWithMembers[]> {
-  const members = await findListedMembers(
-    db,
-    jumps.map((jump) => jump.member_id),
-  );
-  const places = await findPlacesById(db, [...new Set(jumps.map((jump) => jump.place_id))]);
+  jumps: readonly Jump[],
+): Promise<(ofDay: readonly Jump[]) => PlaceWithMembers[]> {
+  const places = await findPlacesById(db, [...new Set(jumps.map(({ placeId }) => placeId))]);
   return (ofDay) =>
     Array.from(
-      Map.groupBy(ofDay, (jump) => jump.place_id),
+      Map.groupBy(ofDay, ({ placeId }) => placeId),
       ([id, group]) => {
         const { slug, name } = places.get(id) ?? unknownPlace;
-        return { slug, name, members: group.flatMap((jump) => members.get(jump.member_id) ?? []) };
+        return { slug, name, members: group.map(({ member }) => member) };
       },
-    )
-      // A member that was deleted since the first query leaves a place empty.
-      .filter((place) => place.members.length > 0)
-      .toSorted(comparePlaces);
+    ).toSorted(comparePlaces);
 }
 
 const shownPart = (part: number) => (part === unknownPart ? 0 : part);
@@ -41,14 +32,14 @@ const shownPart = (part: number) => (part === unknownPart ? 0 : part);
 /** @param jumps by date */
 export async function presentDays(
   db: Connection,
-  jumps: readonly JumpRow[],
+  jumps: readonly Jump[],
 ): Promise<JumpYear['days']> {
   const groupByPlace = await createGrouping(db, jumps);
   const days = Map.groupBy(jumps, ({ month, day }) => `${month}-${day}`);
   return [...days.values()].flatMap((ofDay) => {
     const [first] = ofDay;
-    const places = groupByPlace(ofDay);
-    if (!first || places.length === 0) return [];
-    return [{ month: shownPart(first.month), day: shownPart(first.day), places }];
+    if (!first) return [];
+    const [month, day] = [shownPart(first.month), shownPart(first.day)];
+    return [{ month, day, places: groupByPlace(ofDay) }];
   });
 }

@@ -1,0 +1,125 @@
+/** The jumps of the regular members as everyone may see them: lists by date, day and place, made once per register. */
+import type { CalendarDate, CalendarDay } from '#contract/jumps/calendar-days.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import type { Register } from '#server/database/register/register.ts';
+
+/** More than any known year, month or day, so that unknown parts of a date follow the known ones. */
+export const unknownPart = 10_000;
+
+export interface Jump {
+  readonly memberId: number;
+  readonly member: ListedMember;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  /** 0 when unknown. */
+  readonly placeId: number;
+}
+
+export interface JumpBook {
+  readonly byMember: ReadonlyMap<number, Jump>;
+  /** Known years, oldest first. In a year by date, place and number. */
+  readonly byYear: ReadonlyMap<number, readonly Jump[]>;
+  /** By date and number. */
+  readonly byPlace: ReadonlyMap<number, readonly Jump[]>;
+  /** Known days, oldest first, as `dayKey` writes them. */
+  readonly byDay: ReadonlyMap<string, readonly Jump[]>;
+  /** The days of `byDay`. */
+  readonly days: readonly CalendarDate[];
+  /** Jumps of a known year by month and day, as `anniversaryKey` writes them, oldest first. */
+  readonly byAnniversary: ReadonlyMap<string, readonly Jump[]>;
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** Such as `1976-07-04`. */
+export const dayKey = ({ year, month, day }: CalendarDate): string =>
+  `${String(year).padStart(4, '0')}-${anniversaryKey({ month, day })}`;
+
+/** Such as `07-04`. */
+export const anniversaryKey = ({ month, day }: CalendarDay): string =>
+  `${twoDigits(month)}-${twoDigits(day)}`;
+
+export const isDated = ({ year, month, day }: CalendarDate): boolean =>
+  Math.max(year, month, day) < unknownPart;
+
+const byDate = (one: Jump, other: Jump) =>
+  one.year - other.year || one.month - other.month || one.day - other.day;
+const byNumber = (one: Jump, other: Jump) =>
+  one.member.freakBrotherNumber - other.member.freakBrotherNumber;
+
+/** A member without a year and a place, or who withholds the name, is not in the book. */
+function readJumps({ series }: Register): Jump[] {
+  return series.fb.members.flatMap(({ id, listed, month, day, placeId }) =>
+    listed.nameWithheld === true || (placeId === null && listed.year === 0)
+      ? []
+      : [
+          {
+            memberId: id,
+            member: listed,
+            year: listed.year || unknownPart,
+            month: month || unknownPart,
+            day: day || unknownPart,
+            placeId: placeId ?? 0,
+          },
+        ],
+  );
+}
+
+function makeBook(register: Register): JumpBook {
+  const jumps = readJumps(register).toSorted((a, b) => byDate(a, b) || byNumber(a, b));
+  const ofYears = jumps.filter(({ year }) => year < unknownPart);
+  const dated = ofYears.filter(isDated);
+  const byDay = Map.groupBy(dated, dayKey);
+  return {
+    byMember: new Map(jumps.map((jump) => [jump.memberId, jump])),
+    byYear: Map.groupBy(
+      ofYears.toSorted((a, b) => byDate(a, b) || a.placeId - b.placeId || byNumber(a, b)),
+      ({ year }) => year,
+    ),
+    byPlace: Map.groupBy(
+      jumps.filter(({ placeId }) => placeId !== 0),
+      ({ placeId }) => placeId,
+    ),
+    byDay,
+    days: [...byDay.values()].flatMap(([first]) => first ?? []),
+    byAnniversary: Map.groupBy(
+      ofYears.toSorted((a, b) => a.year - b.year || byNumber(a, b)),
+      anniversaryKey,
+    ),
+  };
+}
+
+const books = new WeakMap<Register, JumpBook>();
+
+export function bookOf(register: Register): JumpBook {
+  const made = books.get(register) ?? makeBook(register);
+  books.set(register, made);
+  return made;
+}
+
+/** A year with the members whose jump was in it. */
+export interface CountedYear {
+  readonly year: number;
+  readonly members: number;
+}
+
+/** Oldest first; leaves out unknown years. */
+export const countYears = ({ byYear }: JumpBook): CountedYear[] =>
+  [...byYear].map(([year, jumps]) => ({ year, members: jumps.length }));
+
+/** Everyone who jumped on a day, by place and number. */
+export const jumpsOn = ({ byDay }: JumpBook, date: CalendarDate): Jump[] =>
+  (byDay.get(dayKey(date)) ?? []).toSorted((a, b) => a.placeId - b.placeId || byNumber(a, b));
+
+/** The nearest known day with members in any year. */
+export function nearestDay(
+  { days }: JumpBook,
+  date: CalendarDate,
+  side: 'before' | 'after',
+): CalendarDate | undefined {
+  const key = dayKey(date);
+  return side === 'before'
+    ? days.findLast((day) => dayKey(day) < key)
+    : days.find((day) => dayKey(day) > key);
+}
