@@ -1,7 +1,6 @@
 /** Deletes everything that a trial began with, and what has happened to its members since. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
-import { pruneNameIndex } from '#server/database/members/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
   type AttachedToSamples,
@@ -55,7 +54,6 @@ export async function removeSampleData(database: Database, at: number): Promise<
       if (!(await hasMembers(db))) await deleteAllSearches(db);
       await deleteEmptyPlaces(db);
       await deleteUnusedDismissals(db);
-      await pruneNameIndex(db);
       await recordChanges(db, [
         {
           changedAt: at,

@@ -25,8 +25,6 @@ export interface StoredAccount {
 export interface Stored {
   /** By series and number, as in the change log: `fb/123`. */
   readonly members: ReadonlyMap<string, StoredMember>;
-  /** Members that the search finds by name. */
-  readonly indexed: ReadonlySet<string>;
   /** The states that the change log records, newest last, by subject and key: `member fb/123`. */
   readonly changes: ReadonlyMap<string, readonly string[]>;
   readonly marks: ReadonlySet<string>;
@@ -78,13 +76,6 @@ async function findBrokenRows({ kysely, dialect }: Database): Promise<string[]> 
     const { rows: strays } = await sql`pragma foreign_key_check`.execute(kysely);
     if (strays.length > 0) problems.push(`${strays.length} rows without the row they belong to`);
   }
-  const counted = await sql<{ series: string }>`
-    select spans.series, spans.width, sum(spans.members) as members from member_spans as spans
-    group by spans.series, spans.width
-    having sum(spans.members) <> (select count(*) from members where members.series = spans.series)`.execute(
-    kysely,
-  );
-  problems.push(...counted.rows.map((row) => `the count of ${row.series} is wrong`));
   return problems;
 }
 
@@ -94,11 +85,6 @@ async function readRows(database: Database): Promise<Omit<Stored, 'problems'>> {
   const members = await kysely
     .selectFrom('members')
     .select(['series', 'number', 'location', 'story'])
-    .execute();
-  const words = await kysely
-    .selectFrom('member_words')
-    .select(['series', 'number'])
-    .distinct()
     .execute();
   const log = await kysely
     .selectFrom('change_log')
@@ -118,7 +104,6 @@ async function readRows(database: Database): Promise<Omit<Stored, 'problems'>> {
   const changes = Map.groupBy(log, ({ subject, subject_key }) => `${subject} ${subject_key}`);
   return {
     members: new Map(members.map((row) => [keyed(row), row])),
-    indexed: new Set(words.map(keyed)),
     changes: new Map(
       [...changes].map(([key, rows]) => [key, rows.map(({ after }) => after ?? '')]),
     ),

@@ -104,7 +104,6 @@ export function createWriters(token: string, firstNumber = 1): Writers {
 
   const isMemberThere = (stored: Stored, key: string) => [
     stored.members.has(key),
-    stored.indexed.has(key),
     stored.changes.has(`member ${key}`),
   ];
 

@@ -1,18 +1,16 @@
 /** Builds the smallest valid rows; a test sets only the fields that it is about. */
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
-import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { placesOfLocations } from '#server/database/places/places-of-locations.ts';
-import { searchText } from '#contract/members/search-text.ts';
 import type { NewMemberRow } from '#server/database/tables.ts';
 
-export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'search_text' | 'number'>> {
+export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'number'>> {
   readonly number: number;
   readonly aliases?: readonly string[];
 }
 
-export function buildMemberRow({ aliases = [], ...given }: MemberToInsert): NewMemberRow {
-  const row = {
+export function buildMemberRow({ aliases: _, ...given }: MemberToInsert): NewMemberRow {
+  return {
     series: 'fb' as const,
     first_name: 'Ann',
     last_name: 'Example',
@@ -28,7 +26,6 @@ export function buildMemberRow({ aliases = [], ...given }: MemberToInsert): NewM
     updated_at: 0,
     ...given,
   };
-  return { ...row, search_text: searchText(row.first_name, row.last_name, aliases) };
 }
 
 export async function insertMembers(
@@ -36,9 +33,9 @@ export async function insertMembers(
   members: readonly MemberToInsert[],
 ): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
-    const names = createNameIndex(transaction);
     for (let start = 0; start < members.length; start += 500) {
-      const batch = members.slice(start, start + 500).map(buildMemberRow);
+      const given = members.slice(start, start + 500);
+      const batch = given.map(buildMemberRow);
       const places = await placesOfLocations(
         transaction,
         batch.map(({ location }) => location),
@@ -46,17 +43,20 @@ export async function insertMembers(
       );
       const rows = batch.map((row) => ({
         ...row,
-        place_id: row.series === 'fb' ? (places.get(row.location) ?? null) : null,
+        place_id: row.series === 'fb' ? (places.get(row.location ?? '') ?? null) : null,
       }));
-      await transaction.insertInto('members').values(rows).execute();
-      await names.update(
-        rows.map(({ series, number, search_text }) => ({
-          series,
-          number,
-          before: null,
-          after: search_text,
-        })),
-      );
+      const added = await transaction
+        .insertInto('members')
+        .values(rows)
+        .returning(['id', 'series', 'number'])
+        .execute();
+      const aliases = given.flatMap(({ series = 'fb', number, aliases: own = [] }) => {
+        const id = added.find((row) => row.series === series && row.number === number)?.id ?? 0;
+        return own.map((alias) => ({ member_id: id, alias }));
+      });
+      if (aliases.length > 0) {
+        await transaction.insertInto('member_aliases').values(aliases).execute();
+      }
     }
   });
 }

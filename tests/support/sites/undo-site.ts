@@ -21,22 +21,6 @@ export async function readAll({ kysely }: Database): Promise<Record<string, unkn
     );
     tables[name] = await rows.execute();
   }
-  const words = await kysely
-    .selectFrom('member_words')
-    .innerJoin('name_words', 'name_words.id', 'word_id')
-    .select(['word', 'series', 'number'])
-    .execute();
-  tables['words'] = words
-    .map(({ word, series, number }) => `${word} ${series}/${number}`)
-    .toSorted();
-  tables['spans'] = await kysely
-    .selectFrom('member_spans')
-    .where('members', '>', 0)
-    .orderBy('width')
-    .orderBy('series')
-    .orderBy('span')
-    .selectAll()
-    .execute();
   return tables;
 }
 

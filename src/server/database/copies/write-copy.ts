@@ -65,7 +65,7 @@ async function writeTable(db: Connection, table: DatabaseCopy['tables'][number])
  * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations. Requests and
  * invitations that were open in the backup have ended.
  *
- * @param at the present time; becomes the content version, so it must be higher than any version under which a process may have cached pages
+ * @param at the present time; becomes the version of the content and of the register, so it must be higher than any version under which a process may have cached pages
  * @throws CopyRefused for a database that is not empty
  */
 export async function writeCopy(
@@ -86,6 +86,6 @@ export async function writeCopy(
     await endOpenRequests(transaction, at);
     // An empty database may have records of its earlier content.
     await transaction.deleteFrom('backup_records').execute();
-    await transaction.updateTable('content_version').set({ version: at }).execute();
+    await transaction.updateTable('content_version').set({ version: at, register_version: at }).execute();
   });
 }

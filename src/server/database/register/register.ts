@@ -106,6 +106,10 @@ export function createRegisterReader(
   };
 }
 
+/** 0 in an empty series. */
+export const highestOf = ({ members }: RegisterSeries): number =>
+  members.at(-1)?.listed.freakBrotherNumber ?? 0;
+
 /** The index of the first member with this number or a higher one. */
 export function placeOf({ members }: RegisterSeries, number: number): number {
   let [low, high] = [0, members.length];

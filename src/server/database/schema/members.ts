@@ -71,14 +71,8 @@ export const memberTables = (dialect: SchemaDialect) => {
     `create unique index members_number on members (series, number)`,
     `create index members_latest_stories on members (series, story_changed_at, id)
       where story_changed_at is not null and is_story_hidden = 0`,
-    // With the number and the flags, the index alone has the first number of each shown year.
-    `create index members_year on members
-      (series, year, number, is_name_withheld, is_year_withheld)`,
     `create index members_withheld on members (series, number) where is_name_withheld = 1`,
     `create index members_place on members (place_id) where place_id is not null`,
-    // Only with both columns in front, SQLite prefers it to the index of numbers.
-    `create index members_deceased on members (series, deceased, number)
-      where series = 'fb' and deceased = 1`,
     ...versionContentOf('members'),
     ...versionRegisterOf('members', registerColumns),
     shownMembers,

@@ -2,33 +2,37 @@
 import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { choosePhotos, decadeOf } from './choose-photos.ts';
-import { presentListItem } from '#server/database/members/listed-members.ts';
-import { presentEnd, presentPhoto } from './timeline.present.ts';
-import { findEnd, findNewestPhotos, findRegularMembers, findYears } from './timeline.queries.ts';
+import { toListItem } from '#server/database/members/listed-members.ts';
+import type { RegisterMember, RegisterSeries } from '#server/database/register/register.ts';
+import { presentPhoto } from './timeline.present.ts';
+import { findNewestPhotos } from './timeline.queries.ts';
 
 /** The photos whose captions are searched for a year. */
 const searchedPhotos = 500;
 
-export async function getTimeline({ kysely: db }: Database): Promise<Timeline> {
-  const counted = await findYears(db);
-  const dated = counted.filter(({ year }) => year > 0);
-  const firsts = await findRegularMembers(
-    db,
-    dated.map(({ first }) => first),
-  );
-  const byNumber = new Map(firsts.map((row) => [row.number, row]));
-  const decades = new Set(dated.map(({ year }) => decadeOf(year)));
-  const newest = await findNewestPhotos(db, searchedPhotos);
+/** Year 0 is unknown or withheld. */
+const byYear = ({ members }: RegisterSeries) =>
+  [...Map.groupBy(members, ({ listed }) => listed.year)].toSorted(([one], [other]) => one - other);
+
+const presentEnd = (member: RegisterMember | undefined) =>
+  member === undefined ? null : toListItem(member.listed);
+
+export async function getTimeline(database: Database): Promise<Timeline> {
+  const { fb, nnfb, nnfs } = (await database.readRegister()).series;
+  const counted = byYear(fb);
+  const dated = counted.filter(([year]) => year > 0);
+  const decades = new Set(dated.map(([year]) => decadeOf(year)));
+  const newest = await findNewestPhotos(database.kysely, searchedPhotos);
   return {
-    years: dated.flatMap(({ year, members, first }) => {
-      const row = byNumber.get(first);
-      // Deleted since the first query.
-      return row ? [{ year, members, first: presentListItem(row) }] : [];
-    }),
-    undated: counted.find(({ year }) => year === 0)?.members ?? 0,
-    highest: presentEnd(await findEnd(db, 'fb', 'desc')),
-    firstNightBrother: presentEnd(await findEnd(db, 'nnfb', 'asc')),
-    firstNightSister: presentEnd(await findEnd(db, 'nnfs', 'asc')),
+    years: dated.flatMap(([year, members]) =>
+      members
+        .slice(0, 1)
+        .map(({ listed }) => ({ year, members: members.length, first: toListItem(listed) })),
+    ),
+    undated: counted.find(([year]) => year === 0)?.[1].length ?? 0,
+    highest: presentEnd(fb.members.at(-1)),
+    firstNightBrother: presentEnd(nnfb.members[0]),
+    firstNightSister: presentEnd(nnfs.members[0]),
     photos: choosePhotos(newest, decades, timelinePhotos).map(presentPhoto),
   };
 }

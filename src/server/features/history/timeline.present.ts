@@ -1,10 +1,7 @@
 /** Presents rows of the timeline. Lists each public field. */
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { Timeline } from '#contract/history/timeline.ts';
-import { presentListItem, type MemberItemRow } from '#server/database/members/listed-members.ts';
 import type { ChosenPhoto } from './choose-photos.ts';
-
-export const presentEnd = (row: MemberItemRow | undefined) => (row ? presentListItem(row) : null);
 
 export const presentPhoto = ({ photo, year }: ChosenPhoto): Timeline['photos'][number] => ({
   photoId: photo.id,

@@ -1,6 +1,7 @@
 /** Sends the mail "This month", in the first days of a month in the time zone of each account. */
 import { takeMailToken } from '#server/database/mail-token.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Register } from '#server/database/register/register.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import { localHourOf } from '../notices/digest/local-hour.ts';
 import { createLinkToken } from '../secrets.ts';
@@ -42,11 +43,11 @@ export interface ThisMonthDeps {
   readonly now: () => number;
   /** @param month such as `2026-07` */
   readonly findOwnAnniversary: (
-    db: Connection,
+    register: Register,
     memberId: number,
     month: string,
     limit: number,
-  ) => Promise<OwnAnniversary | null>;
+  ) => OwnAnniversary | null;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -61,14 +62,14 @@ function monthIfDue({ now }: ThisMonthDeps, { timeZoneId, sentFor }: Reader): st
 }
 
 async function findNews(
-  { database: { kysely }, findOwnAnniversary }: ThisMonthDeps,
+  { database: { kysely, readRegister }, findOwnAnniversary }: ThisMonthDeps,
   reader: Reader,
   month: string,
   until: number,
 ): Promise<MonthNews> {
   const bounds = { until, limit: listed };
   return {
-    anniversary: await findOwnAnniversary(kysely, reader.memberId, month, listed),
+    anniversary: findOwnAnniversary(await readRegister(), reader.memberId, month, listed),
     ofYear: await findPhotosOfYear(kysely, reader, bounds),
     agreed: await findAgreedPhotos(kysely, reader, bounds),
   };

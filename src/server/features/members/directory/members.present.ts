@@ -1,10 +1,11 @@
 /** Presents members. With `listed-members` the only presenter of their rows; it lists each public field. */
 import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { FirstPhotosIn, MemberProfile, ShownProfile } from '#contract/members/profile.ts';
-import { type MemberItemRow, presentListItem } from '#server/database/members/listed-members.ts';
+import { presentListItem, toListItem } from '#server/database/members/listed-members.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
@@ -63,8 +64,8 @@ export function presentThumb(photo: PhotoByMember) {
 }
 
 interface Beside {
-  readonly previous: MemberItemRow | undefined;
-  readonly next: MemberItemRow | undefined;
+  readonly previous: ListedMember | undefined;
+  readonly next: ListedMember | undefined;
   readonly photosBy: readonly PhotoByMember[];
   readonly company: ShownCompany;
   readonly photosIn: FirstPhotosIn;
@@ -79,8 +80,8 @@ export function presentShownProfile(
 ): ShownProfile {
   return {
     ...presentProfile(row, around),
-    previousMember: previous === undefined ? null : presentListItem(previous),
-    nextMember: next === undefined ? null : presentListItem(next),
+    previousMember: previous === undefined ? null : toListItem(previous),
+    nextMember: next === undefined ? null : toListItem(next),
     yearsSinceJump,
     company,
     photos: photosBy.map(presentThumb),

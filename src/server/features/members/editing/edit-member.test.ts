@@ -3,9 +3,8 @@ import type { MemberDetails } from '#contract/members/editing.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite, readMember } from '#tests/support/sites/admin-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
-import { importCsv, exportCsv } from '#tests/support/sites/csv-file.ts';
+import { importCsv } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import type { Database } from '#server/database/open-database.ts';
 
 describeEachDialect('the member editor', ({ open }) => {
   test('reads and saves every field, and records the changes in the change log', async () => {
@@ -198,56 +197,7 @@ describeOnSqlite('the member editor', ({ open }) => {
   });
 });
 
-const spansOf = async ({ kysely }: Database) =>
-  kysely
-    .selectFrom('member_spans')
-    .where('members', '<>', 0)
-    .orderBy('width')
-    .orderBy('span')
-    .orderBy('series')
-    .selectAll()
-    .execute();
-
 describeEachDialect('a member', ({ open }) => {
-  test('moves leave the same data as an import of the final members', async () => {
-    const [database, fresh] = [await open(), await open()];
-    const admin = await openAdminSite(database);
-    for (const [from, to] of [
-      [2, 500],
-      [30, 65_536],
-      [500, 31],
-      [3, 2],
-    ] as const) {
-      const response = await editMember(admin, `fb/${from}`, {
-        freakBrotherNumber: to,
-        lastName: `M${to}`,
-      });
-      expect(response.status).toBe(200);
-    }
-    await importCsv(fresh, await exportCsv(database));
-    const everything = async ({ kysely }: Database) => ({
-      words: await kysely
-        .selectFrom('member_words')
-        .innerJoin('name_words', 'name_words.id', 'member_words.word_id')
-        .orderBy('word')
-        .orderBy('number')
-        .select(['word', 'series', 'number'])
-        .execute(),
-      endings: await kysely
-        .selectFrom('name_word_endings')
-        .orderBy('ending')
-        .select('ending')
-        .execute(),
-      texts: await kysely
-        .selectFrom('members')
-        .orderBy('number')
-        .select(['number', 'search_text'])
-        .execute(),
-    });
-    expect(await everything(database)).toEqual(await everything(fresh));
-    expect(await spansOf(database)).toEqual(await spansOf(fresh));
-  });
-
   test('only one of many concurrent moves to one number succeeds', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

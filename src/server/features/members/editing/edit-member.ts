@@ -10,7 +10,6 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
-import { moveMember } from './move-member.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -23,7 +22,7 @@ import {
 import type { EditorDeps } from './editor-deps.ts';
 import { getMemberToEdit, readDetails } from './get-member-record.ts';
 import { versionOf } from './member-editing.present.ts';
-import { setFlags, type EditedMember } from './member-editing.queries.ts';
+import { moveMember, setFlags, type EditedMember } from './member-editing.queries.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 
 export interface Which {
@@ -99,7 +98,7 @@ async function store(
   if (after.number !== before.number) {
     const { series, number } = after;
     await takeNumber(db, { series, number, isReservedMeant, at, actor });
-    await moveMember(db, row, after.number);
+    await moveMember(db, row.id, after.number);
   }
   const writer = createMemberWriter(db, { isSample: row.is_sample === 1, at });
   const marked = await writer.write([after]);

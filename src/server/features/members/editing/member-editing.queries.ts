@@ -64,6 +64,14 @@ export async function findPortrait(db: Connection, memberId: number): Promise<st
   return photo?.name;
 }
 
+/**
+ * Changes a member's number. Everything linked to the member stays linked. Runs in the caller's transaction, which
+ * holds the members' lock and has checked that the number is free.
+ */
+export async function moveMember(db: Connection, memberId: number, to: number): Promise<void> {
+  await db.updateTable('members').set({ number: to }).where('id', '=', memberId).execute();
+}
+
 export async function setFlags(
   db: Connection,
   memberId: number,

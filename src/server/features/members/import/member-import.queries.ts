@@ -7,6 +7,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 
 export interface StoredMember {
+  readonly id: number;
   readonly record: MemberRecord;
   readonly isSample: boolean;
   readonly flags: MemberFlags;
@@ -40,6 +41,7 @@ export async function withAliases(
 ): Promise<StoredMember[]> {
   const aliasesOf = await findAliases(db, rows);
   return rows.map((row) => ({
+    id: row.id,
     isSample: row.is_sample === 1,
     flags: flagsOf(row),
     updatedAt: row.updated_at,

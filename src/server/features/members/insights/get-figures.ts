@@ -14,7 +14,7 @@ import {
   type DayCount,
 } from './figures.queries.ts';
 import type { VisitorDeps } from '../member-deps.ts';
-import { countGalleryPhotos, countMembers } from '../directory/members.queries.ts';
+import { countGalleryPhotos } from '../directory/members.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
       searches: searches.get(day)?.count ?? 0,
       missed: searches.get(day)?.missed ?? 0,
     })),
-    members: await countMembers(kysely, 'fb'),
+    members: (await database.readRegister()).series.fb.members.length,
     claimedMembers: await countClaimedMembers(kysely),
     claims: byMonth(months, await countClaimsByDay(kysely, firstMonthDay)),
     photos: await countGalleryPhotos(kysely),

@@ -1,7 +1,7 @@
 import { stripCells, type NumberRun, type NumberStrip } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { findHighestNumber } from '../directory/members.queries.ts';
+import { highestOf } from '#server/database/register/register.ts';
 import { readRuns } from './number-runs.ts';
 
 /** Marks far above the highest given number would squeeze everything else. */
@@ -10,12 +10,12 @@ const mostAbove = 2;
 const counted = { gap: 'gaps', reserved: 'reserved', void: 'void' } as const;
 
 export async function getNumberStrip(
-  { database: { kysely } }: Pick<MemberDeps, 'database'>,
+  { database }: Pick<MemberDeps, 'database'>,
   series: Series,
 ): Promise<NumberStrip> {
-  const highest = await findHighestNumber(kysely, series);
+  const highest = highestOf((await database.readRegister()).series[series]);
   const runs: NumberRun[] = [];
-  for await (const run of readRuns(kysely, series, 1, highest)) {
+  for await (const run of readRuns(database, series, 1)) {
     if (run.last > highest * mostAbove) break;
     runs.push(run);
   }

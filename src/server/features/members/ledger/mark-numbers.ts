@@ -6,9 +6,9 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { findMembersBetween } from '../directory/members.queries.ts';
 import {
   deleteMarks,
+  findHolder,
   findMarksBetween,
   writeMarks,
   type NumberMark,
@@ -65,7 +65,7 @@ export async function markNumbers(
   const range = rangeOf(which, last);
   await database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
-    const [holder] = await findMembersBetween(db, series, range, 1);
+    const holder = await findHolder(db, series, range);
     if (holder) {
       const message = `${numberLabel(series, holder.number)} belongs to ${holder.first_name} ${holder.last_name}.`;
       throw new Refusal('taken', { message });

@@ -3,7 +3,11 @@ import type { Series } from '#contract/series.ts';
 import { inBatches } from '#server/database/in-batches.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberMarksTable } from '#server/database/tables.ts';
-import type { NumberRange } from '../directory/members.queries.ts';
+
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 export type NumberMark = Selectable<NumberMarksTable>;
 
@@ -17,6 +21,19 @@ export async function findNumberMark(
     .where('series', '=', series)
     .where('number', '=', number)
     .selectAll()
+    .executeTakeFirst();
+}
+
+/** The first member with one of the numbers, as everybody may see it. */
+export async function findHolder(db: Connection, series: Series, { from, to }: NumberRange) {
+  return db
+    .selectFrom('shown_members')
+    .where('series', '=', series)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+    .orderBy('number')
+    .limit(1)
+    .select(['number', 'first_name', 'last_name'])
     .executeTakeFirst();
 }
 

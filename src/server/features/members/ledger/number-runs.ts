@@ -2,10 +2,9 @@
 import type { NumberRun } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import type { NumberRange } from '../directory/members.queries.ts';
-import { findMarksBetween } from './number-marks.queries.ts';
-import { findGaps } from './number-runs.queries.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { highestOf, placeOf, type RegisterSeries } from '#server/database/register/register.ts';
+import { findMarksBetween, type NumberRange } from './number-marks.queries.ts';
 
 const marksAtOnce = 1_000;
 
@@ -50,15 +49,28 @@ async function* splitGap(
   if (next <= to) yield { first: next, last: to, state: 'gap', note: '' };
 }
 
+/** The ranges without members, in order. */
+function* findGaps(members: RegisterSeries, { from, to }: NumberRange): Generator<NumberRange> {
+  let next = from;
+  for (const { listed } of members.members.slice(placeOf(members, from))) {
+    const number = listed.freakBrotherNumber;
+    if (number > to) break;
+    if (number > next) yield { from: next, to: number - 1 };
+    next = number + 1;
+  }
+  if (next <= to) yield { from: next, to };
+}
+
 /** All runs up to the highest issued number, then the marks above it. */
 export async function* readRuns(
-  db: Connection,
+  { kysely: db, readRegister }: Pick<Database, 'kysely' | 'readRegister'>,
   series: Series,
   from: number,
-  highest: number,
 ): AsyncGenerator<NumberRun> {
+  const members = (await readRegister()).series[series];
+  const highest = highestOf(members);
   let next = from;
-  for await (const gap of findGaps(db, series, { from, to: highest })) {
+  for (const gap of findGaps(members, { from, to: highest })) {
     if (gap.from > next) yield { first: next, last: gap.from - 1, state: 'issued', note: '' };
     yield* splitGap(db, series, gap);
     next = gap.to + 1;

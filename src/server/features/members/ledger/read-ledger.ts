@@ -8,10 +8,11 @@ import {
 } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { countMembers, findHighestNumber, findWholeMember } from '../directory/members.queries.ts';
+import { highestOf } from '#server/database/register/register.ts';
+import { findHighestNumber, findWholeMember } from '../directory/members.queries.ts';
 import { countMarks, findNumberMark } from './number-marks.queries.ts';
 import { readMarkedRuns, readRuns } from './number-runs.ts';
 
@@ -23,30 +24,29 @@ interface Asked {
 const shownStates = { gaps: 'gap', reserved: 'reserved', void: 'void' } as const;
 
 function runsFor(
-  db: Connection,
+  database: Database,
   series: Series,
   { show, from }: Asked,
-  highest: number,
 ): AsyncGenerator<NumberRun> {
   const isMarked = show === 'reserved' || show === 'void';
   return isMarked
-    ? readMarkedRuns(db, series, { from, to: highestNumber })
-    : readRuns(db, series, from, highest);
+    ? readMarkedRuns(database.kysely, series, { from, to: highestNumber })
+    : readRuns(database, series, from);
 }
 
-/** Finds gaps with the span counts, so that a million numbers take no longer than a thousand. */
 export async function readLedger(
   { database }: MemberDeps,
   series: Series,
   asked: Asked,
 ): Promise<Ledger> {
   const { kysely } = database;
-  const highest = await findHighestNumber(kysely, series);
-  const issued = await countMembers(kysely, series);
+  const members = (await database.readRegister()).series[series];
+  const highest = highestOf(members);
+  const issued = members.members.length;
   const marks = await countMarks(kysely, series, highest);
   const runs: NumberRun[] = [];
   let more: number | null = null;
-  for await (const run of runsFor(kysely, series, asked, highest)) {
+  for await (const run of runsFor(database, series, asked)) {
     if (asked.show !== 'all' && run.state !== shownStates[asked.show]) continue;
     if (runs.length === runsAtOnce) {
       more = run.first;

@@ -11,7 +11,7 @@ import type { VisitorDeps } from '../member-deps.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
 import { presentShownProfile } from '../directory/members.present.ts';
 import { yearsSinceJump } from './years-since-jump.ts';
-import { findNeighbors } from '../directory/members.queries.ts';
+import { placeOf, type RegisterSeries } from '#server/database/register/register.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const today = (now: () => number) => Math.floor(now() / dayMs);

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
-import { selectDeceased } from './blue-skies.queries.ts';
 import { numbersOf, openBook } from '#tests/support/sites/jumps/jump-book.ts';
 
 const groupsOf = ({ groups }: BlueSkies) =>
@@ -87,19 +85,5 @@ describeEachDialect('blue skies', ({ open }) => {
     await database.kysely.updateTable('members').set({ deceased: 0 }).execute();
     expect(await read('BlueSkies')).toMatchObject({ total: 0, totalPages: 1, groups: [] });
     expect((await ask('BlueSkies?page=2')).status).toBe(404);
-  });
-
-  test('reads the list from its own index', async () => {
-    const database = await open();
-    await openBook(database, members);
-    const plan = await database.kysely.transaction().execute(async (transaction) => {
-      if (database.dialect.name === 'sqlite') {
-        return selectDeceased(transaction).explain(undefined, sql`query plan`);
-      }
-      // PostgreSQL reads a small table as a whole unless that is forbidden.
-      await sql`set local enable_seqscan = off`.execute(transaction);
-      return selectDeceased(transaction).explain();
-    });
-    expect(JSON.stringify(plan)).toContain('members_deceased');
   });
 });

@@ -5,12 +5,9 @@ import {
   type BlueSkies,
   type BlueSkiesOrder,
 } from '#contract/memorials/blue-skies.ts';
-import { digitsOfNumber } from '#contract/number-label.ts';
-import { findListedMembers } from '#server/database/members/listed-members.ts';
-import { foldText, formsByWord } from '#contract/members/search-text.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import { findInList } from '#contract/members/matching.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { findDeceased, findDeceasedNamed, type DeceasedRow } from './blue-skies.queries.ts';
 import { orderDeceased, type OrderedMember } from './order-deceased.ts';
 
 export interface PageAsked {
@@ -18,52 +15,36 @@ export interface PageAsked {
   readonly page: number;
 }
 
-async function presentPage(
-  db: Connection,
-  all: readonly OrderedMember[],
-  page: number,
-): Promise<BlueSkies> {
+/** @throws Refusal `not_found` past the last page */
+function presentPage(all: readonly OrderedMember[], page: number): BlueSkies {
   const totalPages = Math.max(1, Math.ceil(all.length / blueSkiesPageSize));
   if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
   const shown = all.slice((page - 1) * blueSkiesPageSize, page * blueSkiesPageSize);
-  const members = await findListedMembers(
-    db,
-    shown.map(({ id }) => id),
-  );
   const groups = [...Map.groupBy(shown, ({ heading }) => heading)].map(([heading, ofGroup]) => ({
     heading,
-    members: ofGroup.flatMap(({ id }) => members.get(id) ?? []),
+    members: ofGroup.map(({ member }) => member),
   }));
   return { total: all.length, page, totalPages, groups };
 }
 
+const deceasedOf = (members: readonly ListedMember[]) =>
+  members.filter(({ deceased }) => deceased);
+
 /** @throws Refusal `not_found` past the last page */
 export async function listBlueSkies(
-  { database: { kysely } }: MemorialDeps,
+  { database }: MemorialDeps,
   { by, page }: PageAsked,
 ): Promise<BlueSkies> {
-  return presentPage(kysely, orderDeceased(await findDeceased(kysely), by), page);
-}
-
-async function findMatching(
-  { database }: MemorialDeps,
-  term: string,
-): Promise<readonly DeceasedRow[]> {
-  const folded = foldText(term);
-  // A term of marks alone folds to nothing and matches no name.
-  if (folded === '') return [];
-  const all = await findDeceased(database.kysely);
-  const digits = digitsOfNumber(folded)?.replace(/^0+(?=.)/, '');
-  if (digits !== undefined) return all.filter(({ number }) => String(number).startsWith(digits));
-  const named = await findDeceasedNamed(database, [...formsByWord(term).values()]);
-  return all.filter(({ id }) => named.has(id));
+  const { rows } = (await database.readRegister()).series.fb.shown;
+  return presentPage(orderDeceased(deceasedOf(rows), by), page);
 }
 
 /** @throws Refusal `not_found` past the last page */
 export async function searchBlueSkies(
-  deps: MemorialDeps,
+  { database }: MemorialDeps,
   term: string,
   { by, page }: PageAsked,
 ): Promise<BlueSkies> {
-  return presentPage(deps.database.kysely, orderDeceased(await findMatching(deps, term), by), page);
+  const found = findInList((await database.readRegister()).series.fb.withOtherNames, term);
+  return presentPage(orderDeceased(deceasedOf(found), by), page);
 }

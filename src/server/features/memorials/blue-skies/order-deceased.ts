@@ -1,11 +1,10 @@
 /** Sorts the deceased members in memory, so that both databases sort names alike. */
+import type { ListedMember } from '#contract/members/directory.ts';
 import type { BlueSkiesOrder } from '#contract/memorials/blue-skies.ts';
 import { foldText } from '#contract/members/search-text.ts';
-import type { DeceasedRow } from './blue-skies.queries.ts';
 
 export interface OrderedMember {
-  readonly id: number;
-  readonly number: number;
+  readonly member: ListedMember;
   /** See the contract. */
   readonly heading: string;
 }
@@ -14,9 +13,9 @@ export interface OrderedMember {
 const last = '\u{10ffff}';
 
 /** A withheld name must not show by its place, so it sorts by number alone. */
-function nameKey({ first_name, last_name, is_name_withheld }: DeceasedRow): string {
-  if (is_name_withheld === 1) return last;
-  const names = last_name === '' ? [first_name] : [last_name, first_name];
+function nameKey({ firstName, lastName, nameWithheld }: ListedMember): string {
+  if (nameWithheld) return last;
+  const names = lastName === '' ? [firstName] : [lastName, firstName];
   return names.map(foldText).join('\n');
 }
 
@@ -28,7 +27,6 @@ function headingOfName(key: string): string {
 
 interface Keyed extends OrderedMember {
   readonly key: string;
-  readonly year: number;
 }
 
 const inText = (one: string, other: string) => {
@@ -42,24 +40,24 @@ const rankOf = ({ heading }: Keyed) => {
   return heading === '#' ? 1 : 0;
 };
 
+const numberOf = ({ member }: OrderedMember) => member.freakBrotherNumber;
+
 const compareNames = (one: Keyed, other: Keyed) =>
-  rankOf(one) - rankOf(other) || inText(one.key, other.key) || one.number - other.number;
+  rankOf(one) - rankOf(other) || inText(one.key, other.key) || numberOf(one) - numberOf(other);
 
 /** Members whose year is unknown come last. */
 const compareYears = (one: Keyed, other: Keyed) =>
-  (one.year || Infinity) - (other.year || Infinity) || one.number - other.number;
+  (one.member.year || Infinity) - (other.member.year || Infinity) || numberOf(one) - numberOf(other);
 
 export function orderDeceased(
-  rows: readonly DeceasedRow[],
+  members: readonly ListedMember[],
   by: BlueSkiesOrder,
 ): readonly OrderedMember[] {
-  const keyed = rows.map((row): Keyed => {
-    const { id, number, year } = row;
-    if (by === 'year') return { id, number, year, key: '', heading: year === 0 ? '' : `${year}` };
-    const key = nameKey(row);
-    return { id, number, year, key, heading: headingOfName(key) };
+  const keyed = members.map((member): Keyed => {
+    const { year } = member;
+    if (by === 'year') return { member, key: '', heading: year === 0 ? '' : `${year}` };
+    const key = nameKey(member);
+    return { member, key, heading: headingOfName(key) };
   });
-  return keyed
-    .toSorted(by === 'year' ? compareYears : compareNames)
-    .map(({ id, number, heading }) => ({ id, number, heading }));
+  return keyed.toSorted(by === 'year' ? compareYears : compareNames);
 }

@@ -7,11 +7,9 @@ import type { MarkedAccount } from '#server/database/members/end-access-of-decea
 import { pickFlags, toFlagColumns } from '#server/database/members/member-flags.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
-import { moveMember } from '../move-member.queries.ts';
+import { moveMember } from '../member-editing.queries.ts';
 import { reopenAnnounced } from '#server/database/reopen-announced.ts';
-import { createNameIndex } from '#server/database/members/name-index.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { searchText } from '#contract/members/search-text.ts';
 import { withAliases } from '../../import/member-import.queries.ts';
 
 /** All fields that can change. */
@@ -94,9 +92,6 @@ export async function findNeeds(
   ]);
 }
 
-const textOf = ({ firstName, lastName, aliases }: MemberState) =>
-  searchText(firstName, lastName, aliases);
-
 /** Runs in the caller's transaction. */
 export async function removeMembers(
   db: Connection,
@@ -106,13 +101,6 @@ export async function removeMembers(
   if (ids.length === 0) return;
   await reopenAnnounced(db, ids);
   await db.deleteFrom('members').where('id', 'in', ids).execute();
-  await createNameIndex(db).update(
-    removed.flatMap(({ before }) => {
-      if (before === null) return [];
-      const { series, number } = before;
-      return [{ series, number, before: textOf(before), after: null }];
-    }),
-  );
 }
 
 const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {
@@ -145,8 +133,7 @@ export async function writeUndone(
     if (id === null || before === null || after === null || before.number === after.number) {
       continue;
     }
-    const { series, number } = before;
-    await moveMember(db, { id, series, number, search_text: textOf(before) }, after.number);
+    await moveMember(db, id, after.number);
   }
   const bySample = Map.groupBy(undone, ({ after }) => after?.isSample ?? false);
   for (const [isSample, group] of bySample) {
