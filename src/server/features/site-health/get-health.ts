@@ -6,7 +6,6 @@ import {
   type MessagingWays,
 } from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { FreeSpace } from '#server/photo-storage/free-space.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countPhotos, findBackupRecords } from './backup-records.queries.ts';
 import { dayOf } from './count-message.ts';
@@ -23,7 +22,8 @@ export interface HealthDeps {
   readonly readActivity: () => Activity;
   readonly photoStorage: Pick<PhotoStorage, 'readFreeBytes'>;
   readonly minFreeBytes: number;
-  readonly readFreeBytes: FreeSpace['read'];
+  /** Null for a bucket. */
+  readonly readFreeBytes: () => Promise<number | null>;
 }
 
 async function getPhotoStore(deps: HealthDeps): Promise<Health['photoStore']> {

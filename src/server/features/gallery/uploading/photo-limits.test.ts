@@ -165,7 +165,8 @@ describeEachDialect('the last photo that an account may have', ({ open }) => {
   test('is one of several that are sent at once, and the others leave no files', async () => {
     const { photos, send, token, countRows } = await openFilled(await open(), 9);
     const all = await Promise.all(Array.from({ length: 4 }, () => send(token)));
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 403)).toHaveLength(3);
     expect(await countRows()).toBe(10);
     expect(await photos.files()).toHaveLength(filesPerPhoto);
   });
