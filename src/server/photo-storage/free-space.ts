@@ -42,8 +42,8 @@ export function createFreeSpace({ storage, minFreeBytes, now }: FreeSpaceOptions
     async check() {
       if (minFreeBytes === 0) return;
       const free = await read();
-      if (free !== null && free < minFreeBytes)
-        throw new Refusal('no_space', { retryAfterSeconds });
+      if (free === null || free >= minFreeBytes) return;
+      throw new Refusal('no_space', { retryAfterSeconds });
     },
   };
 }
