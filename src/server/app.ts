@@ -92,6 +92,8 @@ export interface AppDeps {
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
+  /** Photos are refused while a folder has less free space. 0 for never. */
+  readonly minFreeBytes: number;
   readonly images: ImageWork;
   /** The contact address for visitors who need help. Null if there is none. */
   readonly contactEmail: string | null;
@@ -159,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const photos = wirePhotos({
     database,
     photoStorage: deps.photoStorage,
+    minFreeBytes: deps.minFreeBytes,
     images: deps.images,
     now,
     contactEmail: deps.contactEmail,
@@ -193,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...proofRoutes(accountDeps),
     ...announcedChangeRoutes(accountDeps),
     ...ownEmailRoutes(accountDeps),
-    ...siteHealthRoutes(deps),
+    ...siteHealthRoutes({ ...deps, readFreeBytes: photos.readFreeBytes }),
     ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),
   ];

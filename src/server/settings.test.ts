@@ -51,6 +51,7 @@ test('reads every setting', () => {
     DATA_DIR: '/srv/directory',
     DATABASE_URL: 'postgres://user:secret@db.example/directory',
     PHOTO_STORE: 's3://jump-photos?endpoint=https://s3.example:9000&region=eu-central-1',
+    UPLOAD_MIN_FREE_MB: '2000',
     SMTP_URL: 'smtp://mail.example',
     SAMPLE_DATA: '12',
     MAIL_FROM: 'Directory <mail@directory.example>',
@@ -81,6 +82,7 @@ test('reads every setting', () => {
       endpoint: 'https://s3.example:9000',
       region: 'eu-central-1',
     },
+    minFreeBytes: 2_000_000_000,
     sampleMembers: 12,
     trustProxy: 'loopback,10.0.0.0/8',
     messaging: {

@@ -65,6 +65,7 @@ function schemaFor(environment: Environment) {
     DATA_DIR: z.prefault(text(), './data'),
     DATABASE_URL: z.optional(values.databaseAddress),
     PHOTO_STORE: z.optional(values.bucket),
+    UPLOAD_MIN_FREE_MB: z.prefault(wholeNumber(0, 999_999_999), '500'),
     SAMPLE_DATA: z.prefault(wholeNumber(0, 1_000_000, 'off'), isTrial ? '2000' : 'off'),
     TRUST_PROXY: z.prefault(values.proxies, 'false'),
     HSTS_SUBDOMAINS: z.prefault(onOrOff, 'off'),
@@ -135,6 +136,8 @@ function toSettings(set: Given) {
     dataDir,
     database,
     photoStore: photos,
+    /** Photos are refused while their folder has less free space. 0 for never. */
+    minFreeBytes: set.UPLOAD_MIN_FREE_MB * 1_000_000,
     sampleMembers: set.SAMPLE_DATA,
     trustProxy: set.TRUST_PROXY,
     isHstsForSubdomains: set.HSTS_SUBDOMAINS,

@@ -22,6 +22,11 @@ export const photoEndings = [
 ];
 const ending = new RegExp(`^$|\\.(?:${photoEndings.join('|')})$`, 'i');
 
+/** The most gallery photos of one account, hidden ones included, as long as their files are stored. */
+export const mostPhotos = { withoutMember: 10, withMember: 1_000 } as const;
+/** The most bytes of their files in all sizes. */
+export const mostPhotoBytes = 2_000_000_000;
+
 export const photoChoice = z.object({
   caption: captionText,
   origFileName: z
@@ -79,13 +84,13 @@ export const uploadingOperations = {
     method: 'POST',
     path: '/Gallery/Photo',
     summary:
-      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place. A repeated Idempotency-Key answers with the photo of the first call.',
+      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place. A repeated Idempotency-Key answers with the photo of the first call. 403 when the account has as many photos as it may have.',
     access: 'validated',
     ...upload,
     headers: uploadHeaders,
     body: galleryPhotoForm,
     output: addedPhoto,
-    errors: [...upload.errors, 'taken'],
+    errors: [...upload.errors, 'forbidden', 'taken'],
   }),
   deletePhoto: defineOperation('deletePhoto', {
     method: 'DELETE',

@@ -100,6 +100,14 @@ const health = z.object({
   checkedAt: z.string(),
   database: z.object({ kind: z.enum(['sqlite', 'postgres']), bytes: count }),
   photos: count,
+  photoStore: z.object({
+    /** Only the space of a folder is measured. */
+    kind: z.enum(['folder', 'bucket']),
+    /** Null for a bucket, and if it could not be read. */
+    freeBytes: z.nullable(count),
+    /** Uploads are refused below; 0 if they never are. */
+    minFreeBytes: count,
+  }),
   lastBackup: z.nullable(z.object(backupRecord)),
   lastVerification: z.nullable(
     z.object({
@@ -122,7 +130,7 @@ export const siteHealthOperations = {
     method: 'GET',
     path: '/Admin/Health',
     summary:
-      'Backups, database size, messages, slow statements and version of the site, without data about people.',
+      'Backups, database size, free space for photos, messages, slow statements and version of the site, without data about people.',
     access: 'admin',
     output: health,
     errors: [],

@@ -127,6 +127,7 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       isRateLimited: settings.isRateLimited,
       isHstsForSubdomains: settings.isHstsForSubdomains,
       photoStorage,
+      minFreeBytes: settings.minFreeBytes,
       passwords,
       images,
       messaging,

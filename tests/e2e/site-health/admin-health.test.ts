@@ -38,6 +38,7 @@ test(
         await rm(folder, { recursive: true });
       }
       await expect(part(page, 'Database')).toContainText(/SQLite, \d/);
+      await expect(part(page, 'Photo store')).toContainText(/Free space: [\d.,]+ [MGT]B/);
       await expect(part(page, 'Email')).toContainText('Not sent, but stored in the outbox');
     });
     await test.step('the details of the site health open with the keyboard', async () => {

@@ -9,14 +9,15 @@ interface PhotoRow {
   readonly day?: number;
   readonly month?: number;
   readonly year?: number;
+  readonly bytes?: number;
 }
 
 /** A gallery photo without files, which is much cheaper than an upload. @returns its id */
 export function insertPhotoRow(
   { kysely }: Database,
-  { caption, at = 1, by = 1, day = 0, month = 0, year = 0 }: PhotoRow,
+  { caption, at = 1, by = 1, day = 0, month = 0, year = 0, bytes = 8 }: PhotoRow,
 ): Promise<number> {
-  const sizes = { width: 8, height: 8, thumbWidth: 8, thumbHeight: 8 };
+  const sizes = { width: 8, height: 8, thumbWidth: 8, thumbHeight: 8, bytes };
   const photo = {
     kind: 'gallery',
     accountId: by,

@@ -53,6 +53,7 @@ export async function buildTestApp(
     readActivity: createActivityLog({ now: () => testNow, slowFromMs: 500, failureOf }).read,
     smsPerHour: 100,
     photoStorage: deps.photoStorage ?? (await openTestPhotos()).storage,
+    minFreeBytes: 0,
     images: imagesHere,
     contactEmail: null,
     operatorName: null,

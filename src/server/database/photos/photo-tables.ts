@@ -17,6 +17,8 @@ export interface PhotosTable {
   height: number;
   thumb_width: number;
   thumb_height: number;
+  /** Of its files in all sizes and formats. */
+  stored_bytes: number;
   /** The name of the uploaded file; '' if unknown. */
   original_name: string;
   /** '' for all kinds except gallery. */

@@ -28,6 +28,7 @@ export interface NewPhoto {
     readonly height: number;
     readonly thumbWidth: number;
     readonly thumbHeight: number;
+    readonly bytes: number;
   };
   readonly originalName: string;
   readonly caption: string;
@@ -72,6 +73,7 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
       height: kept.height,
       thumb_width: kept.thumbWidth,
       thumb_height: kept.thumbHeight,
+      stored_bytes: kept.bytes,
       original_name: photo.originalName,
       caption: photo.caption,
       created_at: at,

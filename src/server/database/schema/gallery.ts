@@ -38,6 +38,7 @@ export const galleryTables = (dialect: SchemaDialect) => {
       height integer not null,
       thumb_width integer not null,
       thumb_height integer not null,
+      stored_bytes integer not null,
       original_name text not null,
       caption text not null,
       created_at ${bigint} not null,
@@ -57,7 +58,8 @@ export const galleryTables = (dialect: SchemaDialect) => {
     `create unique index photos_member on photos (member_id, kind) where member_id is not null`,
     `create unique index photos_gallery_source on photos (account_id, source_hash)
       where kind = 'gallery'`,
-    `create index photos_account on photos (account_id)`,
+    // With the kind and the bytes, what an account may still add is counted in the index alone.
+    `create index photos_account on photos (account_id, kind, stored_bytes)`,
     `create index photos_gallery on photos (created_at, id) ${ofGallery}`,
     `create index photos_hidden on photos (hidden_at) where hidden_at is not null`,
     `create index photos_hidden_by on photos (hidden_by) where hidden_by is not null`,

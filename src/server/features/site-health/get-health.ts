@@ -6,6 +6,7 @@ import {
   type MessagingWays,
 } from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countPhotos, findBackupRecords } from './backup-records.queries.ts';
 import { dayOf } from './count-message.ts';
 import { presentLastBackup, presentLastVerification, presentMessages } from './health.present.ts';
@@ -19,6 +20,19 @@ export interface HealthDeps {
   readonly messagingWays: MessagingWays;
   readonly smsPerHour: number;
   readonly readActivity: () => Activity;
+  readonly photoStorage: Pick<PhotoStorage, 'readFreeBytes'>;
+  readonly minFreeBytes: number;
+  /** Null for a bucket. */
+  readonly readFreeBytes: () => Promise<number | null>;
+}
+
+async function getPhotoStore(deps: HealthDeps): Promise<Health['photoStore']> {
+  return {
+    kind: deps.photoStorage.readFreeBytes === null ? 'bucket' : 'folder',
+    // The page is for finding such failures.
+    freeBytes: await deps.readFreeBytes().catch(() => null),
+    minFreeBytes: deps.minFreeBytes,
+  };
 }
 
 export async function getHealth(deps: HealthDeps): Promise<Health> {
@@ -30,6 +44,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
     checkedAt: new Date(deps.now()).toISOString(),
     database: { kind: dialect.name, bytes: await dialect.readBytes(kysely) },
     photos: await countPhotos(kysely),
+    photoStore: await getPhotoStore(deps),
     lastBackup: presentLastBackup(records),
     lastVerification: presentLastVerification(records),
     ways: deps.messagingWays,

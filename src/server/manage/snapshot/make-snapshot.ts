@@ -53,6 +53,7 @@ async function openSite(database: Database, settings: Settings) {
     claimPolicy: 'review',
     isAdminSecondFactorRequired: false,
     photoStorage: await openPhotoStorage(settings.photoStore),
+    minFreeBytes: 0,
     // A picture that cannot be drawn is reported like any page that cannot be copied.
     images: createImageWork({ onDeath: () => undefined }),
     longestDelayMs: 0,

@@ -179,6 +179,26 @@ export function DatabaseDetails({ database, photos }: Health) {
   );
 }
 
+export function PhotoStoreDetails({ photoStore: { kind, freeBytes, minFreeBytes } }: Health) {
+  if (kind === 'bucket') {
+    return <p className="hint">Photos are in a bucket. Its provider limits the space.</p>;
+  }
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Free space', freeBytes === null ? 'Unknown' : sizeInWords(freeBytes)],
+          ['Uploads refused below', minFreeBytes === 0 ? 'Never' : sizeInWords(minFreeBytes)],
+        ]}
+      />
+      <p className="hint">
+        The limit is UPLOAD_MIN_FREE_MB. Make space on the disk of DATA_DIR, or move the photos to a
+        bucket (PHOTO_STORE).
+      </p>
+    </>
+  );
+}
+
 export function ProgramDetails({ version, activity, checkedAt }: Health) {
   return (
     <Facts

@@ -17,6 +17,7 @@ const fine: Health = {
   checkedAt: now,
   database: { kind: 'sqlite', bytes: 1_234_567 },
   photos: 3,
+  photoStore: { kind: 'folder', freeBytes: 20_000_000_000, minFreeBytes: 500_000_000 },
   lastBackup: backup,
   lastVerification: verification,
   ways: { email: 'smtp', sms: 'twilio' },
@@ -42,6 +43,7 @@ test('a site without problems is good', () => {
     sms: { state: 'good', line: '0 sent in 30 days' },
     statements: { state: 'good', line: 'None took 500 ms or longer' },
     database: { state: 'good', line: 'SQLite, 1.2 MB, 3 photos' },
+    photos: { state: 'good', line: 'Free space: 20 GB' },
     program: { state: 'good', line: 'Version 1.2.3, started 8 days ago' },
   });
   expect(summarizeHealth(judged)).toEqual({ state: 'good', line: 'The site is fine.' });
@@ -172,4 +174,45 @@ test.each([
   [2_000_000_000_000_000, '2,000 TB'],
 ])('%d bytes are "%s"', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
+});
+
+test.each<[string, Partial<Health['photoStore']>, Judged]>([
+  [
+    'is above four times the floor',
+    { freeBytes: 2_000 },
+    { state: 'good', line: 'Free space: 2 kB' },
+  ],
+  [
+    'is below it',
+    { freeBytes: 1_999 },
+    { state: 'attention', line: 'Free space: 2 kB, uploads are refused below 500 byte' },
+  ],
+  [
+    'is at the floor',
+    { freeBytes: 500 },
+    { state: 'attention', line: 'Free space: 500 byte, uploads are refused below 500 byte' },
+  ],
+  [
+    'is below the floor',
+    { freeBytes: 499 },
+    { state: 'bad', line: 'Free space: 499 byte, uploads are refused' },
+  ],
+  [
+    'has no floor',
+    { freeBytes: 0, minFreeBytes: 0 },
+    { state: 'good', line: 'Free space: 0 byte' },
+  ],
+  [
+    'could not be read',
+    { freeBytes: null },
+    { state: 'bad', line: 'The free space could not be read' },
+  ],
+  [
+    'is that of a bucket',
+    { kind: 'bucket', freeBytes: null },
+    { state: 'off', line: 'In a bucket, whose space is not measured' },
+  ],
+])('the free space for photos that %s', (_, photoStore, expected) => {
+  const given = { kind: 'folder', freeBytes: 0, minFreeBytes: 500, ...photoStore } as const;
+  expect(judge('photos', { photoStore: given })).toEqual(expected);
 });

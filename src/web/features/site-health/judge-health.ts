@@ -16,7 +16,14 @@ export interface Judged {
   readonly line: string;
 }
 
-export type HealthPart = 'backup' | 'database' | 'email' | 'sms' | 'statements' | 'program';
+export type HealthPart =
+  | 'backup'
+  | 'database'
+  | 'photos'
+  | 'email'
+  | 'sms'
+  | 'statements'
+  | 'program';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The backup timer runs once a day. */
@@ -102,6 +109,21 @@ function describeDatabase({ database: { kind, bytes }, photos }: Health): string
   return `${name}, ${sizeInWords(bytes)}, ${countInWords(photos, 'photo')}`;
 }
 
+/** How many times the space that refuses uploads is little. */
+const littleSpaceFactor = 4;
+
+function judgePhotoStore({ photoStore: { kind, freeBytes, minFreeBytes } }: Health): Judged {
+  if (kind === 'bucket') return { state: 'off', line: 'In a bucket, whose space is not measured' };
+  if (freeBytes === null) return { state: 'bad', line: 'The free space could not be read' };
+  const line = `Free space: ${sizeInWords(freeBytes)}`;
+  if (freeBytes < minFreeBytes) return { state: 'bad', line: `${line}, uploads are refused` };
+  if (freeBytes >= minFreeBytes * littleSpaceFactor) return { state: 'good', line };
+  return {
+    state: 'attention',
+    line: `${line}, uploads are refused below ${sizeInWords(minFreeBytes)}`,
+  };
+}
+
 export function judgeHealth(health: Health): Record<HealthPart, Judged> {
   const { version, activity, checkedAt } = health;
   const started = ageInWords(activity.startedAt, checkedAt);
@@ -110,6 +132,7 @@ export function judgeHealth(health: Health): Record<HealthPart, Judged> {
     email: judgeEmail(health),
     sms: judgeSms(health),
     statements: judgeStatements(health),
+    photos: judgePhotoStore(health),
     database: { state: 'good', line: describeDatabase(health) },
     program: { state: 'good', line: `Version ${version}, started ${started}` },
   };
@@ -120,6 +143,7 @@ const places: Readonly<Record<HealthPart, string>> = {
   email: 'email',
   sms: 'text messages',
   database: 'the database',
+  photos: 'the photo store',
   statements: 'slow statements',
   program: 'the program',
 };

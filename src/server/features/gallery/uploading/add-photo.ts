@@ -6,6 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
@@ -24,6 +25,7 @@ import {
   withGiven,
 } from '../details/photo-details.ts';
 import { findSentBefore, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { checkAdded, problemOfAdding } from './photo-limits.ts';
 import { findUpload, rememberUpload, type MadeUpload } from './upload-keys.queries.ts';
 
 /**
@@ -89,12 +91,15 @@ async function store(
   const details = withGiven({ ...undescribed, caption: given.caption }, given);
   const insert = async (transaction: Connection) => {
     const at = now();
+    await lockAccounts(transaction, database.dialect, [accountId]);
     await takePlace(transaction, database.dialect, details.location, at);
     const photo = { kind: 'gallery', accountId, memberId: null, kept, taken: details } as const;
     const { caption } = details;
     const named = { ...photo, caption, originalName: origFileName };
     const id = await insertPhoto(transaction, named, at);
     if (key !== null) await rememberUpload(transaction, { accountId, key, photoId: id, at });
+    // After the key: a photo that this key has just added is no further one.
+    await checkAdded(transaction, accountId);
     await checkMayPublish(transaction, deps, accountId);
     await recordChanges(transaction, [
       {
@@ -124,11 +129,14 @@ async function addOnce(
   await checkMayPublish(database.kysely, deps, viewer.accountId);
   checkDateTaken(withGiven({ ...undescribed, caption: form.caption }, form), deps.now());
   const upload = photos.look(data);
+  // Before what was sent before: another call may be adding the same photo.
+  const problem = await problemOfAdding(database.kysely, viewer.accountId);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
   // After the photo: if another call with the key has just made it, that call has stored the key too.
   const made = key === null ? null : await findUpload(database.kysely, viewer.accountId, key);
   if (made) return presentAgain(deps, made);
   if (before) return takeDetails(deps, before.id, named);
+  if (problem !== null) throw new Refusal('forbidden', { message: problem });
   const kept = await photos.keep(upload, 'picture');
   const id = await store(deps, kept, { ...named, key }, viewer);
   return present(deps, id, { isDuplicate: false, isCaptionUpdated: false });
@@ -137,8 +145,8 @@ async function addOnce(
 /**
  * @param key the same for all attempts of one upload; null without one
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
- * an admin has hidden and for an account whose member is marked as deceased, `taken` if the photo
- * that the key made is deleted or hidden.
+ * an admin has hidden, for an account whose member is marked as deceased and for one that has as many
+ * photos as it may have, `taken` if the photo that the key made is deleted or hidden, `no_space`.
  */
 export async function addPhoto(
   deps: GalleryDeps,

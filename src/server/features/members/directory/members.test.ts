@@ -315,6 +315,7 @@ describeOnSqlite('members', ({ open }) => {
       height: 1,
       thumb_width: 1,
       thumb_height: 1,
+      stored_bytes: 1,
       original_name: '',
       caption: '',
       created_at: 0,

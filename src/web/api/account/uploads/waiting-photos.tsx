@@ -22,6 +22,9 @@ function describe({ uploads, sending, refusals, failure }: UploadState): string 
   if (code === 'too_many_requests' && retryAfterSeconds !== undefined) {
     return `You have sent too many photos for now. The next is sent in ${describeWait(retryAfterSeconds)}.`;
   }
+  if (code === 'no_space') {
+    return 'The site has no space for more photos right now. They are sent when it has.';
+  }
   return 'The site could not be reached. They are sent when it can be reached again.';
 }
 
