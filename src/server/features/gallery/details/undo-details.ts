@@ -39,7 +39,6 @@ async function isChangedLater(db: Connection, { id, subjectKey, after }: LoggedC
   });
 }
 
-/** Sends no mail, because the photo stays. */
 export async function undoDetails(
   run: UndoRun,
   change: LoggedChange,
