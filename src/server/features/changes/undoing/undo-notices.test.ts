@@ -47,7 +47,7 @@ describeEachDialect('an undo of several changes', ({ open }) => {
     expect(await toldTo(admin.site, 4)).toEqual([]);
     // The admin who undoes it.
     expect(await toldTo(admin.site, 1)).toEqual([]);
-    const [mail] = admin.site.sent.filter(({ subject }) => subject === undoSubject);
+    const mail = admin.site.sent.find(({ subject }) => subject === undoSubject);
     const paragraphs = mail?.text.split('\n\n') ?? [];
     expect([paragraphs[0], ...paragraphs.slice(-2)]).toEqual([
       `An admin undid changes at ${site}. Visitors may see this again, or see it changed:`,
@@ -108,6 +108,27 @@ describeOnSqlite('an undo of changes of photos', ({ open }) => {
     expect(await toldTo(sender, 3)).toEqual([
       [['A photo in which you are marked:', 'Visible again', addressOf(first.photoId)].join('\n')],
     ]);
+  });
+
+  test('neither names nor tells a member who has removed the mark for good', async () => {
+    const database = await open();
+    const { site: sender, add } = await openPhotoSite(database);
+    const { token } = await sender.join(1);
+    const marked = await sender.join(2);
+    await makeAdmin(database, 1);
+    const { photoId } = await add(token);
+    const mark = { x: 1, y: 1, freakBrotherNumber: 2 };
+    const path = `Gallery/Photo/${photoId}`;
+    const { body } = await sender.ask(`POST ${path}/Marks`, { token: marked.token, body: mark });
+    const [{ markId }] = body['marks'] as [{ markId: number }];
+    const removed = await sender.ask(`DELETE Marks/${markId}`, { token: marked.token });
+    expect(removed, removed.text).toMatchObject({ status: 200 });
+    const other = await sender.join(3);
+    await makeAdmin(database, 3);
+    await sender.ask(`POST Admin/Photos/${photoId}/Hide`, { token: other.token, body: {} });
+    await undoAll({ ask: sender.ask, token: other.token }, 1);
+    expect((await sender.ask(`GET ${path}/People`)).body).toMatchObject({ marks: [] });
+    expect(await toldTo(sender, 2)).toEqual([]);
   });
 
   test('tells nobody of a photo that its member withholds', async () => {

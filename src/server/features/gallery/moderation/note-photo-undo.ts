@@ -8,6 +8,7 @@ import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { compareDetails, detailsOf, type PhotoDetails } from '../details/photo-details.ts';
+import { isBlank } from '../details/undo-details.ts';
 import { findPhotoNamed } from '../gallery.queries.ts';
 import { findShownKind } from '../photo-names.queries.ts';
 
@@ -40,6 +41,9 @@ const labels: Readonly<Record<string, string>> = {
   location: 'Place',
 };
 
+const known = (value: string | number | undefined) =>
+  value === undefined || isBlank(value) ? '–' : String(value);
+
 const visibleAgain = 'Visible again';
 
 const isShownAgain = (before: PhotoState, after: PhotoState) => !before.isShown && after.isShown;
@@ -55,7 +59,7 @@ function describe(before: PhotoState, after: PhotoState): string[] {
     ...(isShownAgain(before, after) ? [visibleAgain] : []),
     ...(before.reason === null && after.reason !== null ? hiddenLines(after.reason) : []),
     ...Object.entries(changed?.after ?? {}).map(
-      ([name, value]) => `${labels[name]}: ${changed?.before[name] || '–'} → ${value || '–'}`,
+      ([name, value]) => `${labels[name]}: ${known(changed?.before[name])} → ${known(value)}`,
     ),
   ];
 }
