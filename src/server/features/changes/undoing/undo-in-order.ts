@@ -56,7 +56,7 @@ async function take(
   tally.undone.push(...undone);
 }
 
-/** Those that nobody has undone. */
+/** Those that are not undone. */
 const readOpen = async (db: Connection, ids: readonly number[]) =>
   (await readChanges(db, ids)).filter(({ undoneBy }) => undoneBy === null);
 

@@ -81,7 +81,7 @@ describeOnSqlite('an undo of changes of photos', ({ open }) => {
     const contributor = await sender.join(2);
     const marked = await sender.join(3);
     await makeAdmin(database, 1);
-    const first = await add(contributor.token, { caption: 'One' });
+    const first = await add(contributor.token, { caption: 'See evil.example' });
     const second = await add(contributor.token, { caption: 'Two' });
     const mark = { x: 1, y: 1, freakBrotherNumber: 3 };
     const path = `POST Gallery/Photo/${first.photoId}/Marks`;
@@ -102,7 +102,11 @@ describeOnSqlite('an undo of changes of photos', ({ open }) => {
           'Caption: Other → Two',
           addressOf(second.photoId),
         ].join('\n'),
-        ['Photo “One” in the gallery:', 'Visible again', addressOf(first.photoId)].join('\n'),
+        [
+          'Photo “See evil[.]example” in the gallery:',
+          'Visible again',
+          addressOf(first.photoId),
+        ].join('\n'),
       ],
     ]);
     expect(await toldTo(sender, 3)).toEqual([
