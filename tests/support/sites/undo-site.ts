@@ -50,6 +50,8 @@ export async function undo(admin: AdminSite, form: object, path = ''): Promise<U
   return response.body as unknown as UndoReport;
 }
 
+export const undoSubject = 'An undo changed something of yours';
+
 export const newest = async (admin: AdminSite) =>
   (await listChanges(admin)).changes[0]?.changeId ?? 0;
 

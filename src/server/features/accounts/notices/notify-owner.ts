@@ -2,7 +2,7 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { recordMessage } from './admin-messages.ts';
-import { findOwnerOf } from '../claims/reviewed-claims.queries.ts';
+import { findLinkedAccounts } from '../claims/reviewed-claims.queries.ts';
 import { hiddenPhotoMessage, shownPhotoMessage, type NamedPhoto } from './photo-messages.ts';
 import { notifyAccount } from './notify-account.ts';
 
@@ -19,8 +19,8 @@ export function createNotifyOwner(deps: AccountDeps): (notice: RecordNotice) => 
   const { database, deferred, messaging } = deps;
   return ({ memberId, editorId, number, lines }) => {
     deferred.defer(async () => {
-      const owner = await findOwnerOf(database.kysely, memberId);
-      if (!owner || owner.id === editorId) return;
+      const [owner] = await findLinkedAccounts(database.kysely, [memberId]);
+      if (!owner || owner.account_id === editorId) return;
       await messaging.send(recordMessage(deps, owner.email, number, lines));
     });
   };

@@ -5,8 +5,10 @@
 import type { UndoForm, UndoReport } from '#contract/changes/undoing.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ChangeDeps } from '../change-deps.ts';
+import { createNotedSteps } from './noted-steps.ts';
 import { selectChanges } from './select-changes.ts';
 import { undoInOrder } from './undo-in-order.ts';
 import { presentReport } from './undo-report.present.ts';
@@ -23,6 +25,7 @@ class Previewed extends Error {
 
 interface Undone {
   readonly report: UndoReport;
+  readonly notices: readonly OwnerNotice[];
   readonly notify: readonly (() => void)[];
 }
 
@@ -39,14 +42,16 @@ async function run(
     const isSingle = form.change !== undefined;
     const selected = await selectChanges(db, form);
     const { dialect } = database;
-    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, isSingle };
+    const steps = createNotedSteps();
+    const { note } = steps;
+    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, note };
     const tally = await undoInOrder(deps, undoing, selected.ids);
     const reason = 'Someone has undone it already.';
     tally.conflicts.push(...selected.alreadyUndone.map((change) => ({ change, reason })));
     tally.conflicts.sort((a, b) => b.change.id - a.change.id);
     const report = await presentReport(deps, db, tally, selected, isSingle);
     onReport(report);
-    return { report, notify: tally.notify };
+    return { report, notices: steps.describe(), notify: tally.notify };
   });
 }
 
@@ -84,17 +89,24 @@ export async function undoChanges(
 ): Promise<UndoReport> {
   const { password } = form;
   if (password !== undefined) await deps.checkPassword(viewer, password);
-  const { report, notify } = await run(deps, form, viewer, ({ needsPassword, undone, total }) => {
-    if (needsPassword && password === undefined && !viewer.hasSecondFactor) {
-      const message = 'Please enter your own password.';
-      throw new Refusal('bad_request', { message, errors: { password: message } });
-    }
-    if (form.changes !== undefined && undone < total) {
-      throw new Refusal('stale', {
-        message: 'Something has changed since, so nothing was undone. See what can be undone now.',
-      });
-    }
-  });
+  const { report, notices, notify } = await run(
+    deps,
+    form,
+    viewer,
+    ({ needsPassword, undone, total }) => {
+      if (needsPassword && password === undefined && !viewer.hasSecondFactor) {
+        const message = 'Please enter your own password.';
+        throw new Refusal('bad_request', { message, errors: { password: message } });
+      }
+      if (form.changes !== undefined && undone < total) {
+        throw new Refusal('stale', {
+          message:
+            'Something has changed since, so nothing was undone. See what can be undone now.',
+        });
+      }
+    },
+  );
   for (const each of notify) each();
+  deps.notifyOwners(notices, viewer.accountId);
   return report;
 }

@@ -13,6 +13,7 @@ import {
   openWithOther,
   readAll,
   undo,
+  undoSubject,
 } from '#tests/support/sites/undo-site.ts';
 import { importCsv } from '#tests/support/sites/csv-file.ts';
 
@@ -66,7 +67,8 @@ describeEachDialect('undoing one change', ({ open }) => {
       { isUndone: false },
     ]);
     const mails = await admin.mailsTo(emailOfMember(2));
-    expect(mails.filter(({ subject }) => subject === 'Your profile was changed')).toHaveLength(3);
+    expect(mails.filter(({ subject }) => subject === 'Your profile was changed')).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject === undoSubject)).toHaveLength(2);
   });
 });
 

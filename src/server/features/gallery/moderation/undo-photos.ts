@@ -14,10 +14,14 @@ import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { isTakenBack, undoDetails } from '../details/undo-details.ts';
 import { findPhotoNamed } from '../gallery.queries.ts';
-import type { PhotoAdminDeps } from './photo-admin-deps.ts';
+import { notePhotoUndo, readState, type PhotoUndoDeps } from './note-photo-undo.ts';
 import { expiryOf } from './photo-admin.present.ts';
 
 const reasonOfUndoing = 'An admin undid the upload.';
+
+/** Whether the contributor has hidden the photo, so that an undo would publish it again. */
+const isHiddenByContributor = ({ actor, accountId, after }: LoggedChange) =>
+  after?.['isHidden'] === true && actor === `account/${accountId}`;
 
 const isHiding = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'isHidden' in after;
@@ -59,46 +63,53 @@ async function write(run: UndoRun, { id }: PhotoRow, wanted: Hidden | null): Pro
     : showPhotoRow(run.db, id, expiryOf(run.at));
 }
 
-export function createPhotoUndoer({
-  notifyContributor,
-}: Pick<PhotoAdminDeps, 'notifyContributor'>): Undoer {
+async function undoHiding(
+  run: UndoRun,
+  change: LoggedChange,
+  photo: PhotoRow,
+): Promise<UndoOutcome> {
+  const wanted = wantedOf(change, run.at);
+  if (wanted === null && photo.hidden_at !== null && photo.hidden_at !== change.changedAt) {
+    return conflict('The photo was hidden again later.');
+  }
+  if (!(await write(run, photo, wanted))) {
+    return conflict(
+      wanted ? 'The photo is already hidden.' : 'The photo is already shown again, or was deleted.',
+    );
+  }
+  const { name, account_id: accountId, hidden_at, hidden_reason: reason } = photo;
+  return {
+    kind: 'undone',
+    entry: {
+      subject: 'photo',
+      subjectKey: change.subjectKey,
+      before: snapshotOf(name, hidden_at === null ? null : { reason }),
+      after: snapshotOf(name, wanted && { reason: wanted.reason }),
+      accountId,
+      ...(hidden_at === null ? {} : { touchedAt: hidden_at }),
+    },
+  };
+}
+
+export function createPhotoUndoer(deps: PhotoUndoDeps): Undoer {
   async function undoOne(run: UndoRun, change: LoggedChange): Promise<UndoOutcome> {
-    const name = textIn(change, 'after', 'name') ?? '';
-    const photo = await findPhotoNamed(run.db, name);
+    const photo = await findPhotoNamed(run.db, textIn(change, 'after', 'name') ?? '');
     if (!photo) return conflict('The photo was deleted later.');
-    if (isEdit(change)) return undoDetails(run, change, photo);
-    const wanted = wantedOf(change, run.at);
-    if (wanted === null && photo.hidden_at !== null && photo.hidden_at !== change.changedAt) {
-      return conflict('The photo was hidden again later.');
-    }
-    if (!(await write(run, photo, wanted))) {
-      return conflict(
-        wanted
-          ? 'The photo is already hidden.'
-          : 'The photo is already shown again, or was deleted.',
-      );
-    }
-    const { account_id: accountId, kind, caption, hidden_at, hidden_reason: reason } = photo;
-    const notice = { accountId, editorId: run.actorId, kind, caption, hidden: wanted };
-    return {
-      kind: 'undone',
-      entry: {
-        subject: 'photo',
-        subjectKey: change.subjectKey,
-        before: snapshotOf(name, hidden_at === null ? null : { reason }),
-        after: snapshotOf(name, wanted && { reason: wanted.reason }),
-        accountId,
-        ...(hidden_at === null ? {} : { touchedAt: hidden_at }),
-      },
-      // What is shown again is told, also after an undo of several changes.
-      ...(run.isSingle || wanted === null ? { notify: () => notifyContributor(notice) } : {}),
-    };
+    const before = await readState(run.db, photo);
+    const outcome = await (isEdit(change)
+      ? undoDetails(run, change, photo)
+      : undoHiding(run, change, photo));
+    if (outcome.kind === 'undone') await notePhotoUndo(deps, run, photo, before);
+    return outcome;
   }
 
   return {
     whyNever(change) {
       if (change.after === null) return 'A deleted photo cannot be restored.';
       if (isEdit(change) && isTakenBack(change)) return 'What the contributor removed stays so.';
+      if (isHiddenByContributor(change)) {
+        return 'The contributor has hidden it. It can be shown again on the page Photos.';
+      }
       if (isHiding(change) || isEdit(change) || change.before === null) return null;
       return 'The earlier photo is deleted. You can hide this one on the page Photos.';
     },
