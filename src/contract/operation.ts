@@ -113,6 +113,8 @@ export interface OperationResponse<Body> {
   readonly cookies?: CookieIds;
   /** The body depends on the date at UTC, so caches must not keep it past midnight. */
   readonly isOfToday?: boolean;
+  /** In the browser: the device made the body from its list, because the site could not be reached. */
+  readonly isFromKeptList?: boolean;
   /** For a shared response: called each time it is sent over HTTP, also from the cache. */
   readonly onServed?: OnServed;
 }
