@@ -46,10 +46,7 @@ interface Unlisted {
 }
 
 /** The text for a search has only the shown name: aliases are never published. */
-export function toOfflineRow(
-  member: ListedMember,
-  { hasStory, hasCard }: Unlisted,
-): OfflineRow {
+export function toOfflineRow(member: ListedMember, { hasStory, hasCard }: Unlisted): OfflineRow {
   const { freakBrotherNumber, firstName, lastName, year, location } = member;
   const { deceased, nameWithheld, avatarUri } = member;
   const text = searchText(firstName, lastName, []);

@@ -14,6 +14,7 @@ import { backupCommand } from './backup/make-backup.ts';
 import { restoreCommand } from './backup/restore-backup.ts';
 import { verifyCommand } from './backup/verify-backup.ts';
 import { withheldSinceCommand } from './backup/withheld-since.ts';
+import { deleteAccountCommand } from './delete-account.ts';
 import { exportCommand } from './export-file.ts';
 import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   verify: verifyCommand,
   restore: restoreCommand,
   'withheld-since': withheldSinceCommand,
+  'delete-account': deleteAccountCommand,
   snapshot: snapshotCommand,
   'test-mail': testMailCommand,
   'record-bounce': recordBounceCommand,

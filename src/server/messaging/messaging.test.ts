@@ -142,7 +142,11 @@ test('a mail server that is unavailable, or without TLS, has its own reason', as
 
 test.each([
   ['another machine', '0.0.0.0', 'not secured'],
-  ['another machine that an option excuses', '0.0.0.0?requireTLS=false&ignoreTLS=true', 'not secured'],
+  [
+    'another machine that an option excuses',
+    '0.0.0.0?requireTLS=false&ignoreTLS=true',
+    'not secured',
+  ],
   ['this machine', '127.0.0.1', null],
   ['this machine by name', 'LOCALHOST', null],
 ] as const)(

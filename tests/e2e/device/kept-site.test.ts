@@ -115,7 +115,9 @@ test('a search finds the same as the server, and shows what was typed last', asy
         term
           .toLowerCase()
           .split(' ')
-          .every((word) => `${firstName} ${lastName} ${freakBrotherNumber}`.toLowerCase().includes(word)),
+          .every((word) =>
+            `${firstName} ${lastName} ${freakBrotherNumber}`.toLowerCase().includes(word),
+          ),
       );
       expected.set(
         term,

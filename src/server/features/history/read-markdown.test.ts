@@ -57,12 +57,14 @@ test.each([
   expect(JSON.stringify(readMarkdown(markdown))).not.toMatch(/"href":"/);
 });
 
-test.each(['/Freak-Brother/58', '/Places/z%C3%BCrich?page=2#top', 'https://a.example/b?c=%0Ad', '#top'])(
-  'creates a link to %s',
-  (address) => {
-    expect(JSON.stringify(readMarkdown(`[x](${address})`))).toContain(`"href":"${address}"`);
-  },
-);
+test.each([
+  '/Freak-Brother/58',
+  '/Places/z%C3%BCrich?page=2#top',
+  'https://a.example/b?c=%0Ad',
+  '#top',
+])('creates a link to %s', (address) => {
+  expect(JSON.stringify(readMarkdown(`[x](${address})`))).toContain(`"href":"${address}"`);
+});
 
 test('keeps markup as plain text', () => {
   expect(readMarkdown('<script>x</script>\n\na <b>b</b>')).toEqual([

@@ -45,9 +45,16 @@ function networksOf(address: string): Networks {
   return { address: `${parts.join(':')}::/64`, site, network: site };
 }
 
-export function clientAddressOf({ ip, server }: Pick<FastifyRequest, 'ip' | 'server'>): ClientAddress {
+export function clientAddressOf({
+  ip,
+  server,
+}: Pick<FastifyRequest, 'ip' | 'server'>): ClientAddress {
   const hash = (text: string) =>
     createHmac('sha256', server.addressKey).update(text).digest('base64url');
   const { address, site, network } = networksOf(ip);
-  return { address: hash(address), site: site === null ? null : hash(site), network: hash(network) };
+  return {
+    address: hash(address),
+    site: site === null ? null : hash(site),
+    network: hash(network),
+  };
 }

@@ -33,12 +33,7 @@ export const findRefusedMarks = (db: Connection, since: number) =>
     .execute();
 
 export const findDisabledAccounts = (db: Connection, since: number) =>
-  db
-    .selectFrom('accounts')
-    .where('disabled_at', '>=', since)
-    .orderBy('id')
-    .select('id')
-    .execute();
+  db.selectFrom('accounts').where('disabled_at', '>=', since).orderBy('id').select('id').execute();
 
 /** Log entries of what no longer exists, oldest first. */
 export const findRemoved = (db: Connection, since: number) =>

@@ -8,7 +8,12 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
-import { environmentOf, manage, manageWith, temporaryFolder } from '#tests/support/processes/manage.ts';
+import {
+  environmentOf,
+  manage,
+  manageWith,
+  temporaryFolder,
+} from '#tests/support/processes/manage.ts';
 
 const hourMs = 60 * 60_000;
 const madeAt = new Date(testNow + hourMs).toISOString();
@@ -55,7 +60,10 @@ describeEachDialect('manage -- withheld-since', ({ create }) => {
       await site.ask(`DELETE Gallery/Photo/${photos[1]}`, { token: one.token }),
       await site.ask('DELETE FreakBrother/Photo/card', { token: one.token }),
       await site.ask(`DELETE ${remembrance}`, { token: other.token }),
-      await site.ask('POST Account/Delete', { token: leaving.token, body: { password: goodPassword } }),
+      await site.ask('POST Account/Delete', {
+        token: leaving.token,
+        body: { password: goodPassword },
+      }),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await since()).toEqual({
@@ -86,7 +94,9 @@ describeOnSqlite('manage -- withheld-since', ({ create }) => {
     await admin.logInAgain();
     await editMember(admin, 'fb/41', { isNameWithheld: true });
     const { stdout } = await manage(location, 'withheld-since', folder);
-    expect(stdout).toMatch(/^Withheld, taken down or erased since \S+Z:\n {2}FB41: name withheld\n$/);
+    expect(stdout).toMatch(
+      /^Withheld, taken down or erased since \S+Z:\n {2}FB41: name withheld\n$/,
+    );
   });
 
   test.each(['yesterday', '2026-02-30', 'nowhere/backup'])(
@@ -105,7 +115,11 @@ describeOnSqlite('manage -- withheld-since', ({ create }) => {
   test('creates no database where there is none', async () => {
     const DATA_DIR = join(await temporaryFolder(), 'empty');
     await mkdir(DATA_DIR);
-    const refused = await manageWith({ ...environmentOf(await create()), DATA_DIR }, 'withheld-since', '2026-11-22');
+    const refused = await manageWith(
+      { ...environmentOf(await create()), DATA_DIR },
+      'withheld-since',
+      '2026-11-22',
+    );
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^There is no database at /);
   });

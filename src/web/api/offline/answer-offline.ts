@@ -69,6 +69,9 @@ export async function answerOffline(url: string): Promise<Response | undefined> 
   if (answer === null) return (await caches.open(seenCache)).match(url);
   const { body, count } = answer;
   return Response.json(body, {
-    headers: { [fromListHeader]: 'yes', ...(count === undefined ? {} : { 'X-Total-Count': `${count}` }) },
+    headers: {
+      [fromListHeader]: 'yes',
+      ...(count === undefined ? {} : { 'X-Total-Count': `${count}` }),
+    },
   });
 }

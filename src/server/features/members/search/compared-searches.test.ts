@@ -150,7 +150,9 @@ describeOnSqlite('a search in the public list', ({ open }) => {
     const terms = ['gruen', 'GRÜN', 'grün juergen', 'Prince', 'ødegård', 'oedegaard', 'flieger'];
     for (const term of terms) expect(await compare(term), term).toBeGreaterThan(0);
     expect(await compare('Withheld')).toBe(0);
-    expect(JSON.stringify(await listOfflineMembers({ database }))).not.toMatch(/withheld|formerly|flieger/);
+    expect(JSON.stringify(await listOfflineMembers({ database }))).not.toMatch(
+      /withheld|formerly|flieger/,
+    );
     expect(await compare('7')).toBe(1);
   });
 });
