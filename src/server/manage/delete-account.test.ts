@@ -28,7 +28,7 @@ describeOnSqlite('manage -- delete-account', ({ create }) => {
     const { code, stdout } = await manage(location, 'delete-account', '1');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Account 1 \(member\d+@example\.org\) was deleted, with its private data and \d+ photos\. Nobody was told\.\n$/,
+      /^Account 1 \(member\d+@example\.org\) was deleted, with its private data and \d+ photos\. No mail was sent\.\n$/,
     );
     expect(stdout).toContain(first?.email ?? '-');
     expect(await accounts()).toEqual(others);

@@ -19,7 +19,7 @@ async function erase(id: number, { deps, settings, stdout }: CommandContext): Pr
   // Rows first: a file without a row is swept later.
   if (photoNames.length > 0) await (await openPhotoStorage(settings.photoStore)).remove(photoNames);
   stdout.write(
-    `Account ${id} (${account.email}) was deleted, with its private data and ${photoNames.length} photos. Nobody was told.\n`,
+    `Account ${id} (${account.email}) was deleted, with its private data and ${photoNames.length} photos. No mail was sent.\n`,
   );
 }
 

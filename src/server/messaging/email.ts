@@ -38,7 +38,7 @@ function replyOf(error: unknown): string {
 const isLoopback = (hostname: string) =>
   /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i.test(hostname);
 
-/** Without encryption, whoever listens on the way would read the password. */
+/** Without encryption, anyone on the way could read the password. */
 function withEncryptedSignIn(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   if (url.username === '' || isLoopback(url.hostname)) return smtpUrl;

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** @param key random; whoever does not have it cannot find an address by hashing all of them */
+/** @param key random; without it no one can find an address by hashing all of them */
 export function registerAddressKey(app: FastifyInstance, key: string): void {
   app.decorate('addressKey', key);
 }
