@@ -6,6 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from './database/database-errors.ts';
+import { readAddressKey } from './database/limits/address-key.ts';
 import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
@@ -29,7 +30,8 @@ import { jumpRoutes } from './features/jumps/jumps.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/profile/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
-import { anonymousCaller, clientAddressOf, createProxyWarning } from './http/admission/caller.ts';
+import { anonymousCaller, createProxyWarning } from './http/admission/caller.ts';
+import { clientAddressOf, registerAddressKey } from './http/admission/client-address.ts';
 import { registerAdmission } from './http/admission/admission.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealth } from './http/health.ts';
@@ -125,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isUnavailable: isAway,
     isStopping: deps.isStopping,
   });
+  registerAddressKey(app, await readAddressKey(database.kysely));
   followRequests(app, onResponse);
   if (deps.trustProxy === false) {
     const warn = createProxyWarning();
@@ -209,7 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerPhotoFiles(app, {
     ...photos.files,
-    admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),
+    admitPreview: (request) => limits.admitPreview(clientAddressOf(request)),
   });
   registerSiteFiles(app, {
     origin,

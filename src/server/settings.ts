@@ -71,7 +71,11 @@ function schemaFor(environment: Environment) {
     HSTS_SUBDOMAINS: z.prefault(onOrOff, 'off'),
     MESSAGES: z.optional(oneOf('outbox')),
     SMTP_URL: z.optional(
-      text({ 'it must begin with smtp:// or smtps://': (value) => /^smtps?:\/\/./.test(value) }),
+      text({
+        'it must begin with smtp:// or smtps://': (value) => /^smtps?:\/\/./.test(value),
+        'it must be an address such as smtp://user:password@host:587, with %2F for / in a password':
+          (value) => URL.canParse(value),
+      }),
     ),
     MAIL_FROM: z.optional(values.sender),
     TWILIO_ACCOUNT_SID: z.optional(text()),

@@ -12,7 +12,7 @@ export const failureWords = {
   'try later': 'The service asked the site to try again later.',
   'no answer': 'The service did not respond in time.',
   unreachable: 'The service could not be reached.',
-  'not secured': 'The connection could not be encrypted.',
+  'not secured': 'The connection could not be encrypted, so no password was sent.',
   'not stored': 'The message could not be stored in the outbox.',
   unknown: 'The message failed for an unknown reason.',
 } as const;

@@ -63,7 +63,8 @@ export const derivedTables: readonly TableName[] = [
   'name_word_endings',
   'member_words',
   'content_version',
-  // A restored copy gets its own identity, so that it does not delete the newer photos of the original as leftovers.
+  // A restored copy gets its own identity, so that it does not delete the newer photos of the original as leftovers,
+  // and its own key for hashes of network addresses, so that no backup reveals the key.
   'site_identity',
 ];
 

@@ -74,6 +74,8 @@ export interface ViewSecretsTable {
 export interface SiteIdentityTable {
   id: 1;
   site_id: string;
+  /** The key for hashes of network addresses. */
+  address_key: string;
 }
 
 export interface PhotoTables {

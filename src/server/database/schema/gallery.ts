@@ -93,7 +93,11 @@ export const galleryTables = (dialect: SchemaDialect) => {
     )`,
     `create table view_secrets (day integer primary key, secret text not null)`,
 
-    `create table site_identity (id integer primary key check (id = 1), site_id text not null)`,
-    `insert into site_identity (id, site_id) values (1, ${randomHex})`,
+    `create table site_identity (
+      id integer primary key check (id = 1),
+      site_id text not null,
+      address_key text not null
+    )`,
+    `insert into site_identity (id, site_id, address_key) values (1, ${randomHex}, ${randomHex})`,
   ];
 };

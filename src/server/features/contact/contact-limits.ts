@@ -40,8 +40,7 @@ function ofAddress(name: string, limit: UseLimit, { address, site }: ClientAddre
 
 /** With the /24 network of an IPv4 address, too. */
 function ofAddressAndNetwork(name: string, limit: UseLimit, client: ClientAddress): Counted[] {
-  const site = client.site ?? client.address.split('.').slice(0, 3).join('.');
-  return ofAddress(name, limit, { ...client, site });
+  return ofAddress(name, limit, { ...client, site: client.network });
 }
 
 /**

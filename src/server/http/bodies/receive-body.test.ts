@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineOperation } from '#contract/operation.ts';
 import { registerAdmission } from '../admission/admission.ts';
+import { registerAddressKey } from '../admission/client-address.ts';
 import { bindOperation } from '../bind-operation.ts';
 import { respondWithErrors } from '../error-response.ts';
 import { mountOperations } from '../mount-operations.ts';
@@ -44,6 +45,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
     serverFactory: (handler) => createServer({ requestTimeout: 0 }, handler),
   });
   onTestFinished(() => app.close());
+  registerAddressKey(app, 'key');
   respondWithErrors(app, () => false);
   registerAdmission(app, {
     findViewer: (token) => Promise.resolve({ ...viewer, accountId: Number(token[0]) }),

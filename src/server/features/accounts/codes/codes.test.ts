@@ -8,6 +8,7 @@ import {
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
 import { resetLimit } from '#contract/limits.ts';
+import { clientAddressOf } from '#server/http/admission/client-address.ts';
 import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
@@ -85,10 +86,11 @@ describeOnSqlite('a recovery link', ({ open }) => {
 
   test('works from an IP address that has used up its tries of links and codes', async () => {
     const database = await open();
-    const { request, nextLink, look, reset } = await openJoined(database);
+    const { site, request, nextLink, look, reset } = await openJoined(database);
     await request();
     const link = await nextLink();
-    const counted = countedAs('reset', '127.0.0.1');
+    const { address } = clientAddressOf({ ip: '127.0.0.1', server: site.app });
+    const counted = countedAs('reset', address);
     await countUse(database.kysely, counted, resetLimit, testNow, resetLimit.uses - 1);
     expect((await look('f'.repeat(48))).status).toBe(400);
     expect((await look('f'.repeat(48))).status).toBe(429);

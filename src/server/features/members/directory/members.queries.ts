@@ -55,7 +55,7 @@ export async function findMembersById(
 }
 
 /** Regular members, by number. */
-export async function findSearchableMembers(db: Connection) {
+export async function findOfflineMembers(db: Connection) {
   return withPortraits(db)
     .leftJoin('photos as cards', (join) =>
       join
@@ -66,7 +66,7 @@ export async function findSearchableMembers(db: Connection) {
     )
     .where('series', '=', 'fb')
     .orderBy('number')
-    .select([...itemColumns, 'year', 'location', 'search_text', 'cards.name as card_name'])
+    .select([...itemColumns, 'year', 'location', 'cards.name as card_name'])
     .select((eb) => eb('story', '<>', '').as('has_story'))
     .execute();
 }
