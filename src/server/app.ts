@@ -10,6 +10,7 @@ import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
+import { readNewAddressMails } from './features/accounts/codes/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
@@ -91,6 +92,9 @@ export interface AppDeps {
   /** The most text messages that all processes together send per hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
+  /** The most mails per hour to addresses that were never validated, for all processes together. */
+  readonly newAddressMailsPerHour: number;
+  readonly onMailCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
   /** The contact address for visitors who need help. Null if there is none. */
@@ -193,7 +197,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...proofRoutes(accountDeps),
     ...announcedChangeRoutes(accountDeps),
     ...ownEmailRoutes(accountDeps),
-    ...siteHealthRoutes(deps),
+    ...siteHealthRoutes({
+      ...deps,
+      readNewAddressMails: () => readNewAddressMails(deps),
+    }),
     ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),
   ];

@@ -57,7 +57,8 @@ export async function deleteAccount(
     return { photoNames: [...photos.map(({ name }) => name), ...ofRemembrances], formerEmails };
   });
   // Someone else may have replaced the email, whose owner could still have taken the account back.
-  const told = new Map([account, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
+  const own = account.validated_at === null ? [] : [account];
+  const told = new Map([...own, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
   for (const email of told.values()) {
     deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
   }
