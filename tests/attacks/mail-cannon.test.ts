@@ -116,13 +116,10 @@ describeEachDialect(`${simultaneous} simultaneous requests`, ({ open }) => {
 describeOnSqlite('one mailbox', ({ open }) => {
   test('is the same whatever the tag and letter case, and the dots at Gmail', async () => {
     const site = await openAccountSite(await open());
-    const spellings = ['a.b@gmail.com', 'ab+1@gmail.com', 'AB@GoogleMail.com', 'a.b+2@gmail.com'];
-    for (const [index, email] of [...spellings, 'a.b.+x@gmail.com'].entries()) {
-      expect((await registerAt(site, email, index, 1)).status, email).toBe(
-        index < spellings.length ? 200 : 400,
-      );
+    const spellings = ['a.b@gmail.com', 'ab+1@gmail.com', 'AB@GoogleMail.com', 'a.b.+2@gmail.com'];
+    for (const [index, email] of [...spellings, 'ab+5@gmail.com'].entries()) {
+      expect((await registerAt(site, email, index, 1)).status, email).toBe(200);
     }
-    expect((await registerAt(site, 'ab+5@gmail.com', 5, 1)).status).toBe(200);
     expect((await registerAt(site, 'ab+6@gmail.com', 6, 1)).status).toBe(429);
     expect((await registerAt(site, 'a.c@example.org', 7, 1)).status).toBe(200);
     expect(site.sent).toHaveLength(6);
@@ -232,7 +229,7 @@ describeOnSqlite('corrections of an email', ({ open }) => {
       status: 429,
       body: {
         message:
-          'You have corrected your email 3 times. Please enter the last code, or register again in 24 hours.',
+          'You have corrected your email 3 times. Please enter the last code, or register again in 23 hours.',
       },
     });
   });
@@ -267,17 +264,19 @@ describeOnSqlite('while the mails to new addresses wait', ({ open }) => {
     for (const email of ['new@example.org', emailOfMember(1)]) {
       const keeper = { ...person, relation: 'I am her son', confirmPassword: goodPassword, email };
       const correction = { email, password: goodPassword };
-      const ways = [
-        site.ask('POST Account/register', { body: registrationOf(4, { email }) }),
-        site.ask('POST Memorials/20/Register', { body: keeper }),
-        site.ask('GET Account/ResendCode', { token: unvalidated.token }),
-        site.ask('POST Account/SendCodeToEmail', { token: unvalidated.token }),
-        site.ask('PUT Account/Email', { token: unvalidated.token, body: correction }),
-        site.ask('POST Profile/Email', { token: member.token, body: correction }),
-        site.ask('POST Contact', { body: { ...message, email } }),
+      const { token } = unvalidated;
+      const ways: [string, object][] = [
+        ['POST Account/register', { body: registrationOf(4, { email }) }],
+        ['POST Memorials/20/Register', { body: keeper }],
+        ['GET Account/ResendCode', { token }],
+        ['POST Account/SendCodeToEmail', { token }],
+        ['PUT Account/Email', { token, body: correction }],
+        ['POST Profile/Email', { token: member.token, body: correction }],
+        ['POST Contact', { body: { ...message, email } }],
       ];
-      for (const response of await Promise.all(ways)) {
-        expect(response).toMatchObject(waits());
+      for (const [request, given] of ways) {
+        const response = await site.ask(request, given);
+        expect(response, request).toMatchObject(waits(59));
         answers.add(response.text);
       }
     }
@@ -330,8 +329,8 @@ describeOnSqlite('while the mails to new addresses wait', ({ open }) => {
       newAddressMailsPerHour: 4,
       onMailCapReached: () => void reached.push(1),
     });
-    const { token, id } = await site.join(1);
-    await makeAdmin(database, Number(id));
+    const { token, accountId } = await site.join(1);
+    await makeAdmin(database, accountId);
     const read = async () =>
       (await site.ask('GET Admin/Health', { token })).body['newAddressMails'];
     expect(await read()).toEqual({ thisHour: 1, perHour: 4 });
