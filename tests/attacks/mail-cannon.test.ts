@@ -255,7 +255,7 @@ describeOnSqlite('while the mails to new addresses wait', ({ open }) => {
     return { database, admin, site, member, unvalidated };
   }
 
-  test('every way to make the site send one waits, and answers alike whether or not the address has an account', async () => {
+  test('every way to make the site send one waits, with the same response whether or not the address has an account', async () => {
     const { site, member, unvalidated } = await openWaiting();
     const before = site.sent.length;
     const person = { firstName: 'Ann', lastName: 'Example', password: goodPassword };
@@ -357,7 +357,7 @@ describeOnSqlite('while the mails to new addresses wait', ({ open }) => {
 });
 
 describeOnSqlite('an email that is taken by an account that was never validated', ({ open }) => {
-  test('is told of at most as many times as its mailbox gets mails', async () => {
+  test('causes at most as many notices as its mailbox gets mails', async () => {
     const site = await openAccountSite(await open());
     await site.register(1);
     for (const index of numbers(8)) {

@@ -19,7 +19,7 @@ import { mailboxKeyOf } from '../email-key.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-export const newAddressLimits = {
+const newAddressLimits = {
   /** Longer than an account lives without being validated. */
   corrections: { uses: 3, windowMs: dayMs },
   mailsPerMailbox: { uses: 5, windowMs: dayMs },
