@@ -42,6 +42,11 @@ export interface Operation<
    * Other accounts send their password if the body has one.
    */
   readonly needsConfirmation: boolean;
+  /**
+   * Whether the caller makes the site send a message with it. Decisions of admins, who work through long lists, are apart.
+   * The proxy limits these operations like those that check a secret (deploy/nginx.conf).
+   */
+  readonly sendsMail: boolean;
   /** Per client address; null for no limit. */
   readonly rateLimit: RateLimit | null;
   /** Per signed-in account; null for reads and for public operations. */
@@ -136,6 +141,7 @@ interface Definition<
   summary: string;
   access: Allowed;
   needsConfirmation?: boolean;
+  sendsMail?: boolean;
   rateLimit?: RateLimit;
   /** Overrides `defaultAccountLimit`. */
   accountLimit?: RateLimit;
@@ -188,6 +194,7 @@ export function defineOperation<
     summary: definition.summary,
     access,
     needsConfirmation,
+    sendsMail: definition.sendsMail ?? false,
     rateLimit,
     accountLimit,
     params: definition.params ?? (nothing as AnySchema as Params),

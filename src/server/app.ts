@@ -11,6 +11,7 @@ import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
+import { readNewAddressMails } from './features/accounts/codes/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
@@ -93,6 +94,9 @@ export interface AppDeps {
   /** The most text messages that all processes together send per hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
+  /** The most mails per hour to addresses that were never validated, for all processes together. */
+  readonly newAddressMailsPerHour: number;
+  readonly onMailCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
   /** Photos are refused while a folder has less free space. 0 for never. */
   readonly minFreeBytes: number;
@@ -199,7 +203,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...proofRoutes(accountDeps),
     ...announcedChangeRoutes(accountDeps),
     ...ownEmailRoutes(accountDeps),
-    ...siteHealthRoutes({ ...deps, readFreeBytes: photos.readFreeBytes }),
+    ...siteHealthRoutes({
+      ...deps,
+      readFreeBytes: photos.readFreeBytes,
+      readNewAddressMails: () => readNewAddressMails(deps),
+    }),
     ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),
   ];

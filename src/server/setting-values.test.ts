@@ -96,6 +96,8 @@ test.each([
   ['UPLOAD_MIN_FREE_MB', 'off'],
   ['SMS_PER_HOUR', '-1'],
   ['SMS_PER_HOUR', 'many'],
+  ['NEW_ADDRESS_MAILS_PER_HOUR', '0'],
+  ['NEW_ADDRESS_MAILS_PER_HOUR', 'many'],
   ['MAIL_FROM', 'Directory'],
   ['MAIL_FROM', 'Directory <mail@directory.example'],
   ['MAIL_FROM', 'mail@directory.example, other@directory.example'],

@@ -25,6 +25,7 @@ test('without settings the site is a local trial with sample members and SQLite'
   expect(settings).toMatchObject({
     isRateLimited: true,
     smsPerHour: 100,
+    newAddressMailsPerHour: 200,
     contactEmail: null,
     operatorName: null,
     claimPolicy: 'open',
@@ -59,6 +60,7 @@ test('reads every setting', () => {
     TWILIO_AUTH_TOKEN: 'token',
     TWILIO_FROM: '+13125550100',
     SMS_PER_HOUR: '20',
+    NEW_ADDRESS_MAILS_PER_HOUR: '30',
     TWILIO_BASE_URL: 'http://127.0.0.1:1/',
     CONTACT_EMAIL: 'help@directory.example',
     OPERATOR_NAME: ' Ann Example ',
@@ -98,6 +100,7 @@ test('reads every setting', () => {
       outboxFolder: '/srv/directory/outbox',
     },
     smsPerHour: 20,
+    newAddressMailsPerHour: 30,
     isHstsForSubdomains: true,
     contactEmail: 'help@directory.example',
     operatorName: 'Ann Example',

@@ -84,6 +84,11 @@ function schemaFor(environment: Environment) {
     TWILIO_BASE_URL: z.prefault(values.serviceAddress, 'https://api.twilio.com'),
     SMS_COUNTRIES: z.optional(values.countries),
     SMS_PER_HOUR: z.prefault(wholeNumber(0, 1_000_000), '100'),
+    // A trial without limits registers as many accounts as it likes.
+    NEW_ADDRESS_MAILS_PER_HOUR: z.prefault(
+      wholeNumber(1, 1_000_000),
+      environment['RATE_LIMIT'] === 'off' ? '1000000' : '200',
+    ),
     RATE_LIMIT: z.prefault(onOrOff, 'on'),
     CONTACT_EMAIL: z.optional(values.email),
     OPERATOR_NAME: z.optional(values.operatorName),
@@ -148,6 +153,8 @@ function toSettings(set: Given) {
     messaging: toMessaging(set, dataDir),
     /** The most text messages that all processes together send per hour. */
     smsPerHour: set.SMS_PER_HOUR,
+    /** The most mails that all processes together send per hour to addresses that were never validated. */
+    newAddressMailsPerHour: set.NEW_ADDRESS_MAILS_PER_HOUR,
     isRateLimited: set.RATE_LIMIT,
     /** The contact address for visitors who need help. Null only for a trial. */
     contactEmail: set.CONTACT_EMAIL ?? null,

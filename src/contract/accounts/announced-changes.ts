@@ -159,6 +159,7 @@ export const announcedChangeOperations = {
     path: '/Account/AnnouncedChange/Object',
     summary: 'Stops the announced change of the own account or number.',
     access: 'signed-in',
+    sendsMail: true,
     output: ownState,
     errors: ['not_found'],
   }),

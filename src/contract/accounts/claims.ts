@@ -136,6 +136,7 @@ export const claimOperations = {
     summary:
       'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
     access: 'signed-in',
+    sendsMail: true,
     rateLimit: claimLimit,
     params,
     output: user,

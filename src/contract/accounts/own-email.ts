@@ -17,12 +17,11 @@ export const formerEmailMs = formerEmailDays * dayMs;
 export const emailChangesAtMost = 5;
 
 /**
- * The limits of mails to one email hold even when the others are off. That of all accounts together is higher, so that no
- * account keeps another from using an email.
+ * The limit for one email and account holds even when the others are off. It is lower than that of all mails to a new
+ * mailbox, so that one account cannot keep another from using an email.
  */
 export const ownEmailLimits = {
-  mailsPerEmail: { uses: 15, windowMs: dayMs },
-  mailsPerEmailAndAccount: { uses: 5, windowMs: dayMs },
+  mailsPerEmailAndAccount: { uses: 3, windowMs: dayMs },
   mailsPerSite: { uses: 200, windowMs: dayMs },
 } as const;
 

@@ -33,6 +33,7 @@ export const recoveryOperations = {
     path: '/Account/RequestPasswordReset',
     summary: 'Sends a reset code, if there is an account with this email.',
     access: 'public',
+    sendsMail: true,
     rateLimit: limits.recoveryLimit,
     body: recoveryForm,
     output: messageResponse,

@@ -122,6 +122,7 @@ export const vouchingOperations = {
     path: '/Vouches/:vouch/Withdraw',
     summary: 'Withdraws an own vouch. A number that is linked already stays linked.',
     access: 'validated',
+    sendsMail: true,
     params: z.object({ vouch: idInPath('This vouch does not exist.') }),
     output: givenVouches,
     errors: ['bad_request', 'not_found'],

@@ -150,6 +150,7 @@ export const contactOperations = {
     summary:
       'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
     access: 'public',
+    sendsMail: true,
     rateLimit: contactLimit,
     takesForms: true,
     formThenTo: '/Contact/Sent',

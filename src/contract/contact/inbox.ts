@@ -139,6 +139,7 @@ export const inboxOperations = {
     path: '/Admin/Messages/:message/Answer',
     summary: 'Answers a message by email, and closes it if asked.',
     access: 'admin',
+    sendsMail: true,
     params,
     body: answerForm,
     output: inboxMessage,

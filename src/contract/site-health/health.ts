@@ -32,6 +32,9 @@ export type DeliveryFailure = z.infer<typeof deliveryFailure>;
 const deliveries = z.object({
   lastSentAt: z.nullable(z.string()),
   lastFailure: z.nullable(z.extend(deliveryFailure, { at: z.string() })),
+  /** Messages that were not sent because of the hourly limit. */
+  overLimit: count,
+  lastOverLimitAt: z.nullable(z.string()),
 });
 export type Deliveries = z.infer<typeof deliveries>;
 
@@ -61,11 +64,7 @@ export type SlowStatement = z.infer<typeof slowStatement>;
 const activity = z.object({
   startedAt: z.string(),
   email: deliveries,
-  sms: z.extend(deliveries, {
-    /** Text messages that were not sent because of the hourly limit. */
-    overLimit: count,
-    lastOverLimitAt: z.nullable(z.string()),
-  }),
+  sms: deliveries,
   slowStatements: z.object({
     /** Slower ones are counted; null if none are. */
     fromMs: z.nullable(count),
@@ -119,6 +118,8 @@ const health = z.object({
   ),
   ways: messagingWays,
   smsPerHour: count,
+  /** Mails to addresses that were never validated, and the most of them in an hour. */
+  newAddressMails: z.object({ thisHour: count, perHour: count }),
   /** Of the last 30 days, by all processes of the site. */
   messages: z.object({ email: messageCounts, sms: messageCounts }),
   activity,

@@ -92,6 +92,7 @@ test.describe('with prepared health', () => {
       activity: {
         ...health.activity,
         email: {
+          ...health.activity.email,
           lastSentAt: null,
           lastFailure: { at: now, reason: 'sign-in refused', status: 535 },
         },

@@ -52,6 +52,7 @@ export async function buildTestApp(
     messagingWays: { email: 'smtp', sms: 'twilio' },
     readActivity: createActivityLog({ now: () => testNow, slowFromMs: 500, failureOf }).read,
     smsPerHour: 100,
+    newAddressMailsPerHour: 10_000,
     photoStorage: deps.photoStorage ?? (await openTestPhotos()).storage,
     minFreeBytes: 0,
     images: imagesHere,

@@ -33,6 +33,16 @@ export interface ContactDeps {
   readonly contactEmail: string | null;
   /** The same for all spellings of one address. */
   readonly emailKeyOf: (email: string) => string;
+  /** The same for all addresses that reach one mailbox. */
+  readonly mailboxKeyOf: (email: string) => string;
+  /**
+   * Counts a mail to an address that may belong to someone else, for the whole site.
+   * @returns a function that takes it back
+   * @throws Refusal `too_many_requests` when the limit is used up
+   */
+  readonly countNewAddressMail: () => Promise<() => Promise<void>>;
+  /** The same for a mail that never waits. */
+  readonly noteNewAddressMail: () => Promise<void>;
   readonly createLinkToken: () => string;
   /** The stored form of a token. */
   readonly hashToken: (token: string) => string;

@@ -87,27 +87,46 @@ async function countAll(
   return takeAllBack;
 }
 
+/** Messages of people who cannot sign in do not wait for the limit of mails to new addresses. */
+const isForRecovery = (about: ContactSubject) => about === 'sign-in' || isChangeRequest(about);
+
 /**
- * Counts a mail that asks to confirm a message. @returns a function that takes it back
+ * Counts a mail that asks to confirm a message, whether or not an account has the address, so that a refusal does not
+ * tell. @returns a function that takes it back
  * @throws Refusal `too_many_requests` when a limit is used up.
  */
 export async function countConfirmationMail(
-  { database, isRateLimited, now }: ContactDeps,
-  { about, emailKey }: { readonly about: ContactSubject; readonly emailKey: string },
+  deps: ContactDeps,
+  { about, email }: { readonly about: ContactSubject; readonly email: string },
   client: ClientAddress,
 ): Promise<() => Promise<void>> {
+  const { database, isRateLimited, now } = deps;
   const { kysely } = database;
   const at = now();
   const all = [
     ...(isRateLimited ? ofAddress('contact address', perAddress, client) : []),
     {
-      key: spareCountedAs('contact mail', emailKey),
+      key: spareCountedAs('contact mail', deps.mailboxKeyOf(email)),
       limit: perRecipient,
       message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
     },
     ...(await ofSubject(kysely, about, isRateLimited ? client : null, at)),
   ];
-  return countAll(kysely, all, at);
+  const takeBack = await countAll(kysely, all, at);
+  if (isForRecovery(about)) {
+    await deps.noteNewAddressMail();
+    return takeBack;
+  }
+  try {
+    const takeSiteBack = await deps.countNewAddressMail();
+    return async () => {
+      await takeSiteBack();
+      await takeBack();
+    };
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
 }
 
 /**

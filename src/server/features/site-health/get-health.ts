@@ -19,6 +19,9 @@ export interface HealthDeps {
   readonly version: string;
   readonly messagingWays: MessagingWays;
   readonly smsPerHour: number;
+  readonly newAddressMailsPerHour: number;
+  /** Mails to addresses that were never validated, in the present hour, with refused ones. */
+  readonly readNewAddressMails: () => Promise<number>;
   readonly readActivity: () => Activity;
   readonly photoStorage: Pick<PhotoStorage, 'readFreeBytes'>;
   readonly minFreeBytes: number;
@@ -38,6 +41,8 @@ async function getPhotoStore(deps: HealthDeps): Promise<Health['photoStore']> {
 export async function getHealth(deps: HealthDeps): Promise<Health> {
   const { kysely, dialect } = deps.database;
   const records = await findBackupRecords(kysely);
+  const perHour = deps.newAddressMailsPerHour;
+  const wanted = await deps.readNewAddressMails();
   const firstDay = dayOf(deps.now()) - messageDays + 1;
   return {
     version: deps.version,
@@ -49,6 +54,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
     lastVerification: presentLastVerification(records),
     ways: deps.messagingWays,
     smsPerHour: deps.smsPerHour,
+    newAddressMails: { thisHour: Math.min(wanted, perHour), perHour },
     messages: presentMessages(await countMessagesSince(kysely, firstDay)),
     activity: deps.readActivity(),
   };

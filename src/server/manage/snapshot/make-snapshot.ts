@@ -48,6 +48,7 @@ async function openSite(database: Database, settings: Settings) {
     messagingWays: waysOf(settings.messaging),
     readActivity: createActivityLog({ now: Date.now, slowFromMs: null, failureOf }).read,
     smsPerHour: 0,
+    newAddressMailsPerHour: 0,
     contactEmail: settings.contactEmail,
     operatorName: settings.operatorName,
     claimPolicy: 'review',

@@ -8,7 +8,7 @@ const now = new Date(2026, 6, 10, 12).toISOString();
 const ago = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 
 const nothingSent = { sent: 0, refused: 0, failed: 0, bounced: 0 };
-const noMessages = { lastSentAt: null, lastFailure: null };
+const noMessages = { lastSentAt: null, lastFailure: null, overLimit: 0, lastOverLimitAt: null };
 const backup = { madeAt: ago(30), photos: 3, bytes: 9_000_000, problem: null };
 const verification = { ...backup, verifiedAt: ago(30), isOfLastBackup: true };
 
@@ -22,11 +22,12 @@ const fine: Health = {
   lastVerification: verification,
   ways: { email: 'smtp', sms: 'twilio' },
   smsPerHour: 100,
+  newAddressMails: { thisHour: 3, perHour: 200 },
   messages: { email: { ...nothingSent, sent: 3 }, sms: nothingSent },
   activity: {
     startedAt: ago(200),
     email: { ...noMessages, lastSentAt: ago(1) },
-    sms: { ...noMessages, overLimit: 0, lastOverLimitAt: null },
+    sms: noMessages,
     slowStatements: { fromMs: 500, count: 0, lastAt: null, slowest: [] },
   },
 };
@@ -123,6 +124,25 @@ test('messages that are not sent are named', () => {
   const ways = { email: 'outbox', sms: 'off' } as const;
   expect(judge('email', { ways }).state).toBe('attention');
   expect(judge('sms', { ways })).toEqual({ state: 'off', line: 'Not set up: codes go by email' });
+});
+
+test.each([
+  [159, 'good', '0 sent in 30 days'],
+  [160, 'attention', '0 sent in 30 days, 160 of 200 to new addresses this hour'],
+  [200, 'attention', '0 sent in 30 days, registering waits: the hourly limit is reached'],
+])('%d mails to new addresses in an hour are %s', (thisHour, state, line) => {
+  const newAddressMails = { thisHour, perHour: 200 };
+  const none = { ...messages, email: nothingSent };
+  expect(judge('email', { newAddressMails, messages: none })).toEqual({ state, line });
+});
+
+test('mails over the hourly limit need attention for a day', () => {
+  const at = (hours: number) => {
+    const email = { ...activity.email, overLimit: 2, lastOverLimitAt: ago(hours) };
+    return judge('email', { activity: { ...activity, email } });
+  };
+  expect(at(2)).toEqual({ state: 'attention', line: '3 sent in 30 days, 2 over the hourly limit' });
+  expect(at(30).state).toBe('good');
 });
 
 test('the hourly limit of text messages needs attention for a day', () => {

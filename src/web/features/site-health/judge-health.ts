@@ -76,23 +76,40 @@ function judgeDeliveries(
   return { state: isRecent ? 'attention' : 'good', line };
 }
 
-function judgeEmail({ ways, messages, activity, checkedAt }: Health): Judged {
-  const judged = judgeDeliveries(messages.email, activity.email, checkedAt);
-  if (ways.email === 'smtp' || judged.state === 'bad') return judged;
+function judgeOverLimit(counts: MessageCounts, deliveries: Deliveries, checkedAt: string): Judged {
+  const judged = judgeDeliveries(counts, deliveries, checkedAt);
+  const { overLimit, lastOverLimitAt } = deliveries;
+  if (judged.state === 'bad') return judged;
+  const isRecent = lastOverLimitAt !== null && elapsedMs(lastOverLimitAt, checkedAt) < dayMs;
+  return {
+    state: isRecent ? 'attention' : judged.state,
+    line: overLimit > 0 ? `${judged.line}, ${overLimit} over the hourly limit` : judged.line,
+  };
+}
+
+/** Before the limit is reached, so that an admin can raise it. */
+const nearlyFull = 0.8;
+
+function judgeNewAddresses({ thisHour, perHour }: Health['newAddressMails']): string | null {
+  if (thisHour >= perHour) return 'registering waits: the hourly limit is reached';
+  if (thisHour < perHour * nearlyFull) return null;
+  return `${thisHour} of ${perHour} to new addresses this hour`;
+}
+
+function judgeEmail({ ways, messages, activity, newAddressMails, checkedAt }: Health): Judged {
+  const { state, line } = judgeOverLimit(messages.email, activity.email, checkedAt);
+  if (state === 'bad') return { state, line };
+  const problem = judgeNewAddresses(newAddressMails);
+  if (problem !== null) return { state: 'attention', line: `${line}, ${problem}` };
+  if (ways.email === 'smtp') return { state, line };
   return { state: 'attention', line: 'Not sent, but stored in the outbox' };
 }
 
 function judgeSms({ ways, messages, activity, checkedAt }: Health): Judged {
   if (ways.sms === 'off') return { state: 'off', line: 'Not set up: codes go by email' };
-  const { overLimit, lastOverLimitAt } = activity.sms;
-  const { state, line } = judgeDeliveries(messages.sms, activity.sms, checkedAt);
-  if (state === 'bad') return { state, line };
-  if (ways.sms === 'outbox') return { state: 'off', line: 'Not sent, but stored in the outbox' };
-  const isRecent = lastOverLimitAt !== null && elapsedMs(lastOverLimitAt, checkedAt) < dayMs;
-  return {
-    state: isRecent ? 'attention' : state,
-    line: overLimit > 0 ? `${line}, ${overLimit} over the hourly limit` : line,
-  };
+  const judged = judgeOverLimit(messages.sms, activity.sms, checkedAt);
+  if (judged.state === 'bad' || ways.sms !== 'outbox') return judged;
+  return { state: 'off', line: 'Not sent, but stored in the outbox' };
 }
 
 function judgeStatements({ activity, checkedAt }: Health): Judged {

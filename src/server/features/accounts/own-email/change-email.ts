@@ -9,8 +9,9 @@ import { findEmailOwner } from '../accounts.queries.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import { findEmailCode } from '../codes/codes.queries.ts';
 import { refuseUndelivered, sendCode } from '../codes/send-code.ts';
+import { countNewAddressMail, takenBackOnFailure } from '../codes/new-address-mails.ts';
 import { countOrRefuse } from '../count-for-account.ts';
-import { emailKeyOf } from '../email-key.ts';
+import { emailKeyOf, mailboxKeyOf } from '../email-key.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { refuseTakenEmail } from '../registration/register.ts';
@@ -19,27 +20,29 @@ import { getProfile } from '../settings/get-profile.ts';
 import { checkMayChangeEmail } from './may-change-email.ts';
 
 /** For mails to addresses that are not confirmed yet. */
-async function countMail(deps: AccountDeps, accountId: number, emailKey: string): Promise<void> {
-  const { mailsPerEmail, mailsPerEmailAndAccount, mailsPerSite } = ownEmailLimits;
+async function countMail(
+  deps: AccountDeps,
+  accountId: number,
+  email: string,
+): Promise<() => Promise<void>> {
+  const { mailsPerEmailAndAccount, mailsPerSite } = ownEmailLimits;
   await countOrRefuse(
     deps,
-    spareCountedAs('own email', accountId, emailKey),
+    spareCountedAs('own email', accountId, mailboxKeyOf(email)),
     mailsPerEmailAndAccount,
     `We have sent you ${mailsPerEmailAndAccount.uses} codes to this email today. Please enter the last one, or try again tomorrow.`,
   );
-  await countOrRefuse(
-    deps,
-    spareCountedAs('own email', emailKey),
-    mailsPerEmail,
-    'Too many codes were sent to this email today. Please try again tomorrow.',
+  const takeBack = await countNewAddressMail(deps, { email });
+  if (!deps.isRateLimited) return takeBack;
+  await takenBackOnFailure(takeBack, () =>
+    countOrRefuse(
+      deps,
+      countedAs('own emails'),
+      mailsPerSite,
+      'Too many members have changed their email today. Please try again tomorrow.',
+    ),
   );
-  if (!deps.isRateLimited) return;
-  await countOrRefuse(
-    deps,
-    countedAs('own emails'),
-    mailsPerSite,
-    'Too many members have changed their email today. Please try again tomorrow.',
-  );
+  return takeBack;
 }
 
 /**
@@ -70,11 +73,16 @@ export async function changeEmail(
     // Someone who sees a typo must not wait.
     isWithoutPause: pending !== undefined && pending.destination !== email,
   });
-  await countMail(deps, account.id, email_key);
+  const takeMailBack = await takenBackOnFailure(undoPause, () =>
+    countMail(deps, account.id, email),
+  );
   // After counting, to limit how many emails can be probed and how many notices their owners get.
   const owner = await findEmailOwner(kysely, email_key);
-  if (owner && owner.validated_at !== null) await refuseTakenEmail(deps, email);
+  if (owner && owner.validated_at !== null) {
+    await takenBackOnFailure(takeMailBack, () => refuseTakenEmail(deps, email));
+  }
   await sendCode(deps, { ...account, email, email_key }, 'email').catch(async (error: unknown) => {
+    await takeMailBack();
     await undoPause();
     return refuseUndelivered(error);
   });

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess } from '#server/database/end-all-access.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateWithPassword } from '../accounts.queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -21,7 +22,7 @@ export async function changePassword(
   { oldPassword, newPassword }: PasswordChangeForm,
   caller: Caller<Viewer>,
 ): Promise<{ message: string }> {
-  const { database, now, passwords, deferred, messaging } = deps;
+  const { database, now, passwords } = deps;
   const { viewer } = caller;
   const account = await getOwnAccount(deps, viewer);
   await checkOwnPassword(deps, account, oldPassword, 'oldPassword');
@@ -48,6 +49,6 @@ export async function changePassword(
       keepsEmail: true,
     });
   });
-  deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
+  notifyAccount(deps, account, passwordChangedMessage(deps, account.email));
   return { message: 'Password Updated.' };
 }

@@ -11,6 +11,7 @@ import { findMatch, refuseCode } from '../codes/accept-code.ts';
 import { countResetAddress, countResetTry } from '../codes/code-limits.ts';
 import { countedAccount } from '../count-for-account.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from '../sign-in/begin-session.ts';
@@ -128,7 +129,7 @@ export async function resetPassword(
   form: ResetForm,
   caller: Caller,
 ): Promise<SignedIn | SecondFactorNeeded> {
-  const { database, now, passwords, deferred, messaging } = deps;
+  const { database, now, passwords } = deps;
   await refuseCommonPassword(form.password, 'password');
   const { account, take } = await match(deps, form, caller);
   const claim = await findClaimOf(database.kysely, account.id);
@@ -154,7 +155,7 @@ export async function resetPassword(
     });
     return beginSignIn(transaction, account.id, caller, at);
   });
-  deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
+  notifyAccount(deps, account, passwordChangedMessage(deps, account.email));
   if ('challenge' in begun) return begun;
   const { token, device } = begun;
   return { user: await getUser(deps, { accountId: account.id, token }), device };

@@ -104,7 +104,7 @@ describeOnSqlite('registration', ({ open }) => {
 
   test('rejects a taken email in any case or Unicode form, and notifies its owner', async () => {
     const site = await openAccountSite(await open());
-    await site.register(1, { email: 'jörg@Bücher.example' });
+    await site.join(1, { email: 'jörg@Bücher.example' });
     const forms = [
       'JÖRG@bücher.EXAMPLE',
       'jo\u0308rg@bücher.example',

@@ -75,7 +75,8 @@ export async function deleteAccount(
   await checkConfirmation(deps, account, viewer, password);
   const gone = await eraseAccount(deps, account, `account/${account.id}`);
   // Someone else may have replaced the email, whose owner could still have taken the account back.
-  const told = new Map([account, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
+  const own = account.validated_at === null ? [] : [account];
+  const told = new Map([...own, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
   for (const email of told.values()) {
     deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
   }

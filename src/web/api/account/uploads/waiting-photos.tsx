@@ -1,7 +1,7 @@
 /** The photos of the account that this device has not sent yet. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { describeWait } from '#web/api/forms/describe-refusal.ts';
+import { describeWait } from '#contract/describe-wait.ts';
 import type { UploadState } from './upload-state.ts';
 import type { WaitingUpload } from './upload-store.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
