@@ -159,11 +159,13 @@ export const announcedChangeOperations = {
     path: '/Account/AnnouncedChange/Object',
     summary: 'Stops the announced change of the own account or number.',
     access: 'signed-in',
+    unmetered: 'own access',
     output: ownState,
     errors: ['not_found'],
   }),
   lookAtChange: defineOperation('lookAtChange', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/Look',
     summary: 'What a link in a message about an announced change is for. Changes nothing.',
     output: linkedChange,
@@ -171,6 +173,7 @@ export const announcedChangeOperations = {
   }),
   stopChange: defineOperation('stopChange', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/Stop',
     summary: 'Stops an announced change with the link that was sent to the holder.',
     output: messageResponse,
@@ -178,6 +181,7 @@ export const announcedChangeOperations = {
   }),
   takeNumberBack: defineOperation('takeNumberBack', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/TakeBack',
     summary:
       'Links a number to its former holder again, within 30 days, with the link that was sent there.',

@@ -103,6 +103,9 @@ export const contactForm = z
   );
 export type ContactForm = z.output<typeof contactForm>;
 
+const aboutOwnership = z.object({ about: z.enum(changeRequests) });
+const isAboutOwnership = (body: unknown) => aboutOwnership.safeParse(body).success;
+
 export const contactToken = z
   .string('Please open the link in the email, or enter the code.')
   .check(
@@ -151,6 +154,8 @@ export const contactOperations = {
       'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
     access: 'public',
     rateLimit: contactLimit,
+    // Neighbours at the same address must not keep anybody from asking for a lost account.
+    isUnmeteredBody: isAboutOwnership,
     takesForms: true,
     formThenTo: '/Contact/Sent',
     body: contactForm,
@@ -159,6 +164,7 @@ export const contactOperations = {
   }),
   confirmMessage: defineOperation('confirmMessage', {
     ...byLink,
+    unmetered: 'nothing kept',
     path: '/Contact/Confirm',
     summary:
       'Confirms a message with the token of the emailed link. Confirming again does nothing.',
@@ -174,6 +180,7 @@ export const contactOperations = {
     summary: `Adds a photo that only admins see to a confirmed message “${subjectWords['lost-email']}” or “${subjectWords['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
     access: 'public',
     rateLimit: contactProofLimit,
+    unmetered: upload.unmetered,
     maxBodyBytes: upload.maxBodyBytes,
     body: z.object({ token: contactToken, data: photoData, origFileName: originalFileName }),
     output: proofRoom,
@@ -181,6 +188,7 @@ export const contactOperations = {
   }),
   readRelayed: defineOperation('readRelayed', {
     ...byLink,
+    unmetered: 'nothing kept',
     path: '/Contact/Message',
     summary: 'Returns the message that the token in an email to a member stands for.',
     body: linkForm,
@@ -199,6 +207,7 @@ export const contactOperations = {
   }),
   settleRelayed: defineOperation('settleRelayed', {
     ...byLink,
+    unmetered: 'nothing kept',
     path: '/Contact/Message/Settle',
     summary:
       'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
