@@ -124,7 +124,7 @@ async function sendAgainAndAgain(
     // A shorter wait would be no bound of a day.
     isRefused = status === 429 && Number(headers['retry-after']) > 60 * 60;
     stage.site.clock.now += pauseMs;
-    await sweepAccounts({ database: stage.database, now: stage.site.clock.now });
+    await sweepAccounts({ database: stage.database, now: () => stage.site.clock.now });
     counts.push(await countRows(stage.database));
   }
   const added = (counts.at(-1) ?? before) - before;
