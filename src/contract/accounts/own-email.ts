@@ -17,8 +17,8 @@ export const formerEmailMs = formerEmailDays * dayMs;
 export const emailChangesAtMost = 5;
 
 /**
- * The limits of mails to one email hold even when the others are off. That of all accounts together is higher, so that no
- * account keeps another from using an email.
+ * The limits of mails to one email hold even when the others are off. Those of all accounts together allow as many mails
+ * again for the first one of each account, so that a few accounts keep no other from using an email.
  */
 export const ownEmailLimits = {
   mailsPerEmail: { uses: 15, windowMs: dayMs },

@@ -57,6 +57,7 @@ export const unclosedForMs = 365 * 24 * hourMs;
 /** Mails that ask to confirm a message. Only the limit per client address is off when the others are. */
 export const confirmationMails = {
   perAddress: { uses: 20, windowMs: 24 * hourMs },
+  /** As many again for the first one of each network, so that a stranger cannot use up those of the owner. */
   perRecipient: { uses: 3, windowMs: 24 * hourMs },
   perSite: { uses: 200, windowMs: 24 * hourMs },
 } as const;
@@ -70,6 +71,7 @@ export const ownershipMails = {
 /** These messages, counted when they are confirmed, so that unconfirmed ones of others do not use it up. */
 export const ownershipMessages = {
   perAddress: { uses: 5, windowMs: 24 * hourMs },
+  /** As many again for the first one of each network. */
   perSite: { uses: 50, windowMs: 24 * hourMs },
 } as const;
 /** Messages to one member. This limit holds even when the others are off. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
+import { countSharedUse, countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
   countedAs,
   readUses,
@@ -26,6 +26,10 @@ interface Counted {
   readonly message: string;
 }
 
+/** With the /24 network of an IPv4 address in place of the address. */
+const networkOf = ({ address, site }: ClientAddress): string =>
+  site ?? address.split('.').slice(0, 3).join('.');
+
 const { perAddress, perRecipient, perSite } = confirmationMails;
 
 /** Of the address and its wider network. */
@@ -40,8 +44,7 @@ function ofAddress(name: string, limit: UseLimit, { address, site }: ClientAddre
 
 /** With the /24 network of an IPv4 address, too. */
 function ofAddressAndNetwork(name: string, limit: UseLimit, client: ClientAddress): Counted[] {
-  const site = client.site ?? client.address.split('.').slice(0, 3).join('.');
-  return ofAddress(name, limit, { ...client, site });
+  return ofAddress(name, limit, { ...client, site: networkOf(client) });
 }
 
 /**
@@ -101,14 +104,28 @@ export async function countConfirmationMail(
   const at = now();
   const all = [
     ...(isRateLimited ? ofAddress('contact address', perAddress, client) : []),
-    {
-      key: spareCountedAs('contact mail', emailKey),
-      limit: perRecipient,
-      message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
-    },
     ...(await ofSubject(kysely, about, isRateLimited ? client : null, at)),
   ];
-  return countAll(kysely, all, at);
+  const takeAllBack = await countAll(kysely, all, at);
+  try {
+    const takeMailBack = await countSharedUse(
+      kysely,
+      {
+        keyFor: (...parts) => spareCountedAs('contact mail', emailKey, ...parts),
+        requester: isRateLimited ? networkOf(client) : null,
+        limit: perRecipient,
+        message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
+      },
+      at,
+    );
+    return async () => {
+      await takeMailBack();
+      await takeAllBack();
+    };
+  } catch (error) {
+    await takeAllBack();
+    throw error;
+  }
 }
 
 /**
@@ -124,12 +141,17 @@ export async function countOwnershipMessage(
   const { perAddress: each, perSite: all } = ownershipMessages;
   const message =
     'Too many people have written to us about this today. Please send it again tomorrow.';
-  await countAll(
+  if (isRateLimited) {
+    await countAll(db, ofAddressAndNetwork('ownership address', each, client), now());
+  }
+  await countSharedUse(
     db,
-    [
-      ...(isRateLimited ? ofAddressAndNetwork('ownership address', each, client) : []),
-      { key: countedAs('ownership messages'), limit: all, message },
-    ],
+    {
+      keyFor: (...parts) => countedAs('ownership messages', ...parts),
+      requester: isRateLimited ? networkOf(client) : null,
+      limit: all,
+      message,
+    },
     now(),
   );
 }

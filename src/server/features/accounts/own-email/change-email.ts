@@ -2,6 +2,7 @@
 import { ownEmailLimits, type EmailChangeForm } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
+import { countSharedUse } from '#server/database/limits/count-or-refuse.ts';
 import { countedAs, spareCountedAs } from '#server/database/limits/use-counts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -27,18 +28,28 @@ async function countMail(deps: AccountDeps, accountId: number, emailKey: string)
     mailsPerEmailAndAccount,
     `We have sent you ${mailsPerEmailAndAccount.uses} codes to this email today. Please enter the last one, or try again tomorrow.`,
   );
-  await countOrRefuse(
-    deps,
-    spareCountedAs('own email', emailKey),
-    mailsPerEmail,
-    'Too many codes were sent to this email today. Please try again tomorrow.',
+  const { kysely } = deps.database;
+  const requester = String(accountId);
+  await countSharedUse(
+    kysely,
+    {
+      keyFor: (...parts) => spareCountedAs('own email', emailKey, ...parts),
+      requester,
+      limit: mailsPerEmail,
+      message: 'Too many codes were sent to this email today. Please try again tomorrow.',
+    },
+    deps.now(),
   );
   if (!deps.isRateLimited) return;
-  await countOrRefuse(
-    deps,
-    countedAs('own emails'),
-    mailsPerSite,
-    'Too many members have changed their email today. Please try again tomorrow.',
+  await countSharedUse(
+    kysely,
+    {
+      keyFor: (...parts) => countedAs('own emails', ...parts),
+      requester,
+      limit: mailsPerSite,
+      message: 'Too many members have changed their email today. Please try again tomorrow.',
+    },
+    deps.now(),
   );
 }
 
