@@ -37,7 +37,7 @@ const notTyped = /password|token|code|challenge|version|response/i;
 /** Other text in every field that takes it. */
 function varied({ body: schema }: Operation, body: unknown, index: number): unknown {
   let changed = body;
-  for (const [field, value] of Object.entries((body ?? {}) as object)) {
+  for (const [field, value] of Object.entries(body ?? {})) {
     if (typeof value !== 'string' || notTyped.test(field)) continue;
     const letters = String.fromCodePoint(97 + index).repeat(3);
     const candidate = { ...(changed as object), [field]: `${letters}${value}` };

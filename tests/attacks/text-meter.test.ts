@@ -67,7 +67,7 @@ describeEachDialect('an account that sends text all day', ({ open }) => {
       `Story ${times - 1}`,
     );
     expect((await save(another, tokenOfOther, 'Mine', 30)).status).toBe(200);
-    // Whoever used it up does not keep the owner from securing the account.
+    // A thief who used it up does not keep the owner from securing the account.
     const body = { oldPassword: goodPassword, newPassword: 'new horse battery' };
     const changed = await another.ask('PUT Account/ChangePassword', {
       token,
