@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { defaultAccountLimit, type RateLimit } from './limits.ts';
+import {
+  defaultAccountLimit,
+  defaultTextLimit,
+  type RateLimit,
+  type UnmeteredReason,
+} from './limits.ts';
 
 /** Who may call: all clients, signed-in accounts, validated accounts, or admins. */
 export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
@@ -51,6 +56,12 @@ export interface Operation<
   readonly rateLimit: RateLimit | null;
   /** Per signed-in account; null for reads and for public operations. */
   readonly accountLimit: RateLimit | null;
+  /** Bytes per day of an account, or of an address for a public operation; null for no limit. */
+  readonly textLimit: RateLimit | null;
+  /** Why a write has no `textLimit`. */
+  readonly unmetered: UnmeteredReason | null;
+  /** Whether a body is not counted although others of the operation are. */
+  readonly isUnmeteredBody: (body: unknown) => boolean;
   /** Path parameters arrive as strings. A final `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
@@ -145,6 +156,8 @@ interface Definition<
   rateLimit?: RateLimit;
   /** Overrides `defaultAccountLimit`. */
   accountLimit?: RateLimit;
+  unmetered?: UnmeteredReason;
+  isUnmeteredBody?: (body: unknown) => boolean;
   params?: Params;
   query?: Query;
   headers?: Headers;
@@ -186,7 +199,9 @@ export function defineOperation<
 ): Operation<Params, Query, Body, Output, Allowed, Headers> {
   const { method, path, access, needsConfirmation = false, rateLimit = null } = definition;
   const accountLimit = definition.accountLimit ?? defaultAccountLimit(definition, access);
-  const isLimited = rateLimit !== null || accountLimit !== null;
+  const { unmetered = null, isUnmeteredBody = () => false } = definition;
+  const textLimit = unmetered === null ? defaultTextLimit(definition, access) : null;
+  const isLimited = rateLimit !== null || accountLimit !== null || textLimit !== null;
   return {
     id,
     method,
@@ -197,6 +212,9 @@ export function defineOperation<
     sendsMail: definition.sendsMail ?? false,
     rateLimit,
     accountLimit,
+    textLimit,
+    unmetered,
+    isUnmeteredBody,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
     headers: definition.headers ?? (nothing as AnySchema as Headers),

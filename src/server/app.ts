@@ -212,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...privacyRoutes(describePrivacy(deps)),
   ];
   mountOperations(app, bound, {
+    admitText: limits.admitText,
     isHttps,
     forms: {
       isUnavailable: isAway,

@@ -181,6 +181,7 @@ export const accountDataOperations = {
     path: '/Account/Data',
     summary: 'All data that the site stores about the signed-in account; needs the password.',
     access: 'signed-in',
+    unmetered: 'nothing kept',
     needsConfirmation: true,
     body: ownPasswordForm,
     output: accountData,

@@ -160,11 +160,13 @@ export const announcedChangeOperations = {
     summary: 'Stops the announced change of the own account or number.',
     access: 'signed-in',
     sendsMail: true,
+    unmetered: 'own access',
     output: ownState,
     errors: ['not_found'],
   }),
   lookAtChange: defineOperation('lookAtChange', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/Look',
     summary: 'What a link in a message about an announced change is for. Changes nothing.',
     output: linkedChange,
@@ -172,6 +174,7 @@ export const announcedChangeOperations = {
   }),
   stopChange: defineOperation('stopChange', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/Stop',
     summary: 'Stops an announced change with the link that was sent to the holder.',
     output: messageResponse,
@@ -179,6 +182,7 @@ export const announcedChangeOperations = {
   }),
   takeNumberBack: defineOperation('takeNumberBack', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/TakeBack',
     summary:
       'Links a number to its former holder again, within 30 days, with the link that was sent there.',

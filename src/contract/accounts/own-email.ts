@@ -34,6 +34,7 @@ export const ownEmailOperations = {
     path: '/Profile/Email',
     summary: 'Sends a code to a new email of the signed-in account; needs the password.',
     access: 'validated',
+    unmetered: 'own access',
     needsConfirmation: true,
     body: emailChangeForm,
     output: accountProfile,
@@ -45,6 +46,7 @@ export const ownEmailOperations = {
     summary:
       'Changes the email with the code, ends all other sessions, and emails a link to the former email that takes the account back.',
     access: 'validated',
+    unmetered: 'own access',
     body: codeForm,
     output: accountProfile,
     errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
@@ -55,6 +57,7 @@ export const ownEmailOperations = {
     summary:
       'Gives the account back to its former email with the link that was sent there, ends all sessions and makes the password unusable.',
     access: 'public',
+    unmetered: 'own access',
     rateLimit: contactLinkLimit,
     body: z.object({ token: linkToken }),
     output: messageResponse,

@@ -34,6 +34,7 @@ export const recoveryOperations = {
     summary: 'Sends a reset code, if there is an account with this email.',
     access: 'public',
     sendsMail: true,
+    unmetered: 'own access',
     rateLimit: limits.recoveryLimit,
     body: recoveryForm,
     output: messageResponse,
@@ -45,6 +46,7 @@ export const recoveryOperations = {
     summary:
       'Checks a reset code or the token of an emailed link; a code then stays valid for 10 more minutes.',
     access: 'public',
+    unmetered: 'own access',
     body: resetCodeForm,
     output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
@@ -55,6 +57,7 @@ export const recoveryOperations = {
     summary:
       'Sets a new password with a reset code or the token of an emailed link, ends all sessions, and signs in.',
     access: 'public',
+    unmetered: 'own access',
     body: resetForm,
     output: signInResult,
     errors: ['bad_request', 'too_many_requests'],

@@ -127,6 +127,7 @@ export const settingsOperations = {
     path: '/Account/Delete',
     summary: 'Deletes the account and its private data; needs the password.',
     access: 'signed-in',
+    unmetered: 'own access',
     needsConfirmation: true,
     body: deletionForm,
     output: z.object({}),

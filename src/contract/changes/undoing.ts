@@ -81,6 +81,7 @@ export const undoOperations = {
     summary:
       'Previews undoing one change, up to 100 selected changes, or all changes of an account since a time; writes nothing.',
     ...undoing,
+    unmetered: 'nothing kept',
     errors: ['bad_request', 'not_found'],
   }),
   undoChanges: defineOperation('undoChanges', {

@@ -70,6 +70,7 @@ export const viewingOperations = {
     path: '/Gallery/view/:photoId',
     summary: 'Counts a view of a photo, once a day per visitor; stores no IP address.',
     access: 'public',
+    unmetered: 'nothing kept',
     rateLimit: viewLimit,
     params,
     output: z.object({}),

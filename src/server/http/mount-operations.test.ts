@@ -14,7 +14,7 @@ import { clientAddressOf, registerAddressKey } from './admission/client-address.
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
 import { respondWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
-import { createAdmission, type CountUse } from './admission/rate-limit.ts';
+import { createAdmission, createTextAdmission, type CountUse } from './admission/rate-limit.ts';
 
 const viewerOf = (given: Partial<Viewer>): Viewer => ({
   accountId: 1,
@@ -71,6 +71,7 @@ async function appWith(
   });
   mountOperations(app, [bound], {
     isHttps: true,
+    admitText: createTextAdmission(countUse),
   });
   const send = (authorization: string | null, payload: string) =>
     app.inject({

@@ -9,7 +9,7 @@ import {
 } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
+import { countSharedUse, countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
   countedAs,
   readUses,
@@ -105,28 +105,32 @@ export async function countConfirmationMail(
   const at = now();
   const all = [
     ...(isRateLimited ? ofAddress('contact address', perAddress, client) : []),
-    {
-      key: spareCountedAs('contact mail', deps.mailboxKeyOf(email)),
-      limit: perRecipient,
-      message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
-    },
     ...(await ofSubject(kysely, about, isRateLimited ? client : null, at)),
   ];
-  const takeBack = await countAll(kysely, all, at);
-  if (isForRecovery(about)) {
-    await deps.noteNewAddressMail();
-    return takeBack;
-  }
+  const taken = [await countAll(kysely, all, at)];
+  const takeBack = async () => {
+    for (const each of taken.toReversed()) await each();
+  };
   try {
-    const takeSiteBack = await deps.countNewAddressMail();
-    return async () => {
-      await takeSiteBack();
-      await takeBack();
-    };
+    taken.push(
+      await countSharedUse(
+        kysely,
+        {
+          keyFor: (...parts) => spareCountedAs('contact mail', deps.mailboxKeyOf(email), ...parts),
+          requester: isRateLimited ? client.network : null,
+          limit: perRecipient,
+          message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
+        },
+        at,
+      ),
+    );
+    if (isForRecovery(about)) await deps.noteNewAddressMail();
+    else taken.push(await deps.countNewAddressMail());
   } catch (error) {
     await takeBack();
     throw error;
   }
+  return takeBack;
 }
 
 /**
@@ -142,12 +146,17 @@ export async function countOwnershipMessage(
   const { perAddress: each, perSite: all } = ownershipMessages;
   const message =
     'Too many people have written to us about this today. Please send it again tomorrow.';
-  await countAll(
+  if (isRateLimited) {
+    await countAll(db, ofAddressAndNetwork('ownership address', each, client), now());
+  }
+  await countSharedUse(
     db,
-    [
-      ...(isRateLimited ? ofAddressAndNetwork('ownership address', each, client) : []),
-      { key: countedAs('ownership messages'), limit: all, message },
-    ],
+    {
+      keyFor: (...parts) => countedAs('ownership messages', ...parts),
+      requester: isRateLimited ? client.network : null,
+      limit: all,
+      message,
+    },
     now(),
   );
 }

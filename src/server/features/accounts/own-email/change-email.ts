@@ -2,6 +2,7 @@
 import { ownEmailLimits, type EmailChangeForm } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
+import { countSharedUse } from '#server/database/limits/count-or-refuse.ts';
 import { countedAs, spareCountedAs } from '#server/database/limits/use-counts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -35,11 +36,15 @@ async function countMail(
   const takeBack = await countNewAddressMail(deps, { email });
   if (!deps.isRateLimited) return takeBack;
   await takenBackOnFailure(takeBack, () =>
-    countOrRefuse(
-      deps,
-      countedAs('own emails'),
-      mailsPerSite,
-      'Too many members have changed their email today. Please try again tomorrow.',
+    countSharedUse(
+      deps.database.kysely,
+      {
+        keyFor: (...parts) => countedAs('own emails', ...parts),
+        requester: String(accountId),
+        limit: mailsPerSite,
+        message: 'Too many members have changed their email today. Please try again tomorrow.',
+      },
+      deps.now(),
     ),
   );
   return takeBack;
