@@ -90,8 +90,9 @@ describeEachDialect('the search log', ({ open }) => {
     );
     const searchAll = async (by: ClientAddress, searchedAt = 1) => {
       for (const log of logs) {
-        for (let nth = 0; nth < 300; nth += 1)
+        for (let nth = 0; nth < 300; nth += 1) {
           log.addSearch({ searchedAt, term: 'x', results: 0 }, by);
+        }
       }
       await Promise.all(logs.map((log) => log.flush()));
       return countSearches(database.kysely);

@@ -31,10 +31,11 @@ async function within(
 ): Promise<CountedSearch[]> {
   const over = new Set<CountedSearch>();
   const byKey = Map.groupBy(searches, (search) => search[key]);
-  for (const counted of [...byKey.keys()].toSorted()) {
+  const keys = [...byKey.keys()].filter((counted) => counted !== null);
+  for (const counted of keys.toSorted()) {
     const own = byKey.get(counted) ?? [];
     const [first] = own;
-    if (counted === null || !first) continue;
+    if (!first) continue;
     const limit = { ...loggedSearchLimit, uses };
     const total = await countUse(db, counted, limit, first.searchedAt, own.length);
     const left = Math.max(0, uses - (total.uses - own.length));
