@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 import { noteUse } from './unused-places.ts';
 import { placeKey, slugOf } from './place-key.ts';
 
-export interface PlaceUse {
+interface PlaceUse {
   /** The time of the write. */
   readonly at: number;
   /** Places that only members have added are deleted when no one uses them any more. */
