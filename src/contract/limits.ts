@@ -11,6 +11,7 @@ export interface RateLimit {
     | 'passkey'
     | 'claim'
     | 'search'
+    | 'logged search'
     | 'suggestion'
     | 'view'
     | 'preview'
@@ -52,6 +53,13 @@ export const loginLimit: RateLimit = { name: 'login', uses: 60, ...perMinute };
 export const passkeyLimit: RateLimit = { name: 'passkey', uses: 120, ...perMinute };
 /** Not exact, because searches must not wait for writers. */
 export const searchLimit: RateLimit = { name: 'search', uses: 300, ...perMinute };
+/** Further searches of an address are answered, but not logged. */
+export const loggedSearchLimit: RateLimit = {
+  name: 'logged search',
+  uses: 500,
+  windowMs: 24 * 60 * 60 * 1000,
+  isExact: true,
+};
 /** What is offered beside a search, and places while they are typed; apart from the searches themselves. */
 export const suggestionLimit: RateLimit = { ...searchLimit, name: 'suggestion' };
 /** Photos of all kinds together, per account. */

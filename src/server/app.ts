@@ -162,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
+    isRateLimited: deps.isRateLimited,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views not written'),
   });
   app.addHook('onClose', () => visits.flush());

@@ -79,7 +79,7 @@ export function AccountSection({ maxKnownDevices }: Pick<Privacy, 'maxKnownDevic
 const ofVisits: readonly Fact[] = [
   [
     'Searches',
-    'The term, the time and the number of results, without who searched. Terms that look like an email address or a phone number are not stored. Admins see the others.',
+    'The term, the time and the number of results, without who searched. Terms that look like an email address or a phone number are not stored, nor more than 500 searches a day from one network address. Admins see the others.',
   ],
   [
     'Views',

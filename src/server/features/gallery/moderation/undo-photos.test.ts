@@ -156,6 +156,8 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     expect(await gallery()).toMatchObject([{ caption: 'Second' }]);
     await add(sender.token, { data, caption: 'Third' });
     const again = await newest();
+    // Longer than edits are merged.
+    site.clock.now += 11 * 60_000;
     await add(sender.token, { data, caption: 'Fourth' });
     expect((await undo(again)).firstConflicts[0]?.reason).toBe(
       'The caption was changed again later.',

@@ -49,6 +49,7 @@ async function takeDetails(
   deps: GalleryDeps,
   photoId: number,
   given: PhotoChange,
+  viewer: Viewer,
 ): Promise<AddedPhoto> {
   const { kysely, dialect } = deps.database;
   const isCaptionUpdated = await kysely.transaction().execute(async (transaction) => {
@@ -56,9 +57,8 @@ async function takeDetails(
     await takePlace(transaction, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(transaction, dialect, photoId);
     if (photo?.hidden_at !== null) return refuseHidden();
-    const by = photo.account_id;
-    const isChanged = await writeDetails(transaction, photo, given, { at, by });
-    if (isChanged) await checkMayPublish(transaction, deps, by);
+    const isChanged = await writeDetails(transaction, photo, given, { at, by: viewer });
+    if (isChanged) await checkMayPublish(transaction, deps, viewer.accountId);
     return isChanged;
   });
   return present(deps, photoId, { isDuplicate: true, isCaptionUpdated });
@@ -135,7 +135,7 @@ async function addOnce(
   // After the photo: if another call with the key has just made it, that call has stored the key too.
   const made = key === null ? null : await findUpload(database.kysely, viewer.accountId, key);
   if (made) return presentAgain(deps, made);
-  if (before) return takeDetails(deps, before.id, named);
+  if (before) return takeDetails(deps, before.id, named, viewer);
   if (problem !== null) throw new Refusal('forbidden', { message: problem });
   const kept = await photos.keep(upload, 'picture');
   const id = await store(deps, kept, { ...named, key }, viewer);

@@ -120,5 +120,5 @@ export async function searchMembersLogged(
 ): Promise<OperationResponse<MemberListItem[]>> {
   const response = await searchMembers(deps, term);
   const results = response.total?.count ?? response.body.length;
-  return { ...response, onServed: () => logSearch(deps, term, results) };
+  return { ...response, onServed: (to) => logSearch(deps, term, results, to) };
 }
