@@ -161,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     photoStorage: deps.photoStorage,
     images: deps.images,
     now,
+    claimPolicy: deps.claimPolicy,
     contactEmail: deps.contactEmail,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });

@@ -1,3 +1,4 @@
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { isPhotoShown } from './features/memorials/remembrances/remembrances.queries.ts';
@@ -19,6 +20,7 @@ interface PhotosOptions {
   readonly photoStorage: PhotoStorage;
   readonly images: ImageWork;
   readonly now: () => number;
+  readonly claimPolicy: ClaimPolicy;
   /** The contact address for visitors who need help. Null if there is none. */
   readonly contactEmail: string | null;
   readonly warn: (error: unknown, message: string) => void;
@@ -34,7 +36,7 @@ interface WiredPhotos {
 }
 
 export function wirePhotos(options: PhotosOptions): WiredPhotos {
-  const { database, photoStorage, images, now, contactEmail, warn } = options;
+  const { database, photoStorage, images, now, claimPolicy, contactEmail, warn } = options;
   const photoService = createPhotoService({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),
@@ -44,7 +46,7 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
     database,
     onFailure: (error) => warn(error, 'photo views not written'),
   });
-  const deps = { database, photos: photoService, now, contactEmail };
+  const deps = { database, photos: photoService, now, claimPolicy, contactEmail };
   return {
     photoService,
     bound: [...ownMemberRoutes(deps), ...galleryRoutes({ ...deps, views })],

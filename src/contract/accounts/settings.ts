@@ -26,6 +26,8 @@ export const accountProfile = z.object({
   timeZoneId: z.string(),
   profileName: z.string(),
   avatarUri: z.nullable(z.string()),
+  /** Whether there is a photo that others see only once an admin approves it or the account is linked. */
+  isAvatarWaiting: z.boolean(),
   intro: z.string(),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;

@@ -11,6 +11,7 @@ import { findOwnAnniversary } from '#server/features/jumps/find-own-anniversary.
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
+import { sweepHeldPhotos } from '#server/features/gallery/moderation/sweep-held-photos.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
 import {
@@ -82,6 +83,10 @@ async function sweep(given: SweepingDeps): Promise<void> {
         () => undefined,
       ),
       'cleanup of expired rows failed',
+    ),
+    orLog(
+      sweepHeldPhotos({ ...given, now, onFailure: logAs('mail about a deleted photo not sent') }),
+      'photos that wait not swept',
     ),
     orLog(
       sweepPhotos({ ...deps, photoStorage }).then((removed) => logSweep(removed, logger)),

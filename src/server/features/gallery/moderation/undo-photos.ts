@@ -10,12 +10,14 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
+import { hidePhotoRow, holdPhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
+import { isAccountOfStranger } from '#server/database/photos/held-photos.ts';
+import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { isTakenBack, undoDetails } from '../details/undo-details.ts';
 import { findPhotoNamed } from '../gallery.queries.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
-import { expiryOf } from './photo-admin.present.ts';
+import { expiryOf, snapshotsOf } from './photo-admin.present.ts';
 
 const reasonOfUndoing = 'An admin undid the upload.';
 
@@ -34,30 +36,27 @@ function textIn(change: LoggedChange, side: 'before' | 'after', field: string): 
   return typeof value === 'string' ? value : null;
 }
 
-interface Hidden {
-  readonly at: number;
-  readonly reason: string;
+/** The state that the photo should have after the undo. */
+function wantedOf(change: LoggedChange): PhotoState {
+  if (change.before === null) return { kind: 'hidden', reason: reasonOfUndoing };
+  if (change.before['isWaiting'] === true) return { kind: 'waiting' };
+  if (change.before['isHidden'] !== true) return { kind: 'shown' };
+  return { kind: 'hidden', reason: textIn(change, 'before', 'reason') ?? '' };
 }
 
-/** How the photo should be hidden after the undo; null to show it. */
-function wantedOf(change: LoggedChange, at: number): Hidden | null {
-  if (change.before === null) return { at, reason: reasonOfUndoing };
-  if (change.before['isHidden'] !== true) return null;
-  // Hidden from now on, because it may have been shown for longer than hidden photos are kept.
-  return { at, reason: textIn(change, 'before', 'reason') ?? '' };
+/** Hidden or waiting from now on, because it may have been shown for longer than such photos are kept. */
+async function write(run: UndoRun, { id }: PhotoRow, wanted: PhotoState): Promise<boolean> {
+  const { db, at, actorId: by } = run;
+  if (wanted.kind === 'hidden') return hidePhotoRow(db, id, { at, by, reason: wanted.reason });
+  if (wanted.kind === 'waiting') return holdPhotoRow(db, id, at);
+  return showPhotoRow(db, id, expiryOf(at).hidden);
 }
 
-const snapshotOf = (name: string, hidden: { readonly reason: string } | null) => ({
-  name,
-  isHidden: hidden !== null,
-  ...hidden,
-});
-
-async function write(run: UndoRun, { id }: PhotoRow, wanted: Hidden | null): Promise<boolean> {
-  return wanted
-    ? hidePhotoRow(run.db, id, { ...wanted, by: run.actorId })
-    : showPhotoRow(run.db, id, expiryOf(run.at));
-}
+const alreadySo: Readonly<Record<PhotoState['kind'], string>> = {
+  hidden: 'The photo is already hidden.',
+  waiting: 'The photo already waits for approval.',
+  shown: 'The photo is already shown again, or was deleted.',
+};
 
 export function createPhotoUndoer({
   notifyContributor,
@@ -67,31 +66,35 @@ export function createPhotoUndoer({
     const photo = await findPhotoNamed(run.db, name);
     if (!photo) return conflict('The photo was deleted later.');
     if (isEdit(change)) return undoDetails(run, change, photo);
-    const wanted = wantedOf(change, run.at);
-    if (wanted === null && photo.hidden_at !== null && photo.hidden_at !== change.changedAt) {
+    const before = photoStateOf(photo);
+    const wanted = wantedOf(change);
+    // Photos of linked accounts do not wait.
+    const isShown =
+      wanted.kind === 'waiting' && !(await isAccountOfStranger(run.db, photo.account_id));
+    const after: PhotoState = isShown ? { kind: 'shown' } : wanted;
+    if (
+      after.kind !== 'hidden' &&
+      before.kind === 'hidden' &&
+      photo.hidden_at !== change.changedAt
+    ) {
       return conflict('The photo was hidden again later.');
     }
-    if (!(await write(run, photo, wanted))) {
-      return conflict(
-        wanted
-          ? 'The photo is already hidden.'
-          : 'The photo is already shown again, or was deleted.',
-      );
-    }
-    const { account_id: accountId, kind, caption, hidden_at, hidden_reason: reason } = photo;
-    const notice = { accountId, editorId: run.actorId, kind, caption, hidden: wanted };
+    if (!(await write(run, photo, after))) return conflict(alreadySo[after.kind]);
+    const { account_id: accountId, kind, caption, hidden_at } = photo;
+    const notice = { accountId, editorId: run.actorId, kind, caption, before, after };
     return {
       kind: 'undone',
       entry: {
         subject: 'photo',
         subjectKey: change.subjectKey,
-        before: snapshotOf(name, hidden_at === null ? null : { reason }),
-        after: snapshotOf(name, wanted && { reason: wanted.reason }),
+        ...snapshotsOf(name, before, after),
         accountId,
         ...(hidden_at === null ? {} : { touchedAt: hidden_at }),
       },
       // What is shown again is told, also after an undo of several changes.
-      ...(run.isSingle || wanted === null ? { notify: () => notifyContributor(notice) } : {}),
+      ...(run.isSingle || after.kind === 'shown'
+        ? { notify: () => notifyContributor(notice) }
+        : {}),
     };
   }
 

@@ -7,6 +7,8 @@ import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
+import { holdIfStranger } from '#server/database/photos/held-photos.ts';
+import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -14,7 +16,7 @@ import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
-import { presentPhoto } from '../viewing/gallery.present.ts';
+import { presentOwn } from '../viewing/gallery.present.ts';
 import { writeDetails } from '../details/change-photo.ts';
 import {
   checkDateTaken,
@@ -23,7 +25,7 @@ import {
   undescribed,
   withGiven,
 } from '../details/photo-details.ts';
-import { findSentBefore, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { findSentBefore, findPhotoOfContributor, lockGalleryPhoto } from '../gallery.queries.ts';
 import { findUpload, rememberUpload, type MadeUpload } from './upload-keys.queries.ts';
 
 /**
@@ -37,8 +39,8 @@ async function present(
   id: number,
   news: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
 ): Promise<AddedPhoto> {
-  const row = await findShownPhoto(database.kysely, id);
-  if (row) return { ...presentPhoto(row), ...news };
+  const row = await findPhotoOfContributor(database.kysely, id);
+  if (row) return { ...presentOwn(row), ...news };
   return refuseHidden();
 }
 
@@ -53,7 +55,7 @@ async function takeDetails(
     const at = deps.now();
     await takePlace(transaction, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(transaction, dialect, photoId);
-    if (photo?.hidden_at !== null) return refuseHidden();
+    if (!photo || photoStateOf(photo).kind === 'hidden') return refuseHidden();
     const by = photo.account_id;
     const isChanged = await writeDetails(transaction, photo, given, { at, by });
     if (isChanged) await checkMayPublish(transaction, deps, by);
@@ -67,8 +69,8 @@ async function presentAgain(
   { database }: GalleryDeps,
   { photoId }: MadeUpload,
 ): Promise<AddedPhoto> {
-  const row = photoId === null ? undefined : await findShownPhoto(database.kysely, photoId);
-  if (row) return { ...presentPhoto(row), isDuplicate: false, isCaptionUpdated: false };
+  const row = photoId === null ? undefined : await findPhotoOfContributor(database.kysely, photoId);
+  if (row) return { ...presentOwn(row), isDuplicate: false, isCaptionUpdated: false };
   throw new Refusal('taken', {
     message: 'This photo was already uploaded, and it has been removed since.',
   });
@@ -96,6 +98,7 @@ async function store(
     const id = await insertPhoto(transaction, named, at);
     if (key !== null) await rememberUpload(transaction, { accountId, key, photoId: id, at });
     await checkMayPublish(transaction, deps, accountId);
+    await holdIfStranger(transaction, deps, { accountId, name: kept.name, at });
     await recordChanges(transaction, [
       {
         changedAt: at,
