@@ -16,7 +16,7 @@ export const numberLabel = (series: Series, number: number): string =>
 /** A label as people write it in a name: the letters and digits with or without blanks between them. */
 const labelsInText = Object.values(seriesLabels).map(
   (label) =>
-    new RegExp(`(?<![\\p{L}\\p{N}])${[...label].join('\\s*')}\\s*[#.:-]?\\s*\\p{Nd}`, 'iu'),
+    new RegExp(`(?<![\\p{L}\\p{N}])${[...label].join('[\\s.]*')}\\s*[#.:-]?\\s*\\p{Nd}`, 'iu'),
 );
 
 /** Whether a text has a number with its label, such as (FB1), fb 41 or NN FB3. */

@@ -1,7 +1,6 @@
 /** Promotes an account to admin from the command line. */
 import { endAllAccess } from '#server/database/end-all-access.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, lockAdmins, updateAccount } from '../accounts.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
@@ -24,7 +23,6 @@ export async function grantAdmin(
     if (account.role === 'Admin') return 'admin already';
     if (account.validated_at === null) return 'not validated';
     await updateAccount(transaction, account.id, { role: 'Admin', updated_at: at });
-    await publishHeldPhotos(transaction, account.id);
     await endAllAccess(transaction, account.id, { passkeys: 'keep', keepsEmail: true });
     await recordChanges(transaction, [
       {
