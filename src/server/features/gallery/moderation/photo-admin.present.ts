@@ -2,15 +2,14 @@
 import {
   type ModeratedPhoto,
   hiddenPhotoHours,
-  heldPhotoDays,
 } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { PhotoState } from '#server/database/photos/photo-state.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
+import { heldPhotoMs } from '../viewing/held-photos.ts';
 import type { DescribedPhotoRow, ExpiredAt } from './photo-admin.queries.ts';
 
 export const hiddenPhotoMs = hiddenPhotoHours * 60 * 60 * 1000;
-const heldPhotoMs = heldPhotoDays * 24 * 60 * 60 * 1000;
 
 export const expiryOf = (now: number): ExpiredAt => ({
   hidden: now - hiddenPhotoMs,

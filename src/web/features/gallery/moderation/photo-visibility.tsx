@@ -50,7 +50,8 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   }
 
   const isShown = hidden === null && waiting === null;
-  const label = isShown ? 'Hide' : waiting === null ? 'Show again' : 'Approve';
+  const toShow = waiting === null ? 'Show again' : 'Approve';
+  const label = isShown ? 'Hide' : toShow;
   const title = waiting === null ? 'Show this photo again?' : 'Approve this photo?';
   return (
     <>
