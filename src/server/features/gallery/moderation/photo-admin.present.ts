@@ -1,8 +1,5 @@
 /** The admin view of photos. It lists each field. */
-import {
-  type ModeratedPhoto,
-  hiddenPhotoHours,
-} from '#contract/gallery/moderation.ts';
+import { type ModeratedPhoto, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { PhotoState } from '#server/database/photos/photo-state.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
