@@ -172,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     minFreeBytes: deps.minFreeBytes,
     images: deps.images,
     now,
+    claimPolicy: deps.claimPolicy,
     contactEmail: deps.contactEmail,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });

@@ -1,3 +1,4 @@
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { isPhotoShown } from './features/memorials/remembrances/remembrances.queries.ts';
@@ -21,6 +22,7 @@ interface PhotosOptions {
   readonly minFreeBytes: number;
   readonly images: ImageWork;
   readonly now: () => number;
+  readonly claimPolicy: ClaimPolicy;
   /** The contact address for visitors who need help. Null if there is none. */
   readonly contactEmail: string | null;
   readonly warn: (error: unknown, message: string) => void;
@@ -37,7 +39,8 @@ interface WiredPhotos {
 }
 
 export function wirePhotos(options: PhotosOptions): WiredPhotos {
-  const { database, photoStorage, minFreeBytes, images, now, contactEmail, warn } = options;
+  const { database, photoStorage, minFreeBytes, images, now, claimPolicy, contactEmail, warn } =
+    options;
   const freeSpace = createFreeSpace({ storage: photoStorage, minFreeBytes, now });
   const photoService = createPhotoService({
     storage: photoStorage,
@@ -49,7 +52,7 @@ export function wirePhotos(options: PhotosOptions): WiredPhotos {
     database,
     onFailure: (error) => warn(error, 'photo views not written'),
   });
-  const deps = { database, photos: photoService, now, contactEmail };
+  const deps = { database, photos: photoService, now, claimPolicy, contactEmail };
   return {
     photoService,
     readFreeBytes: freeSpace.read,

@@ -70,6 +70,8 @@ export const accountData = z.object({
       sentAt: instant,
       /** Whether an admin has hidden it. The URI does not work then. */
       isHidden: z.boolean(),
+      /** Whether it waits for approval. The URI does not work until then. */
+      isWaiting: z.boolean(),
     }),
   ),
   sessions: sessionList,

@@ -42,8 +42,26 @@ export const addedPhoto = z.extend(galleryPhoto, {
   isDuplicate: z.boolean(),
   /** Whether the caption, the day or the place of that photo was changed. */
   isCaptionUpdated: z.boolean(),
+  /**
+   * Whether only the account and admins see it, until an admin approves it or the account is linked. `getHeldPicture`
+   * then has the picture.
+   */
+  isWaiting: z.boolean(),
 });
+
 export type AddedPhoto = z.infer<typeof addedPhoto>;
+
+/** An own photo that waits for approval. */
+const heldPhoto = z.object({
+  photoId,
+  caption: z.string(),
+  thumbWidth: z.int(),
+  thumbHeight: z.int(),
+  sentAt: z.string(),
+  /** Deleted then, if no admin has decided. */
+  until: z.string(),
+});
+export type HeldPhoto = z.infer<typeof heldPhoto>;
 
 const galleryPhotoForm = z.object({
   data: photoData,
@@ -79,6 +97,25 @@ export const uploadingOperations = {
     access: 'signed-in',
     output: z.array(photoId),
     errors: [],
+  }),
+  listHeldPhotos: defineOperation('listHeldPhotos', {
+    method: 'GET',
+    path: '/Gallery/Photos/waiting',
+    summary:
+      'The own gallery photos that no one else sees until an admin approves them or the account is linked, newest first.',
+    access: 'signed-in',
+    output: z.array(heldPhoto),
+    errors: [],
+  }),
+  getHeldPicture: defineOperation('getHeldPicture', {
+    method: 'GET',
+    path: '/Gallery/Photo/:photoId/Picture',
+    summary: 'The picture of an own gallery photo that waits for approval.',
+    access: 'signed-in',
+    params,
+    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+    errors: ['bad_request', 'not_found'],
   }),
   addPhoto: defineOperation('addPhoto', {
     method: 'POST',

@@ -12,6 +12,7 @@ import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
+import { sweepHeldPhotos } from '#server/features/gallery/moderation/sweep-held-photos.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
 import {
@@ -86,6 +87,10 @@ async function sweep(given: SweepingDeps): Promise<void> {
         sweepPlaces(deps),
       ]).then(() => undefined),
       'cleanup of expired rows failed',
+    ),
+    orLog(
+      sweepHeldPhotos({ ...given, now, onFailure: logAs('mail about a deleted photo not sent') }),
+      'photos that wait not swept',
     ),
     orLog(
       sweepPhotos({ ...deps, photoStorage }).then((removed) => logSweep(removed, logger)),

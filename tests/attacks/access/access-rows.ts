@@ -415,6 +415,9 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   removeMemberPhoto: { ...params({ photoType: 'photo' }), responses: isForMembers },
   listPhotos: {},
   listOwnPhotos: {},
+  listHeldPhotos: {},
+  // No photo waits.
+  getHeldPicture: { ...onPhoto(), responses: by(signedIn, 404) },
   logPhotoView: onPhoto(),
   addPhoto: { request: () => photoBody({ caption: 'A jump' }) },
   changePhoto: {

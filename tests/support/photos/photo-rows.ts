@@ -1,6 +1,17 @@
 import type { Database } from '#server/database/open-database.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
 
+/** Like `insertPhotoRow`, but the photo waits for approval. */
+export async function insertHeldRow(database: Database, photo: PhotoRow): Promise<number> {
+  const id = await insertPhotoRow(database, photo);
+  await database.kysely
+    .updateTable('photos')
+    .set({ is_held: 1, hidden_at: photo.at ?? 1 })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
 interface PhotoRow {
   /** Names the picture, too. Each photo has another one. */
   readonly caption: string;

@@ -49,7 +49,7 @@ export interface PhotoChange {
   readonly subjectKey: string;
   /** Throws if the account may not, or no longer, change this photo. */
   readonly check?: (db: Connection) => Promise<unknown>;
-  /** Like `check`, but runs after the write: see `checkMayPublish`. */
+  /** Like `check`, but runs after the write: see `checkMayPublish` and `holdIfStranger`. */
   readonly checkAfter?: (db: Connection) => Promise<unknown>;
   /** Deletes the new photo's files. Called only if no row refers to them. */
   readonly letGo: () => Promise<unknown>;

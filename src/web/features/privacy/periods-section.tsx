@@ -37,6 +37,10 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ],
   ['Photos that an admin has hidden', `${durationInWords(periods.hiddenPhotoMs)}.`],
   [
+    'Photos of accounts without a member that no admin has approved',
+    `${durationInWords(periods.heldPhotoMs)}.`,
+  ],
+  [
     'Messages to the keepers',
     `Until ${durationInWords(periods.closedMessageMs)} after an admin has closed them; ${durationInWords(periods.unclosedMessageMs)} if no admin does. A message whose link was not opened: ${durationInWords(periods.unconfirmedMessageMs)}.`,
   ],

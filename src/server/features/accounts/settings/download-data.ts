@@ -3,6 +3,7 @@ import type { AccountData } from '#contract/accounts/account-data.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
+import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
@@ -69,7 +70,8 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
     year: row.taken_year,
     location: row.taken_location,
     sentAt: presentInstant(row.created_at),
-    isHidden: row.hidden_at !== null,
+    isHidden: photoStateOf(row).kind === 'hidden',
+    isWaiting: row.is_held === 1,
   };
 }
 

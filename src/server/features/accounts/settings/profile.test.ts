@@ -26,6 +26,9 @@ async function openJoined(database: Database) {
 const refusedForms: [Record<string, unknown>, string][] = [
   [{ firstName: '' }, 'firstName'],
   [{ lastName: null }, 'lastName'],
+  [{ firstName: 'Jim (FB1)' }, 'firstName'],
+  [{ lastName: 'fb 41' }, 'lastName'],
+  [{ firstName: 'Jim FB', lastName: '41' }, 'lastName'],
   [{ timeZoneId: 'Mars/Olympus' }, 'timeZoneId'],
   [{ timeZoneId: 'constructor' }, 'timeZoneId'],
   [{ profileName: 'has blank' }, 'profileName'],

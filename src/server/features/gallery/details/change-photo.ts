@@ -9,7 +9,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
-import { changeDetails, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { changeDetails, findPhotoOfContributor, lockGalleryPhoto } from '../gallery.queries.ts';
 import { checkMayChange } from '../uploading/gallery.policy.ts';
 import { presentPhoto } from '../viewing/gallery.present.ts';
 import {
@@ -82,7 +82,7 @@ export async function changePhoto(
       await checkMayPublish(transaction, deps, viewer.accountId);
     }
   });
-  const row = await findShownPhoto(kysely, photoId);
+  const row = await findPhotoOfContributor(kysely, photoId);
   if (!row) throw new Refusal('not_found');
   return presentPhoto(row);
 }

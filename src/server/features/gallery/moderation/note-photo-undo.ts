@@ -6,6 +6,7 @@ import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-un
 import type { MemberOwner } from '#server/database/members/member-owner.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { compareDetails, detailsOf, type PhotoDetails } from '../details/photo-details.ts';
 import { isBlank } from '../details/undo-details.ts';
@@ -18,17 +19,16 @@ export interface PhotoUndoDeps {
   readonly findMarked: (db: Connection, photoId: number) => Promise<number[]>;
 }
 
-interface PhotoState {
+interface NotedPhoto {
   readonly isShown: boolean;
-  /** Null for a photo that is not hidden. */
-  readonly reason: string | null;
+  readonly state: PhotoState;
   readonly details: PhotoDetails;
 }
 
-export async function readState(db: Connection, photo: PhotoRow): Promise<PhotoState> {
+export async function readNoted(db: Connection, photo: PhotoRow): Promise<NotedPhoto> {
   return {
     isShown: (await findShownKind(db, photo.name)) !== undefined,
-    reason: photo.hidden_at === null ? null : photo.hidden_reason,
+    state: photoStateOf(photo),
     details: detailsOf(photo),
   };
 }
@@ -46,18 +46,23 @@ const known = (value: string | number | undefined) =>
 
 const visibleAgain = 'Visible again';
 
-const isShownAgain = (before: PhotoState, after: PhotoState) => !before.isShown && after.isShown;
+const isShownAgain = (before: NotedPhoto, after: NotedPhoto) => !before.isShown && after.isShown;
 
 const hiddenLines = (reason: string) => [
   `Hidden from visitors. ${reason}`.trimEnd(),
   `An admin can show it again within ${hiddenPhotoHours} hours. After that it is deleted.`,
 ];
 
-function describe(before: PhotoState, after: PhotoState): string[] {
+function linesOf(state: PhotoState): string[] {
+  if (state.kind === 'hidden') return hiddenLines(state.reason);
+  return state.kind === 'waiting' ? ['Waits until an admin approves it.'] : [];
+}
+
+function describe(before: NotedPhoto, after: NotedPhoto): string[] {
   const changed = compareDetails(before.details, after.details);
   return [
     ...(isShownAgain(before, after) ? [visibleAgain] : []),
-    ...(before.reason === null && after.reason !== null ? hiddenLines(after.reason) : []),
+    ...(before.state.kind === after.state.kind ? [] : linesOf(after.state)),
     ...Object.entries(changed?.after ?? {}).map(
       ([name, value]) => `${labels[name]}: ${known(changed?.before[name])} → ${known(value)}`,
     ),
@@ -79,16 +84,16 @@ export async function notePhotoUndo(
   { findOwners, findMarked }: PhotoUndoDeps,
   run: UndoRun,
   photo: PhotoRow,
-  before: PhotoState,
+  before: NotedPhoto,
 ): Promise<void> {
   const now = (await findPhotoNamed(run.db, photo.name)) ?? photo;
-  const after = await readState(run.db, now);
+  const after = await readNoted(run.db, now);
   const { account_id: contributor, member_id: memberId } = photo;
   const holders = memberId === null ? [] : await findOwners(run.db, [memberId]);
   const others = holders.filter(({ accountId }) => accountId !== contributor);
   const marked = after.isShown ? await findMarked(run.db, photo.id) : [];
   const { title, path } = await place(run.db, now);
-  const notify = (first: PhotoState, last: PhotoState): OwnerNotice[] => {
+  const notify = (first: NotedPhoto, last: NotedPhoto): OwnerNotice[] => {
     const notice = { title, path, lines: describe(first, last) };
     const ofMarked = { title: 'A photo in which you are marked', path, lines: [visibleAgain] };
     return [

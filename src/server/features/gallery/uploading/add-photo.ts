@@ -8,6 +8,8 @@ import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.t
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
+import { holdIfStranger } from '#server/database/photos/held-photos.ts';
+import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -15,7 +17,7 @@ import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
-import { presentPhoto } from '../viewing/gallery.present.ts';
+import { presentOwn } from '../viewing/gallery.present.ts';
 import { writeDetails } from '../details/change-photo.ts';
 import {
   checkDateTaken,
@@ -24,7 +26,7 @@ import {
   undescribed,
   withGiven,
 } from '../details/photo-details.ts';
-import { findSentBefore, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { findSentBefore, findPhotoOfContributor, lockGalleryPhoto } from '../gallery.queries.ts';
 import { checkAdded, problemOfAdding } from './photo-limits.ts';
 import { findUpload, rememberUpload, type MadeUpload } from './upload-keys.queries.ts';
 
@@ -39,8 +41,8 @@ async function present(
   id: number,
   news: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
 ): Promise<AddedPhoto> {
-  const row = await findShownPhoto(database.kysely, id);
-  if (row) return { ...presentPhoto(row), ...news };
+  const row = await findPhotoOfContributor(database.kysely, id);
+  if (row) return { ...presentOwn(row), ...news };
   return refuseHidden();
 }
 
@@ -56,7 +58,7 @@ async function takeDetails(
     const at = deps.now();
     await takePlace(transaction, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(transaction, dialect, photoId);
-    if (photo?.hidden_at !== null) return refuseHidden();
+    if (!photo || photoStateOf(photo).kind === 'hidden') return refuseHidden();
     const isChanged = await writeDetails(transaction, photo, given, { at, by: viewer });
     if (isChanged) await checkMayPublish(transaction, deps, viewer.accountId);
     return isChanged;
@@ -69,8 +71,8 @@ async function presentAgain(
   { database }: GalleryDeps,
   { photoId }: MadeUpload,
 ): Promise<AddedPhoto> {
-  const row = photoId === null ? undefined : await findShownPhoto(database.kysely, photoId);
-  if (row) return { ...presentPhoto(row), isDuplicate: false, isCaptionUpdated: false };
+  const row = photoId === null ? undefined : await findPhotoOfContributor(database.kysely, photoId);
+  if (row) return { ...presentOwn(row), isDuplicate: false, isCaptionUpdated: false };
   throw new Refusal('taken', {
     message: 'This photo was already uploaded, and it has been removed since.',
   });
@@ -101,6 +103,7 @@ async function store(
     // After the key: a photo that this key has just added is no further one.
     await checkAdded(transaction, accountId);
     await checkMayPublish(transaction, deps, accountId);
+    await holdIfStranger(transaction, deps, { accountId, name: kept.name, at });
     await recordChanges(transaction, [
       {
         changedAt: at,

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import { mostPhotoBytes, mostPhotos } from '#contract/gallery/uploading.ts';
-import { isKnownAccount } from '#server/database/members/is-known-account.ts';
+import { isAccountOfStranger } from '#server/database/photos/held-photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 interface Stored {
@@ -33,7 +33,7 @@ async function problemOf(
 ): Promise<string | null> {
   if (photos <= mostPhotos.withoutMember && bytes <= mostPhotoBytes) return null;
   const have = `You have ${(photos - 1).toLocaleString('en-US')} photos here.`;
-  if (!(await isKnownAccount(db, accountId))) {
+  if (await isAccountOfStranger(db, accountId)) {
     return `${have} More are for accounts that are linked to a member: link your member record, or delete a photo.`;
   }
   if (photos > mostPhotos.withMember) return `${have} To add another, delete one first.`;

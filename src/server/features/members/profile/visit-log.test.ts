@@ -31,8 +31,9 @@ async function idsIn({ kysely }: Database): Promise<number[]> {
 const network = (group: string) => ({
   address: `2001:db8:0:${group}::/64`,
   site: '2001:db8:0::/48',
+  network: '2001:db8:0::/48',
 });
-const home = { address: '192.0.2.1', site: null };
+const home = { address: '192.0.2.1', site: null, network: '192.0.2' };
 
 const unexpected = (error: unknown) => {
   throw error;
