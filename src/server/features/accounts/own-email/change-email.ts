@@ -56,7 +56,7 @@ export async function changeEmail(
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
   await checkMayChangeEmail(deps, kysely, account, viewer);
-  await checkOwnPassword(deps, account, password, 'password');
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
   const email_key = emailKeyOf(email);
   if (email_key === account.email_key) {
     const message = 'This is already your email.';

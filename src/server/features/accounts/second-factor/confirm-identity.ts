@@ -7,12 +7,11 @@ import type {
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { countPasswordTry } from '../account-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { ownSession } from '../requester.ts';
+import { guessInSession } from '../sign-in/guess-in-session.ts';
 import { confirmSession } from '../sign-in/sessions.queries.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
@@ -47,7 +46,7 @@ export async function beginConfirmation(
   return { secondFactor: methodsOf(factor), challenge };
 }
 
-/** @throws Refusal `bad_request` for a wrong response, `too_many_requests` after 10 of them. */
+/** @throws Refusal `bad_request` for a wrong response; the 30th of a day ends the session. */
 export async function confirmIdentity(
   deps: AccountDeps,
   form: SecondFactorForm,
@@ -58,10 +57,10 @@ export async function confirmIdentity(
   const factor = await getSecondFactor(deps, viewer);
   const challenge = await findChallenge(kysely, form.challenge, 'confirm', now());
   if (challenge?.account_id !== viewer.accountId) return refuseChallenge();
-  const requester = { key: ownSession, isKnown: true };
-  const counted = `second factor of ${viewer.accountId}`;
-  const takeTryBack = await countPasswordTry(deps, counted, requester);
-  const take = await checkSecondFactor(deps, factor, form);
+  const account = await getOwnAccount(deps, viewer);
+  const take = await guessInSession(deps, account, viewer, () =>
+    checkSecondFactor(deps, factor, form),
+  );
   if (!take) return refuseResponse(form.method);
   await kysely.transaction().execute(async (transaction) => {
     await holdAccount(transaction, viewer.accountId);
@@ -69,10 +68,8 @@ export async function confirmIdentity(
     if (!(await take(transaction))) refuseResponse(form.method);
     await confirmSession(transaction, viewer.sessionId, now());
   });
-  await takeTryBack();
   if (form.method === 'recovery') {
-    const { email } = await getOwnAccount(deps, viewer);
-    const message = recoveryCodeUsedMessage(deps, email, factor.recoveryCodes - 1);
+    const message = recoveryCodeUsedMessage(deps, account.email, factor.recoveryCodes - 1);
     deferred.defer(() => messaging.send(message));
   }
   return { message: 'Thank you. You will not be asked again for 10 minutes.' };
@@ -81,8 +78,7 @@ export async function confirmIdentity(
 /**
  * Checks the password of an account without a second factor. With one, the operation itself
  * requires a recent confirmation.
- * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 of
- * them.
+ * @throws Refusal `bad_request` for a missing or wrong password.
  */
 export async function checkConfirmation(
   deps: AccountDeps,
@@ -95,5 +91,5 @@ export async function checkConfirmation(
     const message = 'Password is required.';
     throw new Refusal('bad_request', { message, errors: { password: message } });
   }
-  await checkOwnPassword(deps, account, password, 'password');
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
 }

@@ -115,8 +115,12 @@ export async function findSessions(
     .execute();
 }
 
-export async function deleteSession(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** @returns the session, or undefined when it has ended already */
+export async function deleteSession(
+  db: Connection,
+  id: number,
+): Promise<Pick<SessionRow, 'device'> | undefined> {
+  return db.deleteFrom('sessions').where('id', '=', id).returning('device').executeTakeFirst();
 }
 
 export async function deleteExpiredSessions(db: Connection, now: number): Promise<void> {
