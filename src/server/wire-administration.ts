@@ -2,8 +2,6 @@ import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
-import { getOwnAccount } from './features/accounts/get-user.ts';
-import { checkConfirmation } from './features/accounts/second-factor/confirm-identity.ts';
 import {
   createNotifyContributor,
   createNotifyOwner,
@@ -64,10 +62,6 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
       account: createAccountUndoer(accounts),
       photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
       text: historyUndoer,
-    },
-    async checkPassword(viewer, password) {
-      const account = await getOwnAccount(accounts, viewer);
-      await checkConfirmation(accounts, account, viewer, password);
     },
     async lockAsAdmin(db, viewer) {
       await lockAsAdmin(accounts, db, viewer);

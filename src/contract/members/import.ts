@@ -120,6 +120,7 @@ export const importOperations = {
     summary:
       'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
     ...taking,
+    needsConfirmation: true,
     query: z.object({
       leaveOut: leaveOutList,
       keep: keptList,

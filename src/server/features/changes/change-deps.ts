@@ -10,11 +10,6 @@ export interface ChangeDeps {
   /** The undoer of each subject. */
   readonly undoers: Readonly<Record<string, Undoer>>;
   /**
-   * Accepts any password from a viewer with a second factor.
-   * @throws Refusal `bad_request` for a wrong password.
-   */
-  readonly checkPassword: (viewer: Viewer, password: string) => Promise<void>;
-  /**
    * Locks all admins until the transaction ends.
    * @throws Refusal `forbidden` when the viewer is no longer an admin.
    */

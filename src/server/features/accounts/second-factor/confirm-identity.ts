@@ -1,11 +1,11 @@
 /** Asks a signed-in viewer for the second factor again, or for the password without one. */
 import type {
+  ConfirmationForm,
   SecondFactorForm,
   SecondFactorMethod,
   SecondFactorNeeded,
 } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../accounts.queries.ts';
@@ -46,15 +46,23 @@ export async function beginConfirmation(
   return { secondFactor: methodsOf(factor), challenge };
 }
 
-/** @throws Refusal `bad_request` for a wrong response; the 30th of a day ends the session. */
-export async function confirmIdentity(
+/** The whole form of a second factor. */
+function checkForm({ challenge, method, response }: ConfirmationForm): SecondFactorForm {
+  if (challenge !== undefined && method !== undefined && response !== undefined) {
+    return { challenge, method, response };
+  }
+  const message = 'Two-step sign-in is on. Please confirm with your second step.';
+  throw new Refusal('bad_request', { message, errors: { response: message } });
+}
+
+async function confirmSecondFactor(
   deps: AccountDeps,
+  factor: SecondFactor,
   form: SecondFactorForm,
   viewer: Viewer,
-): Promise<{ message: string }> {
+): Promise<void> {
   const { database, now, deferred, messaging } = deps;
   const { kysely } = database;
-  const factor = await getSecondFactor(deps, viewer);
   const challenge = await findChallenge(kysely, form.challenge, 'confirm', now());
   if (challenge?.account_id !== viewer.accountId) return refuseChallenge();
   const account = await getOwnAccount(deps, viewer);
@@ -72,24 +80,30 @@ export async function confirmIdentity(
     const message = recoveryCodeUsedMessage(deps, account.email, factor.recoveryCodes - 1);
     deferred.defer(() => messaging.send(message));
   }
-  return { message: 'Thank you. You will not be asked again for 10 minutes.' };
 }
 
-/**
- * Checks the password of an account without a second factor. With one, the operation itself
- * requires a recent confirmation.
- * @throws Refusal `bad_request` for a missing or wrong password.
- */
-export async function checkConfirmation(
+async function confirmPassword(
   deps: AccountDeps,
-  account: AccountRow,
-  viewer: Viewer,
   password: string | undefined,
+  viewer: Viewer,
 ): Promise<void> {
-  if (viewer.hasSecondFactor) return;
   if (!password) {
     const message = 'Password is required.';
     throw new Refusal('bad_request', { message, errors: { password: message } });
   }
+  const account = await getOwnAccount(deps, viewer);
   await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
+  await confirmSession(deps.database.kysely, viewer.sessionId, deps.now());
+}
+
+/** @throws Refusal `bad_request` for a wrong response or password; the 30th of a day ends the session. */
+export async function confirmIdentity(
+  deps: AccountDeps,
+  form: ConfirmationForm,
+  viewer: Viewer,
+): Promise<{ message: string }> {
+  const factor = await findSecondFactor(deps.database.kysely, viewer.accountId);
+  if (factor) await confirmSecondFactor(deps, factor, checkForm(form), viewer);
+  else await confirmPassword(deps, form.password, viewer);
+  return { message: 'Thank you. You will not be asked again for 10 minutes.' };
 }

@@ -16,7 +16,6 @@ import {
   resetPassword,
   turnOn,
   statusesOf,
-  confirm,
   askForLink,
   beginEnrolment,
   beginPasskey,

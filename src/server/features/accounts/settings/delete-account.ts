@@ -17,17 +17,11 @@ import { findLiveFormerEmails } from '../former-emails/former-emails.queries.ts'
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 
-/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
-export async function deleteAccount(
-  deps: AccountDeps,
-  password: string | undefined,
-  viewer: Viewer,
-): Promise<void> {
+/** @throws Refusal `forbidden` for the last admin. */
+export async function deleteAccount(deps: AccountDeps, viewer: Viewer): Promise<void> {
   const { database, now } = deps;
   const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
   const gone = await database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
