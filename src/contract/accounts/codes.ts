@@ -71,7 +71,12 @@ export const codeOperations = {
       'The purpose of an emailed link and the email of its account; does not use up the link.',
     access: 'public',
     body: linkForm,
-    output: z.object({ purpose: z.enum(purposes), email: z.string() }),
+    output: z.object({
+      purpose: z.enum(purposes),
+      email: z.string(),
+      /** Whether a new password ends passkeys. */
+      endsPasskeys: z.boolean(),
+    }),
     errors: ['bad_request', 'too_many_requests'],
   }),
   validateByLink: defineOperation('validateByLink', {

@@ -45,7 +45,8 @@ export const recoveryOperations = {
       'Checks a reset code or the token of an emailed link; a code then stays valid for 10 more minutes.',
     access: 'public',
     body: resetCodeForm,
-    output: messageResponse,
+    /** Also whether a new password ends passkeys. */
+    output: z.extend(messageResponse, { endsPasskeys: z.boolean() }),
     errors: ['bad_request', 'too_many_requests'],
   }),
   resetPassword: defineOperation('resetPassword', {

@@ -3,7 +3,7 @@ import { ownEmailLimits, type EmailChangeForm } from '#contract/accounts/own-ema
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
 import { countedAs, spareCountedAs } from '#server/database/limits/use-counts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner } from '../accounts.queries.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
@@ -44,7 +44,7 @@ async function countMail(deps: AccountDeps, accountId: number, emailKey: string)
 
 /**
  * A later code replaces the earlier one, whatever email it was for.
- * @throws Refusal `forbidden` for an admin without a second factor and for a deceased member, `bad_request` for a wrong
+ * @throws Refusal `confirmation_required` with a second factor that was not confirmed, `forbidden` for an admin without one and for a deceased member, `bad_request` for a wrong
  * password and the present email, `taken` for an email in use, `too_many_requests` past the limits, `not_ready` when the
  * code could not be sent.
  */
@@ -54,6 +54,7 @@ export async function changeEmail(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const { kysely } = deps.database;
+  if (viewer.hasSecondFactor) checkConfirmed(viewer);
   const account = await getOwnAccount(deps, viewer);
   await checkMayChangeEmail(deps, kysely, account, viewer);
   await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
