@@ -30,7 +30,7 @@ async function readIdentities({ kysely }: Database): Promise<string> {
     kysely
       .selectFrom('memorial_keepers')
       .where('approved_at', 'is not', null)
-      .select(['account_id', 'member_id'])
+      .select(['account_id', 'member_id', 'ended_at'])
       .orderBy('account_id')
       .execute(),
     kysely.selectFrom('invitations').select(['id', 'member_id']).orderBy('id').execute(),
@@ -116,8 +116,8 @@ async function findWriters(stage: Stage): Promise<string[]> {
   return [...writers].toSorted();
 }
 
-/** What one gives oneself, as the site's policy for claims allows. */
-const ownWriters = ['claimMember'];
+/** What one gives oneself, as the site's policy for claims allows, and gives up oneself. */
+const ownWriters = ['claimMember', 'stepDown'];
 /** They need a vouched claim, an invitation or an announced change, which the stage does not have. */
 const elsewhere = ['announceChange', 'invite', 'takeChangeBack', 'vouch'];
 /** They protect the account, or its data. */
