@@ -83,7 +83,7 @@ test(
       400,
     );
     await press(desk, 'Move account to another email');
-    await announce(desk, admin.password);
+    await announce(desk);
     await expect(desk.getByText('unless Ann Example objects')).toBeVisible();
     await expectAccessible(desk);
 
@@ -108,7 +108,6 @@ test('a linked number is asked for, announced, cancelled, announced again, and s
   page,
   accounts,
   accountSite,
-  admin,
   keepSession,
 }) => {
   const holder = await joinLinked(accounts, accountSite);

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
 import { writeInstant } from '#web/ui/write-date.ts';
 import { accountLinks, expect, logIn, test } from '../../account-test.ts';
-import { expectAccessible } from '../../expect-accessible.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
@@ -52,8 +51,8 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL('/your-account');
     await expect(page.getByText('Not ready.')).toBeVisible();
     await askForData(page);
-    await expect(dataDialog(page).getByRole('alert')).toHaveText('Not ready.');
-    await press(dataDialog(page), 'Cancel');
+    const download = page.getByRole('region', { name: 'A copy of your data' });
+    await expect(download.getByRole('alert')).toHaveText('Not ready.');
     await page.unroute('**/api/Account/{Sessions,Data}');
     await press(page, 'Retry');
     await expect(sessions(page)).toHaveCount(3);
@@ -131,12 +130,7 @@ test(
 test.describe('errors', () => {
   test.use({ expectedMessages: [/status of 40[03]/] });
 
-  test('the last admin learns why nothing was deleted', async ({
-    page,
-    accounts,
-    admin,
-    keepSession,
-  }) => {
+  test('the last admin learns why nothing was deleted', async ({ page, accounts, keepSession }) => {
     await keepSession(page, await accounts.logInAdmin());
     // The former address, which is in old mails.
     await page.goto('/your-data');
