@@ -45,7 +45,7 @@ async function announce(page: Page): Promise<void> {
 test(
   'who lost the email asks with a photo, an admin announces the move, and the holder objects on any page',
   { tag: '@core' },
-  async ({ page, browser, accounts, accountSite, admin, keepSession }) => {
+  async ({ page, browser, accounts, accountSite, keepSession }) => {
     const { number, user } = await joinLinked(accounts, accountSite);
     const label = numberLabel('fb', number);
     const newEmail = openContactMessages(accounts).nextSender();
