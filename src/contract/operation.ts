@@ -43,8 +43,8 @@ export interface Operation<
   readonly summary: string;
   readonly access: Allowed;
   /**
-   * Whether an account with a second factor must have confirmed with it within the last 10 minutes.
-   * Other accounts send their password if the body has one.
+   * Whether the session must have signed in within the last 10 minutes, or confirmed with the second factor, or else with
+   * the password. An operation that asks only for some input has `confirmation_required` among its errors.
    */
   readonly needsConfirmation: boolean;
   /**

@@ -2,8 +2,6 @@ import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
-import { getOwnAccount } from './features/accounts/get-user.ts';
-import { checkConfirmation } from './features/accounts/second-factor/confirm-identity.ts';
 import { createNotifyOwner } from './features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts';
 import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
@@ -52,10 +50,6 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     now,
     undoers: wireUndoers(accounts, editor),
     notifyOwners: createNotifyUndone(accounts),
-    async checkPassword(viewer, password) {
-      const account = await getOwnAccount(accounts, viewer);
-      await checkConfirmation(accounts, account, viewer, password);
-    },
     async lockAsAdmin(db, viewer) {
       await lockAsAdmin(accounts, db, viewer);
     },

@@ -34,7 +34,7 @@ export const wireContact = (
     announcedChanges: {
       describe: (messageId) => describeChangeContext(accounts, messageId),
       findStates: (messageIds) => findChangeStates(accounts, messageIds),
-      begin: (messageId, password, viewer) => beginChange(accounts, messageId, password, viewer),
+      begin: (messageId, viewer) => beginChange(accounts, messageId, viewer),
     },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,

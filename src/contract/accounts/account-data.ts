@@ -1,7 +1,6 @@
 /** The download of everything that the site stores about an account. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
-import { ownPasswordForm } from './administration.ts';
 import { announcedStates, ownChange } from './announced-changes.ts';
 import { defineOperation } from '../operation.ts';
 import { memberMails } from './member-mails.ts';
@@ -181,12 +180,11 @@ export const accountDataOperations = {
   downloadData: defineOperation('downloadData', {
     method: 'POST',
     path: '/Account/Data',
-    summary: 'All data that the site stores about the signed-in account; needs the password.',
+    summary: 'All data that the site stores about the signed-in account.',
     access: 'signed-in',
     unmetered: 'nothing kept',
     needsConfirmation: true,
-    body: ownPasswordForm,
     output: accountData,
-    errors: ['bad_request', 'too_many_requests'],
+    errors: [],
   }),
 };

@@ -3,7 +3,6 @@
  * hours before, and can object.
  */
 import * as z from 'zod/mini';
-import { ownPasswordForm } from './administration.ts';
 import { linkToken } from './codes.ts';
 import { changeRequests, type ChangeRequest } from '../contact/contact.ts';
 import { contactLinkLimit } from '../limits.ts';
@@ -209,7 +208,6 @@ export const announcedChangeOperations = {
     summary:
       'Takes a change back within 30 days: the account gets its former email again, or the former holder the number.',
     needsConfirmation: true,
-    body: ownPasswordForm,
-    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+    errors: ['bad_request', 'not_found', 'taken'],
   }),
 };

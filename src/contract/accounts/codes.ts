@@ -76,7 +76,12 @@ export const codeOperations = {
     access: 'public',
     unmetered: 'own access',
     body: linkForm,
-    output: z.object({ purpose: z.enum(purposes), email: z.string() }),
+    output: z.object({
+      purpose: z.enum(purposes),
+      email: z.string(),
+      /** Whether a new password ends passkeys. */
+      endsPasskeys: z.boolean(),
+    }),
     errors: ['bad_request', 'too_many_requests'],
   }),
   validateByLink: defineOperation('validateByLink', {

@@ -32,13 +32,13 @@ export const ownEmailOperations = {
   changeEmail: defineOperation('changeEmail', {
     method: 'POST',
     path: '/Profile/Email',
-    summary: 'Sends a code to a new email of the signed-in account; needs the password.',
+    summary:
+      'Sends a code to a new email of the signed-in account; needs the password, and a confirmation of the second factor if there is one.',
     access: 'validated',
     unmetered: 'own access',
-    needsConfirmation: true,
     body: emailChangeForm,
     output: accountProfile,
-    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests', 'confirmation_required'],
   }),
   confirmEmail: defineOperation('confirmEmail', {
     method: 'POST',

@@ -48,7 +48,8 @@ export const recoveryOperations = {
     access: 'public',
     unmetered: 'own access',
     body: resetCodeForm,
-    output: messageResponse,
+    /** Also whether a new password ends passkeys. */
+    output: z.extend(messageResponse, { endsPasskeys: z.boolean() }),
     errors: ['bad_request', 'too_many_requests'],
   }),
   resetPassword: defineOperation('resetPassword', {

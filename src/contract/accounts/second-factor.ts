@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { wrongSecondFactor } from './account.ts';
 import { linkToken } from './codes.ts';
+import { passwordIfNeeded } from './passwords.ts';
 import {
   challengeText,
   passkeyAssertion,
@@ -46,6 +47,10 @@ export const secondFactorForm = z.object({
   response: z.union([typedCode, passkeyAssertion], wrongSecondFactor),
 });
 export type SecondFactorForm = z.output<typeof secondFactorForm>;
+
+/** The password, or the second factor of an account that has one. */
+const confirmationForm = z.partial(z.extend(secondFactorForm, { password: passwordIfNeeded }));
+export type ConfirmationForm = z.output<typeof confirmationForm>;
 
 const tokenForm = z.object({ token: linkToken });
 
@@ -178,12 +183,13 @@ export const secondFactorOperations = {
   confirmIdentity: defineOperation('confirmIdentity', {
     method: 'POST',
     path: '/Account/Confirm',
-    summary: 'Confirms the second factor again; valid for 10 minutes in this session.',
+    summary:
+      'Confirms the second factor again, or the password of an account without one; valid for 10 minutes in this session. The 30th wrong try of a day ends the session.',
     access: 'signed-in',
     unmetered: 'own access',
     accountLimit: limits.sessionLimit,
-    body: secondFactorForm,
+    body: confirmationForm,
     output: messageResponse,
-    errors: ['bad_request', 'too_many_requests'],
+    errors: ['bad_request'],
   }),
 };

@@ -79,9 +79,6 @@ export const timeZone = z.object({
 });
 export type TimeZone = z.infer<typeof timeZone>;
 
-/** The account's password. Accounts with a second factor leave it out. */
-const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
-
 export const settingsOperations = {
   getProfile: defineOperation('getProfile', {
     method: 'GET',
@@ -130,12 +127,11 @@ export const settingsOperations = {
   deleteAccount: defineOperation('deleteAccount', {
     method: 'POST',
     path: '/Account/Delete',
-    summary: 'Deletes the account and its private data; needs the password.',
+    summary: 'Deletes the account and its private data.',
     access: 'signed-in',
     unmetered: 'own access',
     needsConfirmation: true,
-    body: deletionForm,
     output: z.object({}),
-    errors: ['bad_request', 'forbidden', 'too_many_requests'],
+    errors: ['forbidden'],
   }),
 };

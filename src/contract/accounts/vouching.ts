@@ -105,6 +105,7 @@ export const vouchingOperations = {
     path: '/Vouches',
     summary: 'Says that the viewer knows the person as this member.',
     access: 'validated',
+    needsConfirmation: true,
     body,
     output: vouchRequest,
     errors: ['bad_request', 'not_found', 'forbidden', 'taken'],

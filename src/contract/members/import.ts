@@ -122,6 +122,7 @@ export const importOperations = {
       'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
     ...taking,
     unmetered: 'import',
+    needsConfirmation: true,
     query: z.object({
       leaveOut: leaveOutList,
       keep: keptList,

@@ -200,6 +200,7 @@ export const keeperOperations = {
     ...byAdmin,
     path: '/Admin/Keepers/:keeper/Approve',
     summary: 'Approves a request to keep a memorial, also one that was refused.',
+    needsConfirmation: true,
   }),
   refuseKeeper: defineOperation('refuseKeeper', {
     ...byAdmin,
@@ -211,6 +212,7 @@ export const keeperOperations = {
     ...byAdmin,
     path: '/Admin/Keepers/:keeper/End',
     summary: 'Ends the rights of a keeper.',
+    needsConfirmation: true,
     body: reasonForm,
   }),
 };

@@ -12,11 +12,6 @@ export interface ChangeDeps {
   /** Sends each owner one mail about an undo, in the background, except to the account of the admin. */
   readonly notifyOwners: (notices: readonly OwnerNotice[], actorId: number) => void;
   /**
-   * Accepts any password from a viewer with a second factor.
-   * @throws Refusal `bad_request` for a wrong password.
-   */
-  readonly checkPassword: (viewer: Viewer, password: string) => Promise<void>;
-  /**
    * Locks all admins until the transaction ends.
    * @throws Refusal `forbidden` when the viewer is no longer an admin.
    */

@@ -14,11 +14,7 @@ interface AnnouncedChanges {
     messageIds: readonly number[],
   ) => Promise<ReadonlyMap<number, AnnouncedState>>;
   /** Throws the refusals for the admin. */
-  readonly begin: (
-    messageId: number,
-    password: string | undefined,
-    viewer: Viewer,
-  ) => Promise<void>;
+  readonly begin: (messageId: number, viewer: Viewer) => Promise<void>;
 }
 
 export interface ContactDeps {

@@ -4,7 +4,7 @@ import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
 import { countSharedUse } from '#server/database/limits/count-or-refuse.ts';
 import { countedAs, spareCountedAs } from '#server/database/limits/use-counts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner } from '../accounts.queries.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
@@ -52,7 +52,7 @@ async function countMail(
 
 /**
  * A later code replaces the earlier one, whatever email it was for.
- * @throws Refusal `forbidden` for an admin without a second factor and for a deceased member, `bad_request` for a wrong
+ * @throws Refusal `confirmation_required` with a second factor that was not confirmed, `forbidden` for an admin without one and for a deceased member, `bad_request` for a wrong
  * password and the present email, `taken` for an email in use, `too_many_requests` past the limits, `not_ready` when the
  * code could not be sent.
  */
@@ -62,9 +62,10 @@ export async function changeEmail(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const { kysely } = deps.database;
+  if (viewer.hasSecondFactor) checkConfirmed(viewer);
   const account = await getOwnAccount(deps, viewer);
   await checkMayChangeEmail(deps, kysely, account, viewer);
-  await checkOwnPassword(deps, account, password, 'password');
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
   const email_key = emailKeyOf(email);
   if (email_key === account.email_key) {
     const message = 'This is already your email.';

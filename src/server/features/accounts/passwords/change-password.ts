@@ -14,8 +14,7 @@ import { getOwnAccount } from '../get-user.ts';
 import { hashOfDevice } from '../sign-in/known-devices.ts';
 
 /**
- * @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after
- * 10 tries.
+ * @throws Refusal `bad_request` for a wrong old or a weak new password.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -25,7 +24,10 @@ export async function changePassword(
   const { database, now, passwords } = deps;
   const { viewer } = caller;
   const account = await getOwnAccount(deps, viewer);
-  await checkOwnPassword(deps, account, oldPassword, 'oldPassword');
+  await checkOwnPassword(deps, account, viewer, {
+    password: oldPassword,
+    field: 'oldPassword',
+  });
   const claim = await findClaimOf(database.kysely, account.id);
   const owner = {
     firstName: account.first_name,

@@ -23,6 +23,7 @@ import { emailKeyOf } from '../email-key.ts';
 import { getUser } from '../get-user.ts';
 import { takeLink } from '../codes/links.queries.ts';
 import { findLink } from '../codes/mailed-links.ts';
+import { hasPasskeysAlone } from '../passkeys/passkeys.queries.ts';
 import { findResetRequester } from '../requester.ts';
 import { beginSignIn } from '../second-factor/begin-sign-in.ts';
 
@@ -112,10 +113,11 @@ export async function checkResetCode(
   deps: AccountDeps,
   form: ResetCodeForm,
   caller: Caller,
-): Promise<{ message: string }> {
-  const { prolong } = await match(deps, form, caller);
+): Promise<{ message: string; endsPasskeys: boolean }> {
+  const { account, prolong } = await match(deps, form, caller);
   await prolong();
-  return { message: 'The code is correct.' };
+  const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
+  return { message: 'The code is correct.', endsPasskeys };
 }
 
 /**

@@ -59,7 +59,7 @@ export async function correctEmail(
   const { database } = deps;
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at !== null) throw validatedAlready();
-  await checkOwnPassword(deps, account, password, 'password');
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
   const email_key = emailKeyOf(email);
   // Otherwise a person with a forwarded invitation could claim the number with their own email.
   const isTrusted = await isEmailTrusted(database.kysely, account.id);

@@ -18,7 +18,6 @@ import { findLiveFormerEmails } from '../former-emails/former-emails.queries.ts'
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 
 interface Gone {
   /** The caller removes their files. */
@@ -65,14 +64,9 @@ export async function eraseAccount(
   });
 }
 
-/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
-export async function deleteAccount(
-  deps: AccountDeps,
-  password: string | undefined,
-  viewer: Viewer,
-): Promise<void> {
+/** @throws Refusal `forbidden` for the last admin. */
+export async function deleteAccount(deps: AccountDeps, viewer: Viewer): Promise<void> {
   const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
   const gone = await eraseAccount(deps, account, `account/${account.id}`);
   // Someone else may have replaced the email, whose owner could still have taken the account back.
   const own = account.validated_at === null ? [] : [account];
