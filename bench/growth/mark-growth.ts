@@ -48,6 +48,7 @@ async function addPhotos({ kysely }: Database, photos: number) {
       height: 1200,
       thumb_width: 320,
       thumb_height: 240,
+      stored_bytes: 1_000_000,
       original_name: '',
       caption: `Jump ${index}`,
       created_at: index,

@@ -17,7 +17,7 @@ const largeSize = 100_000;
 const worksPerRound = 40;
 const photosPerAccount = 100;
 const photosPerPage = 24;
-const anyAdmin = { kind: 'all', show: 'all', expiredAt: 0 } as const;
+const anyAdmin = { kind: 'all', show: 'all', expiredAt: { hidden: 0, held: 0 } } as const;
 
 const photosPerDay = 8;
 const daysPerMonth = 28;
@@ -62,6 +62,7 @@ async function fill({ kysely }: Database, photos: number): Promise<void> {
       height: 1200,
       thumb_width: 320,
       thumb_height: 240,
+      stored_bytes: 1_000_000,
       original_name: '',
       caption: `Jump ${index}`,
       created_at: index,
@@ -96,7 +97,13 @@ async function openFilled(dialect: BenchDialect, photos: number) {
     add: drawn(() => {
       added += 1;
       const name = `added${added}`;
-      const size = { width: 1600, height: 1200, thumbWidth: 320, thumbHeight: 240 };
+      const size = {
+        width: 1600,
+        height: 1200,
+        thumbWidth: 320,
+        thumbHeight: 240,
+        bytes: 1_000_000,
+      };
       const kept = { name, sourceHash: name, ...size };
       const photo = { kind: 'gallery', accountId: 1, memberId: null, kept, caption: '' } as const;
       return insertPhoto(kysely, { ...photo, originalName: '' }, photos + added);

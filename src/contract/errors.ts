@@ -25,6 +25,10 @@ export const refusals = {
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'An error has occurred.' },
   not_ready: { status: 503, message: 'The site is not ready. Please try again shortly.' },
+  no_space: {
+    status: 503,
+    message: 'The site has no space for more photos right now. Please try again later.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** The same message for all failed logins, so that it does not reveal whether an account exists. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addressTextLimit } from './limits.ts';
 import { operations } from './operations.ts';
 
 const writes = Object.values(operations).filter(({ method }) => method !== 'GET');
@@ -22,9 +23,21 @@ test('every public write has a limit per address', () => {
   expect(without.map(({ id }) => id).toSorted()).toEqual(countedByUseCase.toSorted());
 });
 
+test('the text of every write is counted, or the operation says why not', () => {
+  const uncounted = writes.filter(({ textLimit, unmetered }) => !textLimit && !unmetered);
+  expect(uncounted.map(({ id }) => id)).toEqual([]);
+  const ofAddresses = writes.filter(({ textLimit }) => textLimit === addressTextLimit);
+  expect(ofAddresses.map(({ id }) => id).toSorted()).toEqual([
+    'answerRelayed',
+    'register',
+    'registerKeeper',
+    'sendMessage',
+  ]);
+});
+
 test('limits with the same name are identical', () => {
-  const all = Object.values(operations).flatMap(({ rateLimit, accountLimit }) =>
-    [rateLimit, accountLimit].filter((limit) => limit !== null),
+  const all = Object.values(operations).flatMap(({ rateLimit, accountLimit, textLimit }) =>
+    [rateLimit, accountLimit, textLimit].filter((limit) => limit !== null),
   );
   for (const [name, limits] of Map.groupBy(all, (limit) => limit.name)) {
     expect(new Set(limits.map((limit) => JSON.stringify(limit))).size, name).toBe(1);

@@ -11,6 +11,7 @@ export interface RateLimit {
     | 'passkey'
     | 'claim'
     | 'search'
+    | 'logged search'
     | 'suggestion'
     | 'view'
     | 'preview'
@@ -20,7 +21,10 @@ export interface RateLimit {
     | 'administration'
     | 'contact'
     | 'contact link'
-    | 'contact proof';
+    | 'contact proof'
+    | 'account text'
+    | 'address text';
+  /** For texts their length in bytes. */
   readonly uses: number;
   readonly windowMs: number;
   /**
@@ -31,6 +35,7 @@ export interface RateLimit {
 }
 
 const perMinute = { windowMs: 60_000, isExact: false } as const;
+const dayMs = 24 * 60 * 60 * 1000;
 const perHour = { windowMs: 60 * 60 * 1000, isExact: true } as const;
 
 export const registrationLimit: RateLimit = { name: 'registration', uses: 20, ...perHour };
@@ -48,6 +53,13 @@ export const loginLimit: RateLimit = { name: 'login', uses: 60, ...perMinute };
 export const passkeyLimit: RateLimit = { name: 'passkey', uses: 120, ...perMinute };
 /** Not exact, because searches must not wait for writers. */
 export const searchLimit: RateLimit = { name: 'search', uses: 300, ...perMinute };
+/** Further searches of an address are answered, but not logged. */
+export const loggedSearchLimit: RateLimit = {
+  name: 'logged search',
+  uses: 500,
+  windowMs: 24 * 60 * 60 * 1000,
+  isExact: true,
+};
 /** What is offered beside a search, and places while they are typed; apart from the searches themselves. */
 export const suggestionLimit: RateLimit = { ...searchLimit, name: 'suggestion' };
 /** Photos of all kinds together, per account. */
@@ -72,6 +84,36 @@ export const contactLinkLimit: RateLimit = { name: 'contact link', uses: 60, ...
 /** Photos for messages, sent without an account but with a mailed token. */
 export const contactProofLimit: RateLimit = { name: 'contact proof', uses: 20, ...perHour };
 
+/**
+ * The text that an account sends in a day, as the length of its bodies: what is kept grows with it. Not exact, like
+ * saves.
+ */
+export const accountTextLimit: RateLimit = {
+  name: 'account text',
+  uses: 2_000_000,
+  windowMs: dayMs,
+  isExact: false,
+};
+/** The same for an address, for everybody without an account together; exact, like messages and registrations. */
+export const addressTextLimit: RateLimit = {
+  name: 'address text',
+  uses: 200_000,
+  windowMs: dayMs,
+  isExact: true,
+};
+/** A write without text counts as this many bytes, because it may still leave a row. */
+export const leastTextBytes = 200;
+
+/** Why the length of a body is not counted as text. */
+export const unmeteredReasons = {
+  picture: 'The body is a picture; photos have limits of their own.',
+  import: 'An import by an admin.',
+  'nothing kept': 'Nothing of the body is kept.',
+  'own access':
+    'Signing in, recovery and the safety of an account work whatever was sent before; each has a limit of its own.',
+} as const;
+export type UnmeteredReason = keyof typeof unmeteredReasons;
+
 /** How many times the limit of one IPv6 /64 applies to its /48. */
 export const sharedNetworkFactor = 4;
 
@@ -79,4 +121,10 @@ export const sharedNetworkFactor = 4;
 export function defaultAccountLimit({ method }: Endpoint, access: string): RateLimit | null {
   if (method === 'GET' || access === 'public') return null;
   return access === 'admin' ? administrationLimit : saveLimit;
+}
+
+/** The limit of the text that a write sends. */
+export function defaultTextLimit({ method }: Endpoint, access: string): RateLimit | null {
+  if (method === 'GET') return null;
+  return access === 'public' ? addressTextLimit : accountTextLimit;
 }

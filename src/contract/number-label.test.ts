@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOfNumber, numberLabel } from './number-label.ts';
+import { containsNumberLabel, digitsOfNumber, numberLabel } from './number-label.ts';
 import { typedNumber } from './primitives.ts';
 
 test('writes a number without a blank in each series', () => {
@@ -47,5 +47,31 @@ test.each(['0', 'FB0', 'FB10000000', '12345678'])(
   'rejects %j, which is outside the range of member numbers',
   (text) => {
     expect(typedNumber.safeParse(text).success).toBe(false);
+  },
+);
+
+test.each([
+  '(FB1)',
+  'Jim (fb 41)',
+  'FB41',
+  'FB 41',
+  'F B 41',
+  'F. B. 41',
+  'Fb#41',
+  'FB-41',
+  'ＦＢ４１',
+  'F\u{200b}B1',
+  'NN FB3',
+  'Jim NNFB3',
+  'nnfs 12',
+  'O’Neil FB1',
+])('finds the number in the name %j', (name) => {
+  expect(containsNumberLabel(name)).toBe(true);
+});
+
+test.each(['Fabian', 'FBI', 'FB', 'Jim FB', 'Rob 41', '41', 'Alfb1', 'F. B. Jones', 'Ann-Sofb'])(
+  'finds no number in the name %j',
+  (name) => {
+    expect(containsNumberLabel(name)).toBe(false);
   },
 );

@@ -13,6 +13,18 @@ export const seriesLabels: Readonly<Record<Series, string>> = {
 export const numberLabel = (series: Series, number: number): string =>
   `${seriesLabels[series]}${number}`;
 
+/** A label as people write it in a name: the letters and digits with or without blanks between them. */
+const labelsInText = Object.values(seriesLabels).map(
+  (label) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])${[...label].join('[\\s.]*')}\\s*[#.:-]?\\s*\\p{Nd}`, 'iu'),
+);
+
+/** Whether a text has a number with its label, such as (FB1), fb 41 or NN FB3. */
+export function containsNumberLabel(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return labelsInText.some((label) => label.test(plain));
+}
+
 const writtenNumber = new RegExp(`^(?:${brand.numberPrefix} ?|# ?)?([0-9]+)$`, 'i');
 
 /**

@@ -4,14 +4,14 @@ import { brand } from './brand.ts';
 import { defineOperation } from './operation.ts';
 import { memberNumber, type ListedMember } from './members/directory.ts';
 import type { Searchable } from './members/matching.ts';
-import { nameEnd } from './members/search-text.ts';
+import { nameEnd, searchText } from './members/search-text.ts';
 
 /** What few members have. */
 const rareParts = z.object({
   deceased: z.optional(z.literal(true)),
   nameWithheld: z.optional(z.literal(true)),
   avatarUri: z.optional(z.string()),
-  /** What a search looks into, if that is not just the name in lower case. */
+  /** The name as a search looks into it, if that is not just the name in lower case. */
   searchText: z.optional(z.string()),
   /** A story that everyone may read. */
   hasStory: z.optional(z.literal(true)),
@@ -39,27 +39,23 @@ const plainSearchText = (firstName: string, lastName: string) =>
   `${firstName} ${lastName}`.toLowerCase() + nameEnd;
 
 interface Unlisted {
-  /** What a search looks into. */
-  readonly searchText: string;
   /** Whether everyone may read a story. */
   readonly hasStory: boolean;
   /** Whether everyone may see a membership card. */
   readonly hasCard: boolean;
 }
 
-/** No search finds a member by a withheld name, so the row has no text for it. */
-export function toOfflineRow(
-  member: ListedMember,
-  { searchText, hasStory, hasCard }: Unlisted,
-): OfflineRow {
+/** The text for a search has only the shown name: aliases are never published. */
+export function toOfflineRow(member: ListedMember, { hasStory, hasCard }: Unlisted): OfflineRow {
   const { freakBrotherNumber, firstName, lastName, year, location } = member;
   const { deceased, nameWithheld, avatarUri } = member;
-  const isPlain = searchText === plainSearchText(firstName, lastName);
+  const text = searchText(firstName, lastName, []);
+  const isPlain = text === plainSearchText(firstName, lastName);
   const rare: RareParts = {
     ...(deceased ? { deceased } : {}),
     ...(nameWithheld ? { nameWithheld } : {}),
     ...(avatarUri === null ? {} : { avatarUri }),
-    ...(isPlain || nameWithheld ? {} : { searchText }),
+    ...(isPlain || nameWithheld ? {} : { searchText: text }),
     ...(hasStory ? { hasStory } : {}),
     ...(hasCard ? { hasCard } : {}),
   };
@@ -123,7 +119,7 @@ export const offlineListOperations = {
     method: 'GET',
     path: `/${brand.pluralSegment}/offline`,
     summary:
-      'Lists all regular members, by number, with what a search looks into, for devices without a connection.',
+      'Lists all regular members, by number, for devices without a connection. Other names are searched only on the server.',
     access: 'public',
     isShared: true,
     output: z.array(offlineRow),

@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { defaultAccountLimit, type RateLimit } from './limits.ts';
+import {
+  defaultAccountLimit,
+  defaultTextLimit,
+  type RateLimit,
+  type UnmeteredReason,
+} from './limits.ts';
 
 /** Who may call: all clients, signed-in accounts, validated accounts, or admins. */
 export type Access = 'public' | 'signed-in' | 'validated' | 'admin';
@@ -38,14 +43,25 @@ export interface Operation<
   readonly summary: string;
   readonly access: Allowed;
   /**
-   * Whether an account with a second factor must have confirmed with it within the last 10 minutes.
-   * Other accounts send their password if the body has one.
+   * Whether the session must have signed in within the last 10 minutes, or confirmed with the second factor, or else with
+   * the password. An operation that asks only for some input has `confirmation_required` among its errors.
    */
   readonly needsConfirmation: boolean;
+  /**
+   * Whether the caller makes the site send a message with it. Decisions of admins, who work through long lists, are apart.
+   * The proxy limits these operations like those that check a secret (deploy/nginx.conf).
+   */
+  readonly sendsMail: boolean;
   /** Per client address; null for no limit. */
   readonly rateLimit: RateLimit | null;
   /** Per signed-in account; null for reads and for public operations. */
   readonly accountLimit: RateLimit | null;
+  /** Bytes per day of an account, or of an address for a public operation; null for no limit. */
+  readonly textLimit: RateLimit | null;
+  /** Why a write has no `textLimit`. */
+  readonly unmetered: UnmeteredReason | null;
+  /** Whether a body is not counted although others of the operation are. */
+  readonly isUnmeteredBody: (body: unknown) => boolean;
   /** Path parameters arrive as strings. A final `*` is the parameter `term`. */
   readonly params: Params;
   readonly query: Query;
@@ -95,12 +111,14 @@ export interface CookieIds {
   readonly requester?: string;
 }
 
-/** The key of limits per address. */
+/** The keys of limits per address: hashes with a key of the site. */
 export interface ClientAddress {
-  /** An IPv4 address, or the /64 network of an IPv6 address. */
+  /** Of an IPv4 address, or of the /64 network of an IPv6 address. */
   readonly address: string;
-  /** The /48 network of an IPv6 address, with a higher limit; null for IPv4. */
+  /** Of the /48 network of an IPv6 address, with a higher limit; null for IPv4. */
   readonly site: string | null;
+  /** Of the /24 network of an IPv4 address, or of the /48 network of an IPv6 address. */
+  readonly network: string;
 }
 
 /** Called with the client's address when a response is sent. */
@@ -113,6 +131,8 @@ export interface OperationResponse<Body> {
   readonly cookies?: CookieIds;
   /** The body depends on the date at UTC, so caches must not keep it past midnight. */
   readonly isOfToday?: boolean;
+  /** In the browser: the device made the body from its list, because the site could not be reached. */
+  readonly isFromKeptList?: boolean;
   /** For a shared response: called each time it is sent over HTTP, also from the cache. */
   readonly onServed?: OnServed;
 }
@@ -132,9 +152,12 @@ interface Definition<
   summary: string;
   access: Allowed;
   needsConfirmation?: boolean;
+  sendsMail?: boolean;
   rateLimit?: RateLimit;
   /** Overrides `defaultAccountLimit`. */
   accountLimit?: RateLimit;
+  unmetered?: UnmeteredReason;
+  isUnmeteredBody?: (body: unknown) => boolean;
   params?: Params;
   query?: Query;
   headers?: Headers;
@@ -176,7 +199,9 @@ export function defineOperation<
 ): Operation<Params, Query, Body, Output, Allowed, Headers> {
   const { method, path, access, needsConfirmation = false, rateLimit = null } = definition;
   const accountLimit = definition.accountLimit ?? defaultAccountLimit(definition, access);
-  const isLimited = rateLimit !== null || accountLimit !== null;
+  const { unmetered = null, isUnmeteredBody = () => false } = definition;
+  const textLimit = unmetered === null ? defaultTextLimit(definition, access) : null;
+  const isLimited = rateLimit !== null || accountLimit !== null || textLimit !== null;
   return {
     id,
     method,
@@ -184,8 +209,12 @@ export function defineOperation<
     summary: definition.summary,
     access,
     needsConfirmation,
+    sendsMail: definition.sendsMail ?? false,
     rateLimit,
     accountLimit,
+    textLimit,
+    unmetered,
+    isUnmeteredBody,
     params: definition.params ?? (nothing as AnySchema as Params),
     query: definition.query ?? (nothing as AnySchema as Query),
     headers: definition.headers ?? (nothing as AnySchema as Headers),

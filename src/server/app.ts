@@ -6,10 +6,12 @@ import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
 import { isUnavailable } from './database/database-errors.ts';
+import { readAddressKey } from './database/limits/address-key.ts';
 import type { Database } from './database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
+import { readNewAddressMails } from './features/accounts/codes/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
 import { proofRoutes } from './features/accounts/proofs/proofs.routes.ts';
@@ -29,7 +31,8 @@ import { jumpRoutes } from './features/jumps/jumps.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/profile/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
-import { anonymousCaller, clientAddressOf, createProxyWarning } from './http/admission/caller.ts';
+import { anonymousCaller, createProxyWarning } from './http/admission/caller.ts';
+import { clientAddressOf, registerAddressKey } from './http/admission/client-address.ts';
 import { registerAdmission } from './http/admission/admission.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealth } from './http/health.ts';
@@ -91,7 +94,12 @@ export interface AppDeps {
   /** The most text messages that all processes together send per hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
+  /** The most mails per hour to addresses that were never validated, for all processes together. */
+  readonly newAddressMailsPerHour: number;
+  readonly onMailCapReached?: () => void;
   readonly photoStorage: PhotoStorage;
+  /** Photos are refused while a folder has less free space. 0 for never. */
+  readonly minFreeBytes: number;
   readonly images: ImageWork;
   /** The contact address for visitors who need help. Null if there is none. */
   readonly contactEmail: string | null;
@@ -123,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isUnavailable: isAway,
     isStopping: deps.isStopping,
   });
+  registerAddressKey(app, await readAddressKey(database.kysely));
   followRequests(app, onResponse);
   if (deps.trustProxy === false) {
     const warn = createProxyWarning();
@@ -153,14 +162,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,
+    isRateLimited: deps.isRateLimited,
     onFailure: (error) => app.log.warn({ err: error }, 'searches and views not written'),
   });
   app.addHook('onClose', () => visits.flush());
   const photos = wirePhotos({
     database,
     photoStorage: deps.photoStorage,
+    minFreeBytes: deps.minFreeBytes,
     images: deps.images,
     now,
+    claimPolicy: deps.claimPolicy,
     contactEmail: deps.contactEmail,
     warn: (error, message) => app.log.warn({ err: error }, message),
   });
@@ -193,11 +205,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...proofRoutes(accountDeps),
     ...announcedChangeRoutes(accountDeps),
     ...ownEmailRoutes(accountDeps),
-    ...siteHealthRoutes(deps),
+    ...siteHealthRoutes({
+      ...deps,
+      readFreeBytes: photos.readFreeBytes,
+      readNewAddressMails: () => readNewAddressMails(deps),
+    }),
     ...wireContact(accountDeps, app.log),
     ...privacyRoutes(describePrivacy(deps)),
   ];
   mountOperations(app, bound, {
+    admitText: limits.admitText,
     isHttps,
     forms: {
       isUnavailable: isAway,
@@ -206,7 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerPhotoFiles(app, {
     ...photos.files,
-    admitPreview: (request) => limits.admitPreview(clientAddressOf(request.ip)),
+    admitPreview: (request) => limits.admitPreview(clientAddressOf(request)),
   });
   registerSiteFiles(app, {
     origin,

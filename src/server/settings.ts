@@ -65,12 +65,17 @@ function schemaFor(environment: Environment) {
     DATA_DIR: z.prefault(text(), './data'),
     DATABASE_URL: z.optional(values.databaseAddress),
     PHOTO_STORE: z.optional(values.bucket),
+    UPLOAD_MIN_FREE_MB: z.prefault(wholeNumber(0, 999_999_999), '500'),
     SAMPLE_DATA: z.prefault(wholeNumber(0, 1_000_000, 'off'), isTrial ? '2000' : 'off'),
     TRUST_PROXY: z.prefault(values.proxies, 'false'),
     HSTS_SUBDOMAINS: z.prefault(onOrOff, 'off'),
     MESSAGES: z.optional(oneOf('outbox')),
     SMTP_URL: z.optional(
-      text({ 'it must begin with smtp:// or smtps://': (value) => /^smtps?:\/\/./.test(value) }),
+      text({
+        'it must begin with smtp:// or smtps://': (value) => /^smtps?:\/\/./.test(value),
+        'it must be an address such as smtp://user:password@host:587, with %2F for / in a password':
+          (value) => URL.canParse(value),
+      }),
     ),
     MAIL_FROM: z.optional(values.sender),
     TWILIO_ACCOUNT_SID: z.optional(text()),
@@ -79,6 +84,11 @@ function schemaFor(environment: Environment) {
     TWILIO_BASE_URL: z.prefault(values.serviceAddress, 'https://api.twilio.com'),
     SMS_COUNTRIES: z.optional(values.countries),
     SMS_PER_HOUR: z.prefault(wholeNumber(0, 1_000_000), '100'),
+    // A trial without limits registers as many accounts as it likes.
+    NEW_ADDRESS_MAILS_PER_HOUR: z.prefault(
+      wholeNumber(1, 1_000_000),
+      environment['RATE_LIMIT'] === 'off' ? '1000000' : '200',
+    ),
     RATE_LIMIT: z.prefault(onOrOff, 'on'),
     CONTACT_EMAIL: z.optional(values.email),
     OPERATOR_NAME: z.optional(values.operatorName),
@@ -135,12 +145,16 @@ function toSettings(set: Given) {
     dataDir,
     database,
     photoStore: photos,
+    /** Photos are refused while their folder has less free space. 0 for never. */
+    minFreeBytes: set.UPLOAD_MIN_FREE_MB * 1_000_000,
     sampleMembers: set.SAMPLE_DATA,
     trustProxy: set.TRUST_PROXY,
     isHstsForSubdomains: set.HSTS_SUBDOMAINS,
     messaging: toMessaging(set, dataDir),
     /** The most text messages that all processes together send per hour. */
     smsPerHour: set.SMS_PER_HOUR,
+    /** The most mails that all processes together send per hour to addresses that were never validated. */
+    newAddressMailsPerHour: set.NEW_ADDRESS_MAILS_PER_HOUR,
     isRateLimited: set.RATE_LIMIT,
     /** The contact address for visitors who need help. Null only for a trial. */
     contactEmail: set.CONTACT_EMAIL ?? null,

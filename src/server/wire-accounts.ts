@@ -8,13 +8,14 @@ import type { PhotoService } from './photo-storage/photo-storage.ts';
 
 interface WiringDeps extends Omit<
   AccountDeps,
-  'photos' | 'deferred' | 'onUndelivered' | 'onValidated' | 'relyingParty'
+  'photos' | 'deferred' | 'onNewAddressCap' | 'onUndelivered' | 'onValidated' | 'relyingParty'
 > {
   /** Whether visitors reach the site only at its origin. False for a trial. */
   readonly isOriginFixed: boolean;
   /** The most text messages that all processes together send per hour. */
   readonly smsPerHour: number;
   readonly onSmsCapReached?: () => void;
+  readonly onMailCapReached?: () => void;
   /** The longest random delay for messages about an account that may not exist, so that timing does not reveal it. */
   readonly longestDelayMs: number;
 }
@@ -34,6 +35,11 @@ export function wireAccounts(
     photos,
     deferred,
     relyingParty: relyingPartyOf(deps.origin, deps.isOriginFixed),
+    onNewAddressCap(secondsLeft) {
+      const { newAddressMailsPerHour } = deps;
+      log.warn({ newAddressMailsPerHour, secondsLeft }, 'mail cap reached');
+      deps.onMailCapReached?.();
+    },
     onValidated: logKeeperRequests,
     onUndelivered: (error) => log.warn({ err: error }, 'code not sent'),
   };

@@ -2,14 +2,9 @@ import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
-import { getOwnAccount } from './features/accounts/get-user.ts';
-import { checkConfirmation } from './features/accounts/second-factor/confirm-identity.ts';
-import {
-  createNotifyContributor,
-  createNotifyOwner,
-} from './features/accounts/notices/notify-owner.ts';
+import { createNotifyOwner } from './features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts';
-import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
+import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
 import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
@@ -19,16 +14,12 @@ import { countWaitingRemembrances } from './features/memorials/remembrances/pres
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
-import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
-import { historyUndoer } from './features/history/undo-history.ts';
 import { placeEditingRoutes } from './features/jumps/editing/place-editing.routes.ts';
-import { placeUndoer } from './features/jumps/editing/undo-place-changes.ts';
 import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import type { VisitorDeps } from './features/members/member-deps.ts';
-import { createMemberUndoer } from './features/members/editing/undoing/undo-member-changes.ts';
-import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
+import { wireUndoers } from './wire-undoers.ts';
 
 interface CountDeps extends Pick<AccountDeps, 'database' | 'now'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
@@ -57,18 +48,8 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
   const changes = changeRoutes({
     database,
     now,
-    undoers: {
-      member: createMemberUndoer(editor),
-      number: numberMarkUndoer,
-      place: placeUndoer,
-      account: createAccountUndoer(accounts),
-      photo: createPhotoUndoer({ notifyContributor: createNotifyContributor(accounts) }),
-      text: historyUndoer,
-    },
-    async checkPassword(viewer, password) {
-      const account = await getOwnAccount(accounts, viewer);
-      await checkConfirmation(accounts, account, viewer, password);
-    },
+    undoers: wireUndoers(accounts, editor),
+    notifyOwners: createNotifyUndone(accounts),
     async lockAsAdmin(db, viewer) {
       await lockAsAdmin(accounts, db, viewer);
     },

@@ -1,7 +1,8 @@
 /** Connects messages to mails, to the daily mail of admins, and to the way accounts compare and hash. */
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
-import { emailKeyOf } from './features/accounts/email-key.ts';
+import { countForSite, noteNewAddressMail } from './features/accounts/codes/new-address-mails.ts';
+import { emailKeyOf, mailboxKeyOf } from './features/accounts/email-key.ts';
 import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts';
 import { asTyped } from './features/accounts/notices/typed-text.ts';
 import { beginChange } from './features/accounts/announced-changes/begin-change.ts';
@@ -20,6 +21,9 @@ export const wireContact = (
   contactRoutes({
     ...accounts,
     emailKeyOf,
+    mailboxKeyOf,
+    countNewAddressMail: () => countForSite(accounts),
+    noteNewAddressMail: () => noteNewAddressMail(accounts),
     createLinkToken,
     hashToken,
     asTyped,
@@ -30,7 +34,7 @@ export const wireContact = (
     announcedChanges: {
       describe: (messageId) => describeChangeContext(accounts, messageId),
       findStates: (messageIds) => findChangeStates(accounts, messageIds),
-      begin: (messageId, password, viewer) => beginChange(accounts, messageId, password, viewer),
+      begin: (messageId, viewer) => beginChange(accounts, messageId, viewer),
     },
     onFull: (messages) => log.warn({ messages }, 'contact messages full'),
     pause: accounts.deferred.pause,

@@ -8,6 +8,8 @@ import {
   createAddressAdmission,
   createAddressMeter,
   createAdmission,
+  createTextAdmission,
+  type AdmitText,
   type CountUse,
 } from './http/admission/rate-limit.ts';
 import { MessageNotSent, SmsCapReached, type Messaging } from './messaging/messaging.ts';
@@ -22,6 +24,7 @@ interface LimitsOptions {
 
 export interface WiredLimits {
   readonly admit: Admit;
+  readonly admitText: AdmitText;
   /** @throws Refusal for an address that has requested too many link-preview pictures */
   readonly admitPreview: (client: ClientAddress) => Promise<void>;
   /** Whether a profile view counts. */
@@ -40,11 +43,11 @@ export function wireLimits(
   onFailure: (error: unknown) => void,
 ): WiredLimits {
   const meter = createUsageMeter({ database, onFailure });
-  const count: CountUse = async (limit, counter) => {
+  const count: CountUse = async (limit, counter, added) => {
     const counted = countedAs(limit.name, counter);
     return limit.isExact
-      ? countUse(database.kysely, counted, limit, now())
-      : meter.count(counted, limit, now());
+      ? countUse(database.kysely, counted, limit, now(), added)
+      : meter.count(counted, limit, now(), added);
   };
   const countWhereLimited = isRateLimited ? count : null;
   const admitAddress = createAddressAdmission(countWhereLimited);
@@ -54,6 +57,7 @@ export function wireLimits(
   );
   return {
     admit: createAdmission(countWhereLimited),
+    admitText: createTextAdmission(countWhereLimited),
     admitPreview: (client) => admitAddress(previewLimit, client),
     countView: (by) => meterAddress(viewLimit, by),
     flush: () => meter.flush(),

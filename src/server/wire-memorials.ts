@@ -33,7 +33,12 @@ export function wireMemorials(accounts: AccountDeps): BoundOperation[] {
       await lockAsAdmin(accounts, db, viewer);
     },
     async registerAccount(form, caller, enter) {
-      const entering = { number: null, check: () => Promise.resolve(), enter };
+      const entering = {
+        number: null,
+        isInvited: false,
+        check: () => Promise.resolve(),
+        enter,
+      };
       return answerSignedIn(await registerAccount(accounts, form, entering, caller));
     },
     setStory: (kept, story) => setKeptStory(accounts, kept, story),

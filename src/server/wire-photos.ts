@@ -1,3 +1,4 @@
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Database } from './database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { isPhotoShown } from './features/memorials/remembrances/remembrances.queries.ts';
@@ -11,14 +12,17 @@ import type { BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from './http/files/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { createPhotoService } from './photo-storage/create-photo-service.ts';
+import { createFreeSpace, type FreeSpace } from './photo-storage/free-space.ts';
 import type { PhotoService, PhotoStorage } from './photo-storage/photo-storage.ts';
 import { isPhotoName, sizesOfKind } from './photo-storage/picture-keys.ts';
 
 interface PhotosOptions {
   readonly database: Database;
   readonly photoStorage: PhotoStorage;
+  readonly minFreeBytes: number;
   readonly images: ImageWork;
   readonly now: () => number;
+  readonly claimPolicy: ClaimPolicy;
   /** The contact address for visitors who need help. Null if there is none. */
   readonly contactEmail: string | null;
   readonly warn: (error: unknown, message: string) => void;
@@ -26,6 +30,7 @@ interface PhotosOptions {
 
 interface WiredPhotos {
   readonly photoService: PhotoService;
+  readonly readFreeBytes: FreeSpace['read'];
   readonly bound: readonly BoundOperation[];
   readonly bindAdmins: (notify: PhotoAdminDeps['notifyContributor']) => readonly BoundOperation[];
   readonly files: Omit<PhotoFilesOptions, 'admitPreview'>;
@@ -34,19 +39,23 @@ interface WiredPhotos {
 }
 
 export function wirePhotos(options: PhotosOptions): WiredPhotos {
-  const { database, photoStorage, images, now, contactEmail, warn } = options;
+  const { database, photoStorage, minFreeBytes, images, now, claimPolicy, contactEmail, warn } =
+    options;
+  const freeSpace = createFreeSpace({ storage: photoStorage, minFreeBytes, now });
   const photoService = createPhotoService({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),
+    checkSpace: freeSpace.check,
     onFailure: (error) => warn(error, 'photo files left to the sweep'),
   });
   const views = createViewLog({
     database,
     onFailure: (error) => warn(error, 'photo views not written'),
   });
-  const deps = { database, photos: photoService, now, contactEmail };
+  const deps = { database, photos: photoService, now, claimPolicy, contactEmail };
   return {
     photoService,
+    readFreeBytes: freeSpace.read,
     bound: [...ownMemberRoutes(deps), ...galleryRoutes({ ...deps, views })],
     bindAdmins: (notifyContributor) => photoAdminRoutes({ ...deps, notifyContributor }),
     files: {

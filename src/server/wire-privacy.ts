@@ -18,6 +18,7 @@ import { challengeLifetimeMs } from './features/accounts/second-factor/challenge
 import { maxDevices } from './features/accounts/sign-in/devices.queries.ts';
 import { sessionLimits } from './features/accounts/sign-in/sessions.queries.ts';
 import { deviceLifetimeMs } from './features/accounts/sweep-accounts.ts';
+import { heldPhotoMs } from './features/gallery/viewing/held-photos.ts';
 import { hiddenPhotoMs } from './features/gallery/moderation/photo-admin.present.ts';
 import { viewDayMs } from './features/gallery/viewing/view-log.ts';
 import { searchesKeptMs } from './features/members/search/log-search.ts';
@@ -51,6 +52,7 @@ export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
     useCountMs: longestWindowMs,
     photoViewerMs: viewDayMs,
     hiddenPhotoMs,
+    heldPhotoMs,
     uploadKeyMs,
     proofMs: proofDays * dayMs,
     unconfirmedMessageMs: confirmWithinMs,

@@ -59,7 +59,8 @@ describeOnSqlite('a flood of messages', ({ open }) => {
     const rows = await database.kysely.selectFrom('contact_messages').select('id').execute();
     expect(rows).toHaveLength(perSite.uses);
     const counts = await database.kysely.selectFrom('use_counts').select('counted').execute();
-    expect(counts.length).toBeLessThan(2 * addresses + recipients + 20);
+    // Of each address its requests, mails and text; of each recipient also the network that wrote to it.
+    expect(counts.length).toBeLessThan(3 * addresses + 2 * recipients + 20);
   });
 
   test('to one address stops after three mails from any number of addresses', async () => {
@@ -79,6 +80,20 @@ describeOnSqlite('a flood of messages', ({ open }) => {
     expect(refused.headers['retry-after']).toBeDefined();
     site.clock.now += confirmationMails.perRecipient.windowMs;
     expect((await send('203.0.113.9', 'victim@family.example')).status).toBe(200);
+  });
+
+  test('to one address that a stranger has used up leaves one for another network', async () => {
+    const site = await openAccountSite(await open());
+    const body = { name: 'Vera', email: 'vera@family.example', about: 'other', text: 'Hello' };
+    const sendFrom = async (from: string) =>
+      (await site.ask('POST Contact', { from, body })).status;
+    const statuses = [];
+    for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
+      statuses.push(await sendFrom(from));
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await sendFrom('198.51.100.1')).toBe(200);
+    expect(await sendFrom('198.51.100.2')).toBe(429);
   });
 
   test('from one address stops after twenty mails a day, whatever the hour', async () => {

@@ -1,4 +1,4 @@
-/** Withholds a name, and looks for it in every page that a visitor can open. */
+/** Withholds a name, and looks for it and for an alias in every page and file that a visitor can open. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
@@ -25,12 +25,14 @@ const member = {
   location: 'Weftwold Bay',
   maneuver: 'zigzag donut',
   story: 'The wobbly wingsuit',
+  aliases: ['Kestrel'],
 };
 const traces = ['Quirina', 'Fjellvang', 'Weftwold', 'zigzag', 'wobbly'];
 const visited = [
   '/',
   '/?q=77',
   '/?q=fjell',
+  '/?q=kestr',
   '/Freak-Brothers',
   '/Freak-Brothers?list=full',
   '/Night-Naked-Freak-Brothers',
@@ -57,6 +59,9 @@ const visited = [
   '/Contact/Confirm',
   '/Contact/Confirmed',
   '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/api/openapi.json',
 ];
 
 test('every page for visitors is visited', () => {
@@ -69,7 +74,7 @@ test('every page for visitors is visited', () => {
 });
 
 describeOnSqlite('a withheld name', ({ open }) => {
-  test('is on no page', async () => {
+  test('is on no page, and an alias never', async () => {
     const database = await open();
     const { storage } = await openTestPhotos();
     const site = await openAccountSite(database, {
@@ -81,10 +86,13 @@ describeOnSqlite('a withheld name', ({ open }) => {
     const { token } = await site.join(77, { firstName: 'Quirina', lastName: 'Fjellvang' });
     const body = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'A jump' };
     expect((await site.ask('POST Gallery/Photo', { token, body })).status).toBe(200);
+    const files = new Set<string>();
     const findTraces = async () => {
       const found = new Map<string, string[]>();
       for (const url of visited) {
         const { payload } = await site.app.inject({ url });
+        expect(payload.toLowerCase(), url).not.toContain('kestrel');
+        for (const [file] of payload.matchAll(/\/assets\/[\w.-]+\.(?:css|js)/g)) files.add(file);
         const known = traces.filter((trace) => payload.includes(trace));
         if (known.length > 0) found.set(url, known);
       }
@@ -96,5 +104,10 @@ describeOnSqlite('a withheld name', ({ open }) => {
     const chosen = await site.ask('PUT FreakBrother', { token, body: { isNameWithheld: true } });
     expect(chosen.status).toBe(200);
     expect(Object.fromEntries(await findTraces())).toEqual({});
+    expect(files.size).toBeGreaterThan(3);
+    for (const url of files) {
+      const { payload } = await site.app.inject({ url });
+      for (const trace of [...traces, 'Kestrel']) expect(payload, url).not.toContain(trace);
+    }
   });
 });

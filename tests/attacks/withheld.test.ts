@@ -1,4 +1,4 @@
-/** Withholds a name, and looks for it in everything that a visitor can request. */
+/** Withholds a name, and looks for it in everything that a visitor can request. Looks for an alias in the same way. */
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
@@ -24,7 +24,7 @@ const member = {
 };
 const { location, maneuver, story } = member;
 const traces = ['Quirina', 'Fjellvang', 'Kestrel', location, maneuver, story, '1987'];
-const terms = ['Quirina', 'fjell', 'Qirina', 'quirina fjellvang', 'kestrel', '77'];
+const terms = ['Quirina', 'fjell', 'Qirina', 'quirina fjellvang', 'kestrel', 'kestr', '77'];
 
 /** What a visitor asks of the operations whose paths have parameters. */
 const asked: Partial<Record<OperationId, readonly string[]>> = {
@@ -263,6 +263,39 @@ describeOnSqlite('a withheld name', ({ open }) => {
     await claims.set({ is_approved: 1, is_validated: 1 }).execute();
     const own = await downloadData(site, token);
     expect(own.body['claim']).toMatchObject({ member: { firstName: 'Quirina', year: 1987 } });
+  });
+});
+
+describeOnSqlite('an alias', ({ open }) => {
+  test('finds a member on the server, and is in no answer', async () => {
+    const database = await open();
+    const admin = await openModeratedSite(database);
+    const { site } = admin;
+    await insertMember(database, { ...member, aliases: [] });
+    await insertMember(database, { number: 76 });
+    await insertMember(database, { number: 78, year: 1988, aliases: ['Kestrels'] });
+    await editMember(admin, 'fb/77', { aliases: ['Kestrel', 'Überkestrel'] });
+    const { own, everything, notFound } = await openStage(admin);
+    const found = await site.ask('GET FreakBrothers/search/kestr');
+    expect(found.body).toMatchObject([{ freakBrotherNumber: 77 }, { freakBrotherNumber: 78 }]);
+    const { text: ofAnother } = await site.ask('GET FreakBrothers/search/fjellvang');
+    expect((await site.ask('GET FreakBrothers/search/%C3%BCberkestrel')).text).toBe(ofAnother);
+
+    expect(await notFound()).toEqual([]);
+    const stranger = await site.join(76);
+    const signedIn = await Promise.all(
+      [...readsOf('signed-in'), ...readsOf('validated')].map(async (path) => {
+        const { text } = await site.ask(`GET ${path}`, { token: stranger.token });
+        return `${path}: ${text}`;
+      }),
+    );
+    const leaks = [...(await everything()), ...signedIn].filter((text) =>
+      // The request itself may have the alias.
+      text.slice(text.indexOf(': ')).toLowerCase().includes('kestrel'),
+    );
+    expect(leaks).toEqual([]);
+    // Only admins see it.
+    expect((await site.ask('GET FreakBrother/own', own)).text).not.toMatch(/kestrel/i);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Tests what the deployment's nginx caches. */
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -139,6 +139,23 @@ test('never caches data of an account', async () => {
       expect(text).not.toContain(user.token);
     }
   }
+});
+
+test('caches no alias', async () => {
+  const list = join(site.dataDir, 'aliases.csv');
+  const header = 'series,number,firstName,lastName,aliases';
+  await writeFile(list, `${header}\nfb,7,Quirina,Fjellvang,Kestrelwing\n`);
+  expect(await site.manage('import', list)).toMatchObject({ code: 0 });
+  const edge = await startEdge([site.url], { isLimited: false });
+  onTestFinished(() => edge.stop());
+  const read = (path: string) =>
+    textAt(edge.url + path, { headers: { 'accept-encoding': 'identity' } });
+  expect(await read('/api/FreakBrothers/search/kestrelw')).toContain('Fjellvang');
+  for (const path of [...copiedPaths, '/api/FreakBrothers/offline']) await read(path);
+  const files = await listFiles(join(edge.folder, 'directory'));
+  const copies = await Promise.all(files.map((file) => readFile(file, 'latin1')));
+  expect(copies.filter((copy) => copy.includes('Fjellvang')).length).toBeGreaterThan(3);
+  expect(copies.filter((copy) => /kestrelwing/i.test(copy))).toEqual([]);
 });
 
 test('passes a large body on as it arrives, so that the site decides how slow it may be', async () => {

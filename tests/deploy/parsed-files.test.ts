@@ -51,6 +51,22 @@ test('nginx accepts its file, and refuses a flood of sign-ins with an error in t
   expect(new Set(thumbnails.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
+test('nginx counts sign-ins and mails together, and neither reads nor other writes of the same address', async () => {
+  const url = await startNginx();
+  const send = (method: string, path: string) => fetch(`${url}/api/${path}`, { method });
+  const guarded = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      index % 2 ? send('PUT', 'Profile') : send('POST', 'Contact/'),
+    ),
+  );
+  expect(guarded.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
+  expect((await send('GET', 'Account/ResendCode')).status).toBe(429);
+  expect((await send('POST', 'MemberMails/1/Stop/abc')).status).toBe(429);
+  const others = [...Array<string>(20).fill('GET'), ...Array<string>(20).fill('DELETE')];
+  const reads = await Promise.all(others.map((method) => send(method, 'Profile')));
+  expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 test.runIf(has('caddy', 'version'))('Caddy accepts its file', async () => {
   const env = { ...process.env, SITE_NAME: 'directory.example' };
   const words = ['adapt', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile')];

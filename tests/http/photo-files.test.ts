@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photoAtSize } from '#contract/gallery/photos.ts';
+import type { Health } from '#contract/site-health/health.ts';
 import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
 import { PhotosUnavailable } from '#server/photo-storage/photo-storage.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { makeAdmin } from '#tests/support/sites/admin-site.ts';
+import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 
@@ -185,5 +188,49 @@ describeOnSqlite('the picture of a shared profile', ({ open }) => {
       expect((await picture(odd)).statusCode, odd).toBe(404);
     }
     expect((await picture(uri.toLowerCase())).statusCode).toBe(200);
+  });
+});
+
+describeOnSqlite('a photo folder with little free space', ({ open }) => {
+  test('refuses every kind of photo below the floor, and says so on Health', async () => {
+    const database = await open();
+    const free = await (await openTestPhotos()).storage.readFreeBytes?.();
+    const minFreeBytes = Number(free) * 2;
+    const { site, photos, send } = await openPhotoSite(database, { minFreeBytes });
+    const { token } = await site.join(1);
+    await makeAdmin(database, 1);
+    const data = await freshPhoto();
+    const card = { data, origFileName: 'a.jpg', photoType: 'card' };
+    for (const response of [
+      await send(token),
+      await site.ask('PUT Profile/Photo', { token, body: { data } }),
+      await site.ask('POST FreakBrother/Photo', { token, body: card }),
+    ]) {
+      expect(response).toMatchObject({
+        status: 503,
+        body: {
+          code: 'no_space',
+          message: 'The site has no space for more photos right now. Please try again later.',
+        },
+        headers: { 'retry-after': '300' },
+      });
+    }
+    expect(await photos.files()).toEqual([]);
+    const { photoStore } = (await site.ask('GET Admin/Health', { token }))
+      .body as unknown as Health;
+    expect(photoStore).toMatchObject({ kind: 'folder', minFreeBytes });
+    expect(photoStore.freeBytes).toBeLessThan(minFreeBytes);
+  });
+
+  test('answers a repeated upload that made its photo before', async () => {
+    const database = await open();
+    const { site, photos, add } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const data = await freshPhoto();
+    const { photoId } = await add(token, { data });
+    const storage = { ...photos.storage, readFreeBytes: () => Promise.resolve(0) };
+    const full = await openPhotoSite(database, { photoStorage: storage, minFreeBytes: 1 });
+    expect(await full.add(token, { data })).toMatchObject({ photoId, isDuplicate: true });
+    expect((await full.send(token)).status).toBe(503);
   });
 });

@@ -1,7 +1,6 @@
 /** The download of everything that the site stores about an account. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
-import { ownPasswordForm } from './administration.ts';
 import { announcedStates, ownChange } from './announced-changes.ts';
 import { defineOperation } from '../operation.ts';
 import { memberMails } from './member-mails.ts';
@@ -70,6 +69,8 @@ export const accountData = z.object({
       sentAt: instant,
       /** Whether an admin has hidden it. The URI does not work then. */
       isHidden: z.boolean(),
+      /** Whether it waits for approval. The URI does not work until then. */
+      isWaiting: z.boolean(),
     }),
   ),
   sessions: sessionList,
@@ -179,11 +180,11 @@ export const accountDataOperations = {
   downloadData: defineOperation('downloadData', {
     method: 'POST',
     path: '/Account/Data',
-    summary: 'All data that the site stores about the signed-in account; needs the password.',
+    summary: 'All data that the site stores about the signed-in account.',
     access: 'signed-in',
+    unmetered: 'nothing kept',
     needsConfirmation: true,
-    body: ownPasswordForm,
     output: accountData,
-    errors: ['bad_request', 'too_many_requests'],
+    errors: [],
   }),
 };

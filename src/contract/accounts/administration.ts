@@ -1,7 +1,6 @@
 /** Administration of accounts: search, roles, sessions and links to members. */
 import * as z from 'zod/mini';
 import { roles } from './account.ts';
-import { passwordIfNeeded } from './passwords.ts';
 import { session } from './sign-in.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, filterText, numberInPath, pageInPath } from '../primitives.ts';
@@ -12,9 +11,6 @@ export type AccountFilter = (typeof accountFilters)[number];
 /** `-` before it reverses the order. */
 export const accountOrders = ['-created', 'created', 'name', '-name', 'number', '-number'] as const;
 export type AccountOrder = (typeof accountOrders)[number];
-
-/** The acting admin's password. Admins with a second factor leave it out. */
-export const ownPasswordForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 const instant = z.string();
 
@@ -73,8 +69,7 @@ export const accountRecord = z.extend(accountListItem, {
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 
-/** Needs the password of the acting admin. */
-const roleForm = z.extend(ownPasswordForm, {
+const roleForm = z.object({
   role: z.enum(roles, { error: `The role must be one of ${roles.join(', ')}.` }),
 });
 export type RoleForm = z.output<typeof roleForm>;
@@ -120,13 +115,14 @@ export const administrationOperations = {
     ...changing,
     needsConfirmation: true,
     body: roleForm,
-    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+    errors: ['bad_request', 'not_found', 'forbidden'],
   }),
   disableAccount: defineOperation('disableAccount', {
     method: 'POST',
     path: '/Admin/Accounts/:account/Disable',
     summary: 'Disables an account and ends all its sessions.',
     ...changing,
+    needsConfirmation: true,
     errors: ['bad_request', 'not_found', 'forbidden'],
   }),
   enableAccount: defineOperation('enableAccount', {
@@ -134,6 +130,7 @@ export const administrationOperations = {
     path: '/Admin/Accounts/:account/Enable',
     summary: 'Enables a disabled account.',
     ...changing,
+    needsConfirmation: true,
   }),
   endSessionsOf: defineOperation('endSessionsOf', {
     method: 'DELETE',
@@ -141,6 +138,7 @@ export const administrationOperations = {
     summary:
       'Ends all sessions of an account, except the current one. The password of another account no longer works.',
     ...changing,
+    needsConfirmation: true,
   }),
   linkAccount: defineOperation('linkAccount', {
     method: 'PUT',

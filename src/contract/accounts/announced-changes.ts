@@ -3,7 +3,6 @@
  * hours before, and can object.
  */
 import * as z from 'zod/mini';
-import { ownPasswordForm } from './administration.ts';
 import { linkToken } from './codes.ts';
 import { changeRequests, type ChangeRequest } from '../contact/contact.ts';
 import { contactLinkLimit } from '../limits.ts';
@@ -159,11 +158,14 @@ export const announcedChangeOperations = {
     path: '/Account/AnnouncedChange/Object',
     summary: 'Stops the announced change of the own account or number.',
     access: 'signed-in',
+    sendsMail: true,
+    unmetered: 'own access',
     output: ownState,
     errors: ['not_found'],
   }),
   lookAtChange: defineOperation('lookAtChange', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/Look',
     summary: 'What a link in a message about an announced change is for. Changes nothing.',
     output: linkedChange,
@@ -171,6 +173,7 @@ export const announcedChangeOperations = {
   }),
   stopChange: defineOperation('stopChange', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/Stop',
     summary: 'Stops an announced change with the link that was sent to the holder.',
     output: messageResponse,
@@ -178,6 +181,7 @@ export const announcedChangeOperations = {
   }),
   takeNumberBack: defineOperation('takeNumberBack', {
     ...byLink,
+    unmetered: 'own access',
     path: '/Account/AnnouncedChange/TakeBack',
     summary:
       'Links a number to its former holder again, within 30 days, with the link that was sent there.',
@@ -204,7 +208,6 @@ export const announcedChangeOperations = {
     summary:
       'Takes a change back within 30 days: the account gets its former email again, or the former holder the number.',
     needsConfirmation: true,
-    body: ownPasswordForm,
-    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+    errors: ['bad_request', 'not_found', 'taken'],
   }),
 };

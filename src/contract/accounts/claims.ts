@@ -136,6 +136,7 @@ export const claimOperations = {
     summary:
       'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
     access: 'signed-in',
+    sendsMail: true,
     rateLimit: claimLimit,
     params,
     output: user,
@@ -154,12 +155,14 @@ export const claimOperations = {
     path: '/Admin/Claims/:account/:number/Approve',
     summary: 'Approves a claim: links the account to the member and notifies its owner.',
     ...answering,
+    needsConfirmation: true,
   }),
   approveClaims: defineOperation('approveClaims', {
     method: 'POST',
     path: '/Admin/Claims/Approve',
     summary: 'Approves several claims, each on its own; those already decided are named.',
     access: 'admin',
+    needsConfirmation: true,
     body: approvalForm,
     output: approvalReport,
     errors: ['bad_request'],

@@ -43,6 +43,7 @@ export const codeOperations = {
     path: '/Account/ValidateAccount/:code',
     summary: 'Checks the code that was sent, and validates the account or its new phone.',
     access: 'signed-in',
+    unmetered: 'own access',
     params: codeForm,
     output: user,
     errors: ['bad_request', 'too_many_requests'],
@@ -52,6 +53,7 @@ export const codeOperations = {
     path: '/Account/ResendCode',
     summary: 'Sends another code to the phone or email that is to be confirmed.',
     access: 'signed-in',
+    sendsMail: true,
     accountLimit: limits.saveLimit,
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
@@ -61,6 +63,8 @@ export const codeOperations = {
     path: '/Account/SendCodeToEmail',
     summary: 'Sends another code to the email of the account instead of its phone.',
     access: 'signed-in',
+    sendsMail: true,
+    unmetered: 'own access',
     output: codeSent,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -70,8 +74,14 @@ export const codeOperations = {
     summary:
       'The purpose of an emailed link and the email of its account; does not use up the link.',
     access: 'public',
+    unmetered: 'own access',
     body: linkForm,
-    output: z.object({ purpose: z.enum(purposes), email: z.string() }),
+    output: z.object({
+      purpose: z.enum(purposes),
+      email: z.string(),
+      /** Whether a new password ends passkeys. */
+      endsPasskeys: z.boolean(),
+    }),
     errors: ['bad_request', 'too_many_requests'],
   }),
   validateByLink: defineOperation('validateByLink', {
@@ -79,6 +89,7 @@ export const codeOperations = {
     path: '/Account/ValidateByLink',
     summary: 'Validates the account of an emailed link, or its new phone; starts no session.',
     access: 'public',
+    unmetered: 'own access',
     body: linkForm,
     output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],

@@ -54,6 +54,7 @@ export const memberMailOperations = {
     path: '/MemberMails/:mail/Stop/:token',
     summary: 'Stops the email with the token in it, also for mail programs (RFC 8058).',
     access: 'public',
+    unmetered: 'nothing kept',
     rateLimit: contactLinkLimit,
     params: z.object({
       mail: z.enum(stoppableMails, 'This email does not exist.'),

@@ -17,12 +17,11 @@ export const formerEmailMs = formerEmailDays * dayMs;
 export const emailChangesAtMost = 5;
 
 /**
- * The limits of mails to one email hold even when the others are off. That of all accounts together is higher, so that no
- * account keeps another from using an email.
+ * The limit for one email and account holds even when the others are off. It is lower than that of all mails to a new
+ * mailbox, so that one account cannot keep another from using an email.
  */
 export const ownEmailLimits = {
-  mailsPerEmail: { uses: 15, windowMs: dayMs },
-  mailsPerEmailAndAccount: { uses: 5, windowMs: dayMs },
+  mailsPerEmailAndAccount: { uses: 3, windowMs: dayMs },
   mailsPerSite: { uses: 200, windowMs: dayMs },
 } as const;
 
@@ -33,12 +32,13 @@ export const ownEmailOperations = {
   changeEmail: defineOperation('changeEmail', {
     method: 'POST',
     path: '/Profile/Email',
-    summary: 'Sends a code to a new email of the signed-in account; needs the password.',
+    summary:
+      'Sends a code to a new email of the signed-in account; needs the password, and a confirmation of the second factor if there is one.',
     access: 'validated',
-    needsConfirmation: true,
+    unmetered: 'own access',
     body: emailChangeForm,
     output: accountProfile,
-    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests', 'confirmation_required'],
   }),
   confirmEmail: defineOperation('confirmEmail', {
     method: 'POST',
@@ -46,6 +46,7 @@ export const ownEmailOperations = {
     summary:
       'Changes the email with the code, ends all other sessions, and emails a link to the former email that takes the account back.',
     access: 'validated',
+    unmetered: 'own access',
     body: codeForm,
     output: accountProfile,
     errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
@@ -56,6 +57,7 @@ export const ownEmailOperations = {
     summary:
       'Gives the account back to its former email with the link that was sent there, ends all sessions and makes the password unusable.',
     access: 'public',
+    unmetered: 'own access',
     rateLimit: contactLinkLimit,
     body: z.object({ token: linkToken }),
     output: messageResponse,

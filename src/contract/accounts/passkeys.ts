@@ -1,6 +1,5 @@
 /** Passkeys, in WebAuthn's JSON format with binary values in base64url. */
 import * as z from 'zod/mini';
-import { passwordIfNeeded } from './passwords.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText } from '../primitives.ts';
@@ -90,9 +89,6 @@ const signInMethods = z.object({
 });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
-/** Accounts without a second factor confirm with their password. */
-const passkeyConfirmation = z.object({ password: z.optional(passwordIfNeeded) });
-
 const passkeyInPath = z.object({ passkey: idInPath('This passkey does not exist.') });
 export const passkeyNameForm = z.object({ name: passkeyName });
 
@@ -102,6 +98,7 @@ export const passkeyOperations = {
     path: '/Account/PasskeyChallenge',
     summary: 'A challenge for signing in with a passkey; valid for 10 minutes and one sign-in.',
     access: 'public',
+    unmetered: 'own access',
     rateLimit: limits.passkeyLimit,
     output: z.object({ challenge: z.string() }),
     errors: [],
@@ -117,12 +114,11 @@ export const passkeyOperations = {
   beginPasskey: defineOperation('beginPasskey', {
     method: 'POST',
     path: '/Account/Passkeys/Begin',
-    summary: 'The options for creating a passkey; needs the password.',
+    summary: 'The options for creating a passkey.',
     access: 'validated',
     needsConfirmation: true,
-    body: passkeyConfirmation,
     output: z.object({ options: passkeyCreationOptions }),
-    errors: ['bad_request', 'too_many_requests'],
+    errors: ['bad_request'],
   }),
   addPasskey: defineOperation('addPasskey', {
     method: 'POST',
@@ -147,12 +143,12 @@ export const passkeyOperations = {
   removePasskey: defineOperation('removePasskey', {
     method: 'POST',
     path: '/Account/Passkeys/:passkey/Remove',
-    summary: 'Removes a passkey; needs the password. The last second factor cannot be removed.',
+    summary: 'Removes a passkey. The last second factor cannot be removed.',
     access: 'validated',
+    unmetered: 'own access',
     needsConfirmation: true,
     params: passkeyInPath,
-    body: passkeyConfirmation,
     output: signInMethods,
-    errors: ['bad_request', 'not_found', 'too_many_requests'],
+    errors: ['bad_request', 'not_found'],
   }),
 };

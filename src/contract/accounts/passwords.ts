@@ -61,6 +61,7 @@ export const passwordOperations = {
     path: '/Account/ChangePassword',
     summary: 'Changes the password; needs the current one and ends all other sessions.',
     access: 'signed-in',
+    unmetered: 'own access',
     body: passwordChangeForm,
     output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],

@@ -33,6 +33,8 @@ export const recoveryOperations = {
     path: '/Account/RequestPasswordReset',
     summary: 'Sends a reset code, if there is an account with this email.',
     access: 'public',
+    sendsMail: true,
+    unmetered: 'own access',
     rateLimit: limits.recoveryLimit,
     body: recoveryForm,
     output: messageResponse,
@@ -44,8 +46,10 @@ export const recoveryOperations = {
     summary:
       'Checks a reset code or the token of an emailed link; a code then stays valid for 10 more minutes.',
     access: 'public',
+    unmetered: 'own access',
     body: resetCodeForm,
-    output: messageResponse,
+    /** Also whether a new password ends passkeys. */
+    output: z.extend(messageResponse, { endsPasskeys: z.boolean() }),
     errors: ['bad_request', 'too_many_requests'],
   }),
   resetPassword: defineOperation('resetPassword', {
@@ -54,6 +58,7 @@ export const recoveryOperations = {
     summary:
       'Sets a new password with a reset code or the token of an emailed link, ends all sessions, and signs in.',
     access: 'public',
+    unmetered: 'own access',
     body: resetForm,
     output: signInResult,
     errors: ['bad_request', 'too_many_requests'],

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini';
+import { accountFirstName, accountLastName, noNumberAcrossNames } from './account-names.ts';
 import { emailText, user } from './account.ts';
 import { chosenPassword, confirmation, givenPassword, repeats } from './passwords.ts';
 import { linkToken } from './codes.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
-import { firstNameText, lastNameText, typedNumber } from '../primitives.ts';
+import { typedNumber } from '../primitives.ts';
 
 export const registrationForm = z
   .object({
     freakBrotherNumber: typedNumber,
-    firstName: firstNameText,
-    lastName: lastNameText,
+    firstName: accountFirstName,
+    lastName: accountLastName,
     email: emailText,
     password: chosenPassword,
     confirmPassword: confirmation,
     /** The token of an invitation to this email and number. */
     invitation: z.optional(linkToken),
   })
-  .check(repeats('password'));
+  .check(repeats('password'), noNumberAcrossNames);
 export type RegistrationForm = z.output<typeof registrationForm>;
 
 export const emailCorrectionForm = z.object({ email: emailText, password: givenPassword });

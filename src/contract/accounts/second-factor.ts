@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { wrongSecondFactor } from './account.ts';
 import { linkToken } from './codes.ts';
+import { passwordIfNeeded } from './passwords.ts';
 import {
   challengeText,
   passkeyAssertion,
@@ -47,6 +48,10 @@ export const secondFactorForm = z.object({
 });
 export type SecondFactorForm = z.output<typeof secondFactorForm>;
 
+/** The password, or the second factor of an account that has one. */
+const confirmationForm = z.partial(z.extend(secondFactorForm, { password: passwordIfNeeded }));
+export type ConfirmationForm = z.output<typeof confirmationForm>;
+
 const tokenForm = z.object({ token: linkToken });
 
 /** Setup data for an authenticator app. */
@@ -86,6 +91,8 @@ export const secondFactorOperations = {
     path: '/Account/SecondFactor/Link',
     summary: 'Sends the link that sets up a second factor to the confirmed email.',
     access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
     output: messageResponse,
     errors: ['bad_request', 'too_many_requests'],
   }),
@@ -95,6 +102,7 @@ export const secondFactorOperations = {
     summary:
       'The options for a first passkey or authenticator app; needs the token of an emailed link.',
     access: 'validated',
+    unmetered: 'own access',
     body: tokenForm,
     output: enrolment,
     errors: ['bad_request', 'too_many_requests'],
@@ -105,6 +113,7 @@ export const secondFactorOperations = {
     summary:
       'Turns the second factor on with a first passkey or code, uses up the emailed link, and ends all other sessions.',
     access: 'validated',
+    unmetered: 'own access',
     body: enrolmentForm,
     output: recoveryCodes,
     errors: ['bad_request', 'taken', 'too_many_requests'],
@@ -114,6 +123,8 @@ export const secondFactorOperations = {
     path: '/Account/SecondFactor',
     summary: 'Turns the second factor off, except for admins who need one; keeps passkeys.',
     access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
     needsConfirmation: true,
     output: messageResponse,
     errors: ['bad_request', 'forbidden'],
@@ -123,6 +134,8 @@ export const secondFactorOperations = {
     path: '/Account/RecoveryCodes',
     summary: 'Creates ten new recovery codes; the old ones stop working.',
     access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
     needsConfirmation: true,
     output: recoveryCodes,
     errors: ['bad_request'],
@@ -141,6 +154,7 @@ export const secondFactorOperations = {
     path: '/Account/Totp',
     summary: 'Replaces the authenticator app with one that has the new secret.',
     access: 'validated',
+    sendsMail: true,
     needsConfirmation: true,
     body: totpForm,
     output: messageResponse,
@@ -151,6 +165,8 @@ export const secondFactorOperations = {
     path: '/Account/Totp',
     summary: 'Removes the authenticator app, if a passkey remains.',
     access: 'validated',
+    sendsMail: true,
+    unmetered: 'own access',
     needsConfirmation: true,
     output: messageResponse,
     errors: ['bad_request'],
@@ -160,17 +176,20 @@ export const secondFactorOperations = {
     path: '/Account/Confirm/Begin',
     summary: 'A challenge for confirming the second factor again.',
     access: 'signed-in',
+    unmetered: 'own access',
     output: secondFactorNeeded,
     errors: ['bad_request'],
   }),
   confirmIdentity: defineOperation('confirmIdentity', {
     method: 'POST',
     path: '/Account/Confirm',
-    summary: 'Confirms the second factor again; valid for 10 minutes in this session.',
+    summary:
+      'Confirms the second factor again, or the password of an account without one; valid for 10 minutes in this session. The 30th wrong try of a day ends the session.',
     access: 'signed-in',
+    unmetered: 'own access',
     accountLimit: limits.sessionLimit,
-    body: secondFactorForm,
+    body: confirmationForm,
     output: messageResponse,
-    errors: ['bad_request', 'too_many_requests'],
+    errors: ['bad_request'],
   }),
 };

@@ -1,9 +1,10 @@
 /** Settings of the viewer's own account: profile, photo and deletion. */
 import * as z from 'zod/mini';
+import { accountFirstName, accountLastName, noNumberAcrossNames } from './account-names.ts';
 import { passwordIfNeeded } from './passwords.ts';
 import { photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
-import { firstNameText, lastNameText, lineOfText, plainText } from '../primitives.ts';
+import { lineOfText, plainText } from '../primitives.ts';
 
 const longestIntro = 500;
 
@@ -26,6 +27,8 @@ export const accountProfile = z.object({
   timeZoneId: z.string(),
   profileName: z.string(),
   avatarUri: z.nullable(z.string()),
+  /** Whether there is a photo that others see only once an admin approves it or the account is linked. */
+  isAvatarWaiting: z.boolean(),
   intro: z.string(),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
@@ -47,20 +50,22 @@ const profileName = lineOfText('Profile name', {
 const introText = plainText('Intro', { max: longestIntro, required: null });
 
 /** The editable fields. Omitted fields keep their values, and unknown fields are ignored. */
-export const profileForm = z.object({
-  firstName: firstNameText,
-  lastName: lastNameText,
-  phoneNumber,
-  /** Required to change the phone; ignored otherwise. */
-  currentPassword: z.optional(passwordIfNeeded),
-  city: optionalText('City'),
-  stateProvince: optionalText('State or province'),
-  country: optionalText('Country'),
-  postalCode: optionalText('Postal code'),
-  timeZoneId: lineOfText('Time zone', { max: 100, required: 'Time zone is required.' }),
-  profileName,
-  intro: z.optional(introText),
-});
+export const profileForm = z
+  .object({
+    firstName: accountFirstName,
+    lastName: accountLastName,
+    phoneNumber,
+    /** Required to change the phone; ignored otherwise. */
+    currentPassword: z.optional(passwordIfNeeded),
+    city: optionalText('City'),
+    stateProvince: optionalText('State or province'),
+    country: optionalText('Country'),
+    postalCode: optionalText('Postal code'),
+    timeZoneId: lineOfText('Time zone', { max: 100, required: 'Time zone is required.' }),
+    profileName,
+    intro: z.optional(introText),
+  })
+  .check(noNumberAcrossNames);
 export type ProfileForm = z.output<typeof profileForm>;
 
 export const timeZone = z.object({
@@ -73,9 +78,6 @@ export const timeZone = z.object({
   utcOffset: z.string(),
 });
 export type TimeZone = z.infer<typeof timeZone>;
-
-/** The account's password. Accounts with a second factor leave it out. */
-const deletionForm = z.object({ password: z.optional(passwordIfNeeded) });
 
 export const settingsOperations = {
   getProfile: defineOperation('getProfile', {
@@ -125,11 +127,11 @@ export const settingsOperations = {
   deleteAccount: defineOperation('deleteAccount', {
     method: 'POST',
     path: '/Account/Delete',
-    summary: 'Deletes the account and its private data; needs the password.',
+    summary: 'Deletes the account and its private data.',
     access: 'signed-in',
+    unmetered: 'own access',
     needsConfirmation: true,
-    body: deletionForm,
     output: z.object({}),
-    errors: ['bad_request', 'forbidden', 'too_many_requests'],
+    errors: ['forbidden'],
   }),
 };

@@ -70,6 +70,7 @@ export const changeFieldNames = [
   'photos',
   'caption',
   'isHidden',
+  'isWaiting',
   'reason',
   'markdown',
   'state',

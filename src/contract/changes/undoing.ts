@@ -1,6 +1,5 @@
 /** Undoing entries of the change log. */
 import * as z from 'zod/mini';
-import { givenPassword } from '../accounts/passwords.ts';
 import { maxImportRows } from '../members/import.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
@@ -31,7 +30,6 @@ export const undoForm = z
     since: z.optional(z.iso.datetime({ offset: true, error: 'Please choose a date and time.' })),
     /** The newest change that the preview looked at. */
     through: z.optional(id),
-    password: z.optional(givenPassword),
   })
   .check(
     z.refine(
@@ -63,8 +61,6 @@ const undoReport = z.object({
   through: z.int(),
   /** Name of the actor; empty for changes of several. */
   byName: z.string(),
-  /** Whether the confirmation needs the admin's password. */
-  needsPassword: z.boolean(),
 });
 export type UndoReport = z.infer<typeof undoReport>;
 
@@ -81,6 +77,7 @@ export const undoOperations = {
     summary:
       'Previews undoing one change, up to 100 selected changes, or all changes of an account since a time; writes nothing.',
     ...undoing,
+    unmetered: 'nothing kept',
     errors: ['bad_request', 'not_found'],
   }),
   undoChanges: defineOperation('undoChanges', {
@@ -90,6 +87,6 @@ export const undoOperations = {
       'Undoes one change, up to 100 selected changes, or all changes of an account since a time. Leaves alone what was changed again later, but undoes selected changes all or not at all.',
     ...undoing,
     needsConfirmation: true,
-    errors: ['bad_request', 'not_found', 'stale', 'too_many_requests'],
+    errors: ['bad_request', 'not_found', 'stale'],
   }),
 };

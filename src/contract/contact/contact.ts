@@ -57,6 +57,7 @@ export const unclosedForMs = 365 * 24 * hourMs;
 /** Mails that ask to confirm a message. Only the limit per client address is off when the others are. */
 export const confirmationMails = {
   perAddress: { uses: 20, windowMs: 24 * hourMs },
+  /** As many again for the first one of each network, so that a stranger cannot use up those of the owner. */
   perRecipient: { uses: 3, windowMs: 24 * hourMs },
   perSite: { uses: 200, windowMs: 24 * hourMs },
 } as const;
@@ -70,6 +71,7 @@ export const ownershipMails = {
 /** These messages, counted when they are confirmed, so that unconfirmed ones of others do not use it up. */
 export const ownershipMessages = {
   perAddress: { uses: 5, windowMs: 24 * hourMs },
+  /** As many again for the first one of each network. */
   perSite: { uses: 50, windowMs: 24 * hourMs },
 } as const;
 /** Messages to one member. This limit holds even when the others are off. */
@@ -102,6 +104,9 @@ export const contactForm = z
     }),
   );
 export type ContactForm = z.output<typeof contactForm>;
+
+const aboutOwnership = z.object({ about: z.enum(changeRequests) });
+const isAboutOwnership = (body: unknown) => aboutOwnership.safeParse(body).success;
 
 export const contactToken = z
   .string('Please open the link in the email, or enter the code.')
@@ -150,7 +155,10 @@ export const contactOperations = {
     summary:
       'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
     access: 'public',
+    sendsMail: true,
     rateLimit: contactLimit,
+    // Neighbours at the same address must not keep anybody from asking for a lost account.
+    isUnmeteredBody: isAboutOwnership,
     takesForms: true,
     formThenTo: '/Contact/Sent',
     body: contactForm,
@@ -159,6 +167,7 @@ export const contactOperations = {
   }),
   confirmMessage: defineOperation('confirmMessage', {
     ...byLink,
+    unmetered: 'nothing kept',
     path: '/Contact/Confirm',
     summary:
       'Confirms a message with the token of the emailed link. Confirming again does nothing.',
@@ -174,6 +183,7 @@ export const contactOperations = {
     summary: `Adds a photo that only admins see to a confirmed message “${subjectWords['lost-email']}” or “${subjectWords['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
     access: 'public',
     rateLimit: contactProofLimit,
+    unmetered: upload.unmetered,
     maxBodyBytes: upload.maxBodyBytes,
     body: z.object({ token: contactToken, data: photoData, origFileName: originalFileName }),
     output: proofRoom,
@@ -181,6 +191,7 @@ export const contactOperations = {
   }),
   readRelayed: defineOperation('readRelayed', {
     ...byLink,
+    unmetered: 'nothing kept',
     path: '/Contact/Message',
     summary: 'Returns the message that the token in an email to a member stands for.',
     body: linkForm,
@@ -199,6 +210,7 @@ export const contactOperations = {
   }),
   settleRelayed: defineOperation('settleRelayed', {
     ...byLink,
+    unmetered: 'nothing kept',
     path: '/Contact/Message/Settle',
     summary:
       'Blocks the sender of a message, reports the message to the admins, or turns messages off.',

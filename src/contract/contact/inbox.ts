@@ -1,7 +1,6 @@
 /** The inbox of the admins. */
 import * as z from 'zod/mini';
 import { announcedStates, changeContext } from '../accounts/announced-changes.ts';
-import { ownPasswordForm } from '../accounts/administration.ts';
 import { shownProof } from '../accounts/proofs.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, lineOfText, pageInPath, plainText } from '../primitives.ts';
@@ -139,6 +138,7 @@ export const inboxOperations = {
     path: '/Admin/Messages/:message/Answer',
     summary: 'Answers a message by email, and closes it if asked.',
     access: 'admin',
+    sendsMail: true,
     params,
     body: answerForm,
     output: inboxMessage,
@@ -151,9 +151,8 @@ export const inboxOperations = {
     access: 'admin',
     needsConfirmation: true,
     params,
-    body: ownPasswordForm,
     output: inboxMessage,
-    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+    errors: ['bad_request', 'not_found', 'taken'],
   }),
   getMessageProofs: defineOperation('getMessageProofs', {
     method: 'GET',

@@ -12,14 +12,17 @@ export type PhotoKind = (typeof photoKinds)[number];
 export const photoKindFilters = ['all', ...photoKinds] as const;
 export type PhotoKindFilter = (typeof photoKindFilters)[number];
 
-export const photoShowFilters = ['all', 'new', 'shown', 'hidden'] as const;
-/** `new`: sent since the admin last marked photos as seen. */
+export const photoShowFilters = ['all', 'new', 'waiting', 'shown', 'hidden'] as const;
+/** `waiting`: for approval. `new`: these, and those sent since the admin last marked photos as seen. */
 export type PhotoShowFilter = (typeof photoShowFilters)[number];
 
 /**
  * Less than a day, so that the hourly sweep deletes the files within a day even if it must retry.
  */
 export const hiddenPhotoHours = 22;
+
+/** A photo that no admin has approved is deleted then. */
+export const heldPhotoDays = 90;
 
 /** Sent to the contributor unchanged; empty for no reason. */
 export const hidingReason = plainText('Reason', { max: 500, required: null });
@@ -41,7 +44,7 @@ const hiding = z.object({
 export const moderatedPhoto = z.object({
   photoId: z.int(),
   kind: z.enum(photoKinds),
-  /** Null while the photo is hidden; admins then use `getPhotoPicture`. */
+  /** Null while the photo is hidden or waits; admins then use `getPhotoPicture`. */
   pictureUri: z.nullable(z.string()),
   width: z.int(),
   height: z.int(),
@@ -66,8 +69,13 @@ export const moderatedPhoto = z.object({
    * without a number.
    */
   freakBrotherNumber: z.nullable(z.int()),
-  /** Null while the photo is visible. */
+  /** Null unless an admin has hidden it. */
   hidden: z.nullable(hiding),
+  /**
+   * Waits for approval, because it is of an account without a member; deleted at that time. Null for other photos, also
+   * for those that an admin has hidden.
+   */
+  waiting: z.nullable(z.object({ until: instant })),
 });
 export type ModeratedPhoto = z.infer<typeof moderatedPhoto>;
 
@@ -91,7 +99,7 @@ export const moderationOperations = {
     method: 'GET',
     path: '/Admin/Photos',
     summary:
-      'Photos of all kinds, newest first, 24 at a time; includes hidden ones until they are deleted.',
+      'Photos of all kinds, those that wait for approval first, then the newest, 24 at a time; includes hidden ones until they are deleted.',
     access: 'admin',
     query: z.object({
       kind: z._default(
@@ -121,7 +129,7 @@ export const moderationOperations = {
   getPhotoPicture: defineOperation('getPhotoPicture', {
     method: 'GET',
     path: '/Admin/Photos/:photoId/Picture',
-    summary: 'The picture of a photo, hidden or not; the only address of a hidden one.',
+    summary: 'The picture of a photo, also of one that is hidden or waits for approval.',
     ...onePhoto,
     download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
     output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
@@ -146,7 +154,8 @@ export const moderationOperations = {
   showPhoto: defineOperation('showPhoto', {
     method: 'POST',
     path: '/Admin/Photos/:photoId/Show',
-    summary: 'Shows a hidden photo again and notifies the contributor.',
+    summary:
+      'Shows a hidden photo again, or approves one that waits, and notifies the contributor.',
     ...onePhoto,
     output: moderatedPhoto,
   }),

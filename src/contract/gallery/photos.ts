@@ -77,5 +77,6 @@ export const upload = {
   /** The photo as base64, plus 64 KiB for the other fields. */
   maxBodyBytes: Math.ceil(largestPhotoBytes / 3) * 4 + 64 * 1024,
   accountLimit: uploadLimit,
-  errors: ['bad_request', 'too_large'],
+  unmetered: 'picture',
+  errors: ['bad_request', 'too_large', 'no_space'],
 } as const;

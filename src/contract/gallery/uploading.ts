@@ -22,6 +22,11 @@ export const photoEndings = [
 ];
 const ending = new RegExp(`^$|\\.(?:${photoEndings.join('|')})$`, 'i');
 
+/** The most gallery photos of one account, hidden ones included, as long as their files are stored. */
+export const mostPhotos = { withoutMember: 10, withMember: 1_000 } as const;
+/** The most bytes of their files in all sizes. */
+export const mostPhotoBytes = 2_000_000_000;
+
 export const photoChoice = z.object({
   caption: captionText,
   origFileName: z
@@ -37,8 +42,26 @@ export const addedPhoto = z.extend(galleryPhoto, {
   isDuplicate: z.boolean(),
   /** Whether the caption, the day or the place of that photo was changed. */
   isCaptionUpdated: z.boolean(),
+  /**
+   * Whether only the account and admins see it, until an admin approves it or the account is linked. `getHeldPicture`
+   * then has the picture.
+   */
+  isWaiting: z.boolean(),
 });
+
 export type AddedPhoto = z.infer<typeof addedPhoto>;
+
+/** An own photo that waits for approval. */
+const heldPhoto = z.object({
+  photoId,
+  caption: z.string(),
+  thumbWidth: z.int(),
+  thumbHeight: z.int(),
+  sentAt: z.string(),
+  /** Deleted then, if no admin has decided. */
+  until: z.string(),
+});
+export type HeldPhoto = z.infer<typeof heldPhoto>;
 
 const galleryPhotoForm = z.object({
   data: photoData,
@@ -75,17 +98,36 @@ export const uploadingOperations = {
     output: z.array(photoId),
     errors: [],
   }),
+  listHeldPhotos: defineOperation('listHeldPhotos', {
+    method: 'GET',
+    path: '/Gallery/Photos/waiting',
+    summary:
+      'The own gallery photos that no one else sees until an admin approves them or the account is linked, newest first.',
+    access: 'signed-in',
+    output: z.array(heldPhoto),
+    errors: [],
+  }),
+  getHeldPicture: defineOperation('getHeldPicture', {
+    method: 'GET',
+    path: '/Gallery/Photo/:photoId/Picture',
+    summary: 'The picture of an own gallery photo that waits for approval.',
+    access: 'signed-in',
+    params,
+    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+    errors: ['bad_request', 'not_found'],
+  }),
   addPhoto: defineOperation('addPhoto', {
     method: 'POST',
     path: '/Gallery/Photo',
     summary:
-      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place. A repeated Idempotency-Key answers with the photo of the first call.',
+      'Adds a photo to the gallery; a photo that is already there gets the new caption, day and place. A repeated Idempotency-Key answers with the photo of the first call. 403 when the account has as many photos as it may have.',
     access: 'validated',
     ...upload,
     headers: uploadHeaders,
     body: galleryPhotoForm,
     output: addedPhoto,
-    errors: [...upload.errors, 'taken'],
+    errors: [...upload.errors, 'forbidden', 'taken'],
   }),
   deletePhoto: defineOperation('deletePhoto', {
     method: 'DELETE',

@@ -24,6 +24,8 @@ export const galleryPhoto = z.object({
   contributor: z.string(),
   /** Number of the linked member; null without one. */
   contributorNumber: z.nullable(z.int()),
+  /** Whether the account is linked to no member, and is of no admin and no keeper of a memorial. */
+  isContributorUnlinked: z.boolean(),
   contributorAvatarUri: z.nullable(z.string()),
   /** In UTC. */
   updateTimeStamp: z.string(),
@@ -70,6 +72,7 @@ export const viewingOperations = {
     path: '/Gallery/view/:photoId',
     summary: 'Counts a view of a photo, once a day per visitor; stores no IP address.',
     access: 'public',
+    unmetered: 'nothing kept',
     rateLimit: viewLimit,
     params,
     output: z.object({}),

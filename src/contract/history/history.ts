@@ -103,6 +103,7 @@ export const historyOperations = {
     path: '/Admin/History/Preview',
     summary: 'Previews the history page; writes nothing.',
     access: 'admin',
+    unmetered: 'nothing kept',
     body: z.object({ markdown }),
     maxBodyBytes,
     output: historyText,

@@ -71,10 +71,11 @@ export const togetherOperations = {
   editTogether: defineOperation('editTogether', {
     method: 'POST',
     path: '/Admin/Members/Together',
-    summary: 'Makes the same change to up to 500 members of a series, or previews it.',
+    summary:
+      'Makes the same change to up to 500 members of a series, or previews it. The deceased mark needs a confirmation.',
     access: 'admin',
     body: togetherForm,
     output: togetherReport,
-    errors: ['bad_request'],
+    errors: ['bad_request', 'confirmation_required'],
   }),
 };

@@ -126,6 +126,7 @@ export type NewMemberForm = z.output<typeof newMemberForm>;
 
 const adding = {
   access: 'admin',
+  needsConfirmation: true,
   body: newMemberForm,
   output: memberListItem,
   errors: ['bad_request', 'taken', 'reserved'],
@@ -187,12 +188,13 @@ export const editingOperations = {
   editMember: defineOperation('editMember', {
     method: 'PUT',
     path: '/Admin/Members/:series/:number',
-    summary: 'Changes a member; 409 with both versions if someone else saved in between.',
+    summary:
+      'Changes a member; 409 with both versions if someone else saved in between. Another number and the deceased mark need a confirmation.',
     access: 'admin',
     params,
     body: memberEdit,
     output: memberDetails,
-    errors: ['bad_request', 'not_found', 'taken', 'reserved', 'stale'],
+    errors: ['bad_request', 'not_found', 'taken', 'reserved', 'stale', 'confirmation_required'],
   }),
   addMember: defineOperation('addMember', {
     method: 'POST',

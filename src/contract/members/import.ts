@@ -99,6 +99,7 @@ export const importOperations = {
     summary:
       'Previews the import of a CSV file: each row that is added, changed or refused, with the changed cells, 500 at a time.',
     ...taking,
+    unmetered: 'import',
     query: z.object({
       /** Only rows of this kind. */
       kind: z.optional(z.enum(rowKinds, 'Choose added, changed or refused.')),
@@ -120,6 +121,8 @@ export const importOperations = {
     summary:
       'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
     ...taking,
+    unmetered: 'import',
+    needsConfirmation: true,
     query: z.object({
       leaveOut: leaveOutList,
       keep: keptList,

@@ -94,6 +94,7 @@ export const profileOperations = {
     path: `/${brand.singularSegment}/view/:number`,
     summary: 'Counts a view of a profile that came from a cache; stores nothing about the visitor.',
     access: 'public',
+    unmetered: 'nothing kept',
     rateLimit: viewLimit,
     params: z.object({ number: numberInPath }),
     output: z.object({}),

@@ -1,5 +1,10 @@
 /** Keepers: relatives and friends who keep the page of a deceased member. An admin approves each. */
 import * as z from 'zod/mini';
+import {
+  accountFirstName,
+  accountLastName,
+  noNumberAcrossNames,
+} from '../accounts/account-names.ts';
 import { emailText, user } from '../accounts/account.ts';
 import { chosenPassword, confirmation, repeats } from '../accounts/passwords.ts';
 import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
@@ -7,14 +12,7 @@ import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { jumpFields } from '../members/record.ts';
 import { defineOperation } from '../operation.ts';
-import {
-  firstNameText,
-  idInPath,
-  lastNameText,
-  lineOfText,
-  numberInPath,
-  plainText,
-} from '../primitives.ts';
+import { idInPath, lineOfText, numberInPath, plainText } from '../primitives.ts';
 import { reviewedRemembrance } from './remembrances.ts';
 
 /** Requests of one account that wait for an admin. */
@@ -34,13 +32,13 @@ export const keeperForm = z.object({ relation });
 export const keeperRegistrationForm = z
   .object({
     relation,
-    firstName: firstNameText,
-    lastName: lastNameText,
+    firstName: accountFirstName,
+    lastName: accountLastName,
     email: emailText,
     password: chosenPassword,
     confirmPassword: confirmation,
   })
-  .check(repeats('password'));
+  .check(repeats('password'), noNumberAcrossNames);
 export type KeeperRegistrationForm = z.output<typeof keeperRegistrationForm>;
 
 export const keeperStates = ['waiting', 'keeping', 'refused', 'ended'] as const;
@@ -202,6 +200,7 @@ export const keeperOperations = {
     ...byAdmin,
     path: '/Admin/Keepers/:keeper/Approve',
     summary: 'Approves a request to keep a memorial, also one that was refused.',
+    needsConfirmation: true,
   }),
   refuseKeeper: defineOperation('refuseKeeper', {
     ...byAdmin,
@@ -213,6 +212,7 @@ export const keeperOperations = {
     ...byAdmin,
     path: '/Admin/Keepers/:keeper/End',
     summary: 'Ends the rights of a keeper.',
+    needsConfirmation: true,
     body: reasonForm,
   }),
 };

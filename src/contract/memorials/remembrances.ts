@@ -149,6 +149,7 @@ export const remembranceOperations = {
     summary: 'Writes or changes the remembrance of the viewer, which waits for approval then.',
     body: remembranceForm,
     errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+    sendsMail: true,
   }),
   removeRemembrance: defineOperation('removeRemembrance', {
     ...own,
@@ -165,6 +166,7 @@ export const remembranceOperations = {
     summary: 'Sets the photo of the remembrance of the viewer, which waits for approval then.',
     body: remembrancePhotoForm,
     errors: [...upload.errors, 'not_found', 'forbidden', 'too_many_requests'],
+    sendsMail: true,
   }),
   removeRemembrancePhoto: defineOperation('removeRemembrancePhoto', {
     ...own,
@@ -223,6 +225,7 @@ export const remembranceOperations = {
     path: '/Remembrances/:remembrance/Approve',
     summary: 'Approves a remembrance that waits, as a keeper of the memorial.',
     access: 'validated',
+    sendsMail: true,
     params: one,
     body: approvalForm,
     output: z.object({}),
@@ -233,6 +236,7 @@ export const remembranceOperations = {
     path: '/Remembrances/:remembrance/Decline',
     summary: 'Removes a remembrance that waits, as a keeper of the memorial; notifies its writer.',
     access: 'validated',
+    sendsMail: true,
     params: one,
     body: reasonForm,
     output: z.object({}),

@@ -8,6 +8,8 @@ import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
 import { markScale } from './mark-scale.ts';
 
 export const maxMarksInPhoto = 40;
+/** Of these, for its contributor, admins, and members who mark themselves: others cannot use them up. */
+export const ownMarksInPhoto = 10;
 /** Marks of one account that wait until someone agrees: in one photo, where few people see them, and in all. */
 export const openMarksInPhotoAtMost = 10;
 export const openMarksAtMost = 100;

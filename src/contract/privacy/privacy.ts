@@ -26,6 +26,8 @@ const periods = z.object({
   useCountMs: milliseconds,
   photoViewerMs: milliseconds,
   hiddenPhotoMs: milliseconds,
+  /** Of a photo that no admin has approved. */
+  heldPhotoMs: milliseconds,
   /** Of the key of an upload. */
   uploadKeyMs: milliseconds,
   /** Of a photo that only admins see, if no one decides before. */

@@ -12,7 +12,7 @@ export const failureWords = {
   'try later': 'The service asked the site to try again later.',
   'no answer': 'The service did not respond in time.',
   unreachable: 'The service could not be reached.',
-  'not secured': 'The connection could not be encrypted.',
+  'not secured': 'The connection could not be encrypted, so no password was sent.',
   'not stored': 'The message could not be stored in the outbox.',
   unknown: 'The message failed for an unknown reason.',
 } as const;
@@ -32,6 +32,9 @@ export type DeliveryFailure = z.infer<typeof deliveryFailure>;
 const deliveries = z.object({
   lastSentAt: z.nullable(z.string()),
   lastFailure: z.nullable(z.extend(deliveryFailure, { at: z.string() })),
+  /** Messages that were not sent because of the hourly limit. */
+  overLimit: count,
+  lastOverLimitAt: z.nullable(z.string()),
 });
 export type Deliveries = z.infer<typeof deliveries>;
 
@@ -61,11 +64,7 @@ export type SlowStatement = z.infer<typeof slowStatement>;
 const activity = z.object({
   startedAt: z.string(),
   email: deliveries,
-  sms: z.extend(deliveries, {
-    /** Text messages that were not sent because of the hourly limit. */
-    overLimit: count,
-    lastOverLimitAt: z.nullable(z.string()),
-  }),
+  sms: deliveries,
   slowStatements: z.object({
     /** Slower ones are counted; null if none are. */
     fromMs: z.nullable(count),
@@ -100,6 +99,14 @@ const health = z.object({
   checkedAt: z.string(),
   database: z.object({ kind: z.enum(['sqlite', 'postgres']), bytes: count }),
   photos: count,
+  photoStore: z.object({
+    /** Only the space of a folder is measured. */
+    kind: z.enum(['folder', 'bucket']),
+    /** Null for a bucket, and if it could not be read. */
+    freeBytes: z.nullable(count),
+    /** Uploads are refused below; 0 if they never are. */
+    minFreeBytes: count,
+  }),
   lastBackup: z.nullable(z.object(backupRecord)),
   lastVerification: z.nullable(
     z.object({
@@ -111,6 +118,8 @@ const health = z.object({
   ),
   ways: messagingWays,
   smsPerHour: count,
+  /** Mails to addresses that were never validated, and the most of them in an hour. */
+  newAddressMails: z.object({ thisHour: count, perHour: count }),
   /** Of the last 30 days, by all processes of the site. */
   messages: z.object({ email: messageCounts, sms: messageCounts }),
   activity,
@@ -122,7 +131,7 @@ export const siteHealthOperations = {
     method: 'GET',
     path: '/Admin/Health',
     summary:
-      'Backups, database size, messages, slow statements and version of the site, without data about people.',
+      'Backups, database size, free space for photos, messages, slow statements and version of the site, without data about people.',
     access: 'admin',
     output: health,
     errors: [],

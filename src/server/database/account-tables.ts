@@ -96,8 +96,8 @@ export interface SessionsTable {
   used_at: number;
   /** The latest possible end: see the limits in `sessions.queries.ts`. */
   expires_at: number;
-  /** When the session last showed a second factor; null before. */
-  confirmed_at: number | null;
+  /** When it began, or last confirmed its second factor or else its password. */
+  confirmed_at: number;
 }
 
 export interface SecondFactorsTable {

@@ -24,7 +24,7 @@ export interface Viewer {
   readonly isValidated: boolean;
   readonly hasSecondFactor: boolean;
   readonly needsSecondFactor: boolean;
-  /** Whether this session confirmed its second factor within the last 10 minutes. */
+  /** Whether it signed in, or confirmed its second factor or else its password, within the last 10 minutes. */
   readonly isConfirmed: boolean;
 }
 
@@ -58,10 +58,18 @@ export const notValidated = () =>
   new Refusal('forbidden', { message: 'Please validate your account first.' });
 
 /**
+ * For operations that need a confirmation only for some input.
+ * @throws Refusal `confirmation_required`
+ */
+export function checkConfirmed({ isConfirmed }: Pick<Viewer, 'isConfirmed'>): void {
+  if (!isConfirmed) throw new Refusal('confirmation_required');
+}
+
+/**
  * Checks whether a viewer may call the operation. The use case checks access to the particular record.
  *
  * @throws Refusal `unauthorized` for a visitor, `forbidden` for an account without the required role or validation,
- * `second_factor_required` for an admin without one, `confirmation_required` if the session confirmed it too long ago.
+ * `second_factor_required` for an admin without one, `confirmation_required` if the session confirmed too long ago.
  */
 export function checkAccess(
   { access, needsConfirmation }: Pick<Operation, 'access' | 'needsConfirmation'>,
@@ -72,9 +80,7 @@ export function checkAccess(
   if (access !== 'signed-in' && !viewer.isValidated) throw notValidated();
   if (access === 'admin' && viewer.needsSecondFactor) throw new Refusal('second_factor_required');
   if (access === 'admin' && viewer.role !== 'Admin') throw new Refusal('forbidden');
-  if (needsConfirmation && viewer.hasSecondFactor && !viewer.isConfirmed) {
-    throw new Refusal('confirmation_required');
-  }
+  if (needsConfirmation) checkConfirmed(viewer);
 }
 
 /** Used when a schema has no message of its own. */

@@ -10,10 +10,11 @@ import {
   type Operation,
 } from '#contract/operation.ts';
 import { registerAdmission } from './admission/admission.ts';
+import { clientAddressOf, registerAddressKey } from './admission/client-address.ts';
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
 import { respondWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
-import { createAdmission, type CountUse } from './admission/rate-limit.ts';
+import { createAdmission, createTextAdmission, type CountUse } from './admission/rate-limit.ts';
 
 const viewerOf = (given: Partial<Viewer>): Viewer => ({
   accountId: 1,
@@ -58,6 +59,7 @@ async function appWith(
 ) {
   const app = fastify();
   onTestFinished(() => app.close());
+  registerAddressKey(app, 'key');
   respondWithErrors(app, () => false);
   const bound = bindOperation(operation, async (_input, { viewer, device, requester }) => ({
     body: { role: viewer?.role ?? null, device, requester },
@@ -69,6 +71,7 @@ async function appWith(
   });
   mountOperations(app, [bound], {
     isHttps: true,
+    admitText: createTextAdmission(countUse),
   });
   const send = (authorization: string | null, payload: string) =>
     app.inject({
@@ -144,7 +147,7 @@ test('rejects invalid input with a message, per field where possible', async () 
 
 test('checks access on direct calls of an operation', async () => {
   const { bound } = await appWith(operationWith('admin'));
-  const nobody = { site: null, device: null, requester: null, userAgent: '' };
+  const nobody = { site: null, network: '', device: null, requester: null, userAgent: '' };
   const caller = { viewer: viewerOf({}), address: '', ...nobody };
   await expect(bound.response({ body: { name: 'Ann' } }, caller)).rejects.toThrow(
     new Refusal('forbidden'),
@@ -158,7 +161,7 @@ test('counts only permitted calls against a limit and sends Retry-After', async 
     counted.push(address);
     return Promise.resolve({ isAllowed: counted.length <= limit.uses, secondsLeft: 7 });
   };
-  const { bound, send } = await appWith(operationWith('signed-in', { rateLimit }), countUse);
+  const { app, bound, send } = await appWith(operationWith('signed-in', { rateLimit }), countUse);
   expect((await send(null, '{}')).statusCode).toBe(401);
   expect(counted).toEqual([]);
   expect((await send(`Bearer ${token('m')}`, '{')).statusCode).toBe(400);
@@ -171,6 +174,7 @@ test('counts only permitted calls against a limit and sends Retry-After', async 
     viewer: viewerOf({}),
     address: 'page',
     site: null,
+    network: 'page',
     device: null,
     requester: null,
     userAgent: '',
@@ -178,7 +182,8 @@ test('counts only permitted calls against a limit and sends Retry-After', async 
   await expect(callAs(caller)('getHistory')).rejects.toMatchObject({
     code: 'too_many_requests',
   });
-  expect(counted).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', 'page']);
+  const { address } = clientAddressOf({ ip: '127.0.0.1', server: app });
+  expect(counted).toEqual([address, address, address, 'page']);
 });
 
 test('sends generated ids as HttpOnly cookies', async () => {

@@ -5,9 +5,11 @@ import { callerOf } from './admission/admission.ts';
 import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller } from './admission/caller.ts';
 import { writeCookie } from './admission/cookies.ts';
+import type { AdmitText } from './admission/rate-limit.ts';
 import { sendMade, type MadeResponse } from './responses/made-response.ts';
 import { sendFile, sendText } from './responses/send-response.ts';
 import { acceptForms, isForm, type FormFailure } from './bodies/form-posts.ts';
+import { bodyBytesOf } from './bodies/receive-body.ts';
 import { acceptUpload } from './bodies/upload-body.ts';
 import { respondWithError, type IsUnavailable } from './error-response.ts';
 import { noCaching, restOfDayMs } from './responses/caching.ts';
@@ -35,6 +37,8 @@ function takeInput(request: FastifyRequest): RawInput {
 }
 
 export interface MountOptions {
+  /** Called before the use case. */
+  readonly admitText: AdmitText;
   readonly isHttps: boolean;
   /** For operations that take forms. Without it, they take only JSON. */
   readonly forms?: {
@@ -110,6 +114,10 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     bodyLimit: operation.maxBodyBytes,
     handler: async (request, reply) => {
       const caller = callerOf(request);
+      await options.admitText(operation, caller, {
+        bytes: bodyBytesOf(request.raw),
+        body: request.body,
+      });
       const { body, total, cookies, onServed } = await begin(request, caller);
       // A HEAD request shows the client no content, so it does not count as served.
       if (request.method !== 'HEAD') onServed?.(caller);

@@ -15,6 +15,9 @@ test.each([
   [['import', 'a.csv', '--force'], /^Unknown option '--force'/],
   [['import', 'a.csv', '--leave-out', 'x'], /^Name lines like 3,17-20/],
   [['remove-samples', 'all'], 'There are too many arguments.'],
+  [['withheld-since'], 'Add the folder of the backup, or its time.'],
+  [['delete-account'], 'Add the id of the account.'],
+  [['delete-account', 'ann@example.org'], 'The id of an account is a number.'],
   [['test-mail'], 'Add an email address.'],
   [['record-bounce', 'ann@example.org'], 'There are too many arguments.'],
 ])('a command with wrong arguments prints its usage: %j', async (args, reason) => {
@@ -38,6 +41,8 @@ test('help lists every command', async () => {
     'export',
     'grant-admin',
     'reset-second-factor',
+    'withheld-since',
+    'delete-account',
     'test-mail',
     'record-bounce',
     'help',

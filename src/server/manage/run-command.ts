@@ -13,6 +13,8 @@ import {
 import { backupCommand } from './backup/make-backup.ts';
 import { restoreCommand } from './backup/restore-backup.ts';
 import { verifyCommand } from './backup/verify-backup.ts';
+import { withheldSinceCommand } from './backup/withheld-since.ts';
+import { deleteAccountCommand } from './delete-account.ts';
 import { exportCommand } from './export-file.ts';
 import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
@@ -32,6 +34,8 @@ const commands: Readonly<Record<string, Command | OwnCommand>> = {
   backup: backupCommand,
   verify: verifyCommand,
   restore: restoreCommand,
+  'withheld-since': withheldSinceCommand,
+  'delete-account': deleteAccountCommand,
   snapshot: snapshotCommand,
   'test-mail': testMailCommand,
   'record-bounce': recordBounceCommand,

@@ -4,7 +4,10 @@ import { failureOfEmail } from './email-failure.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
 
 export interface EmailOptions {
-  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
+  /**
+   * `smtp://` or `smtps://`, with user and password if the server requires them. They are sent only over an encrypted
+   * connection, or to this machine.
+   */
   readonly smtpUrl: string;
   /** The sender, such as `Directory <directory@example.org>`. */
   readonly from: string;
@@ -31,11 +34,24 @@ function replyOf(error: unknown): string {
   return 'response' in error && typeof error.response === 'string' ? error.response : error.message;
 }
 
+/** Mail to this machine leaves no network that someone else could listen on. */
+const isLoopback = (hostname: string) =>
+  /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i.test(hostname);
+
+/** Without encryption, anyone on the way could read the password. */
+function withEncryptedSignIn(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  if (url.username === '' || isLoopback(url.hostname)) return smtpUrl;
+  // What the address says wins over all other options of the library.
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
 /** @returns a function that sends one message and rejects with `MessageNotSent` on failure. */
 export function createEmailSender(options: EmailOptions): (message: Message) => Promise<void> {
   const { smtpUrl, from, origin, timeoutMs = defaultTimeoutMs, onReply } = options;
   const transport = createTransport({
-    url: smtpUrl,
+    url: withEncryptedSignIn(smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

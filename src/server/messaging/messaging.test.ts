@@ -140,6 +140,35 @@ test('a mail server that is unavailable, or without TLS, has its own reason', as
   expect(await reasonOf(plain.url.replace('//', '//ann:secret@'))).toBe('sign-in refused');
 });
 
+test.each([
+  ['another machine', '0.0.0.0', 'not secured'],
+  [
+    'another machine that an option excuses',
+    '0.0.0.0?requireTLS=false&ignoreTLS=true',
+    'not secured',
+  ],
+  ['this machine', '127.0.0.1', null],
+  ['this machine by name', 'LOCALHOST', null],
+] as const)(
+  'a password for %s is sent over an encrypted connection, or not at all',
+  async (_, at, reason) => {
+    const server = await startMailServer({ behaviour: 'accept passwords' });
+    const { port } = new URL(server.url);
+    // Another machine for the site; Linux connects to this one.
+    const [host = '', query] = at.split('?');
+    const send = createEmailSender({
+      smtpUrl: `smtp://ann:secret@${host}:${port}${query === undefined ? '' : `?${query}`}`,
+      from: 'no-reply@d.example',
+      origin,
+      timeoutMs: 2_000,
+    });
+    if (reason === null) await send(email);
+    else expect((await errorOf(send(email))).failure.reason).toBe(reason);
+    expect(server.passwords).toEqual(reason === null ? ['secret'] : []);
+    expect(server.mails).toHaveLength(reason === null ? 1 : 0);
+  },
+);
+
 test('a text message is one form post to Twilio with basic authentication', async () => {
   const server = await startTwilioServer();
   await createSmsSender(twilioOf(server.url))(sms);

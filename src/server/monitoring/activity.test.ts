@@ -16,7 +16,7 @@ test('has the last message sent and the last failure by channel', () => {
   log.onMessage('email', { reason: 'unreachable', status: null });
   clock.now = 2_000;
   log.onMessage('email', { reason: 'recipient refused', status: 550 });
-  log.onSmsOverLimit();
+  log.onOverLimit('sms');
   expect(log.read()).toMatchObject({
     startedAt: '1970-01-01T00:00:00.000Z',
     email: {

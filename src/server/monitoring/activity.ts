@@ -18,7 +18,8 @@ interface ActivityOptions {
 export interface ActivityLog {
   /** @param error null if the message was sent */
   onMessage(channel: 'email' | 'sms', error: unknown): void;
-  onSmsOverLimit(): void;
+  /** A message was not sent because of an hourly limit. */
+  onOverLimit(channel: 'email' | 'sms'): void;
   onSlowStatement(statement: { readonly sql: string; readonly ms: number }): void;
   read(): Activity;
 }
@@ -27,16 +28,17 @@ const shownShapes = 5;
 /** Statements are written by the program, so that there are few shapes. This limits the memory in any case. */
 const maxShapes = 200;
 
-const nothingSent: Deliveries = { lastSentAt: null, lastFailure: null };
+const nothingSent: Deliveries = {
+  lastSentAt: null,
+  lastFailure: null,
+  overLimit: 0,
+  lastOverLimitAt: null,
+};
 
 export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOptions): ActivityLog {
   const timeNow = () => new Date(now()).toISOString();
   const startedAt = timeNow();
   const deliveries = { email: nothingSent, sms: nothingSent };
-  let limit: Pick<Activity['sms'], 'overLimit' | 'lastOverLimitAt'> = {
-    overLimit: 0,
-    lastOverLimitAt: null,
-  };
   let slow: Pick<Activity['slowStatements'], 'count' | 'lastAt'> = { count: 0, lastAt: null };
   const shapes = new Map<string, SlowStatement>();
   const slowestFirst = () => [...shapes.values()].toSorted((a, b) => b.longestMs - a.longestMs);
@@ -50,8 +52,13 @@ export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOption
     onMessage(channel, error) {
       deliveries[channel] = afterMessage(deliveries[channel], error);
     },
-    onSmsOverLimit() {
-      limit = { overLimit: limit.overLimit + 1, lastOverLimitAt: timeNow() };
+    onOverLimit(channel) {
+      const before = deliveries[channel];
+      deliveries[channel] = {
+        ...before,
+        overLimit: before.overLimit + 1,
+        lastOverLimitAt: timeNow(),
+      };
     },
     onSlowStatement({ sql, ms }) {
       slow = { count: slow.count + 1, lastAt: timeNow() };
@@ -67,8 +74,7 @@ export function createActivityLog({ now, slowFromMs, failureOf }: ActivityOption
     },
     read: () => ({
       startedAt,
-      email: deliveries.email,
-      sms: { ...deliveries.sms, ...limit },
+      ...deliveries,
       slowStatements: {
         fromMs: slowFromMs,
         ...slow,

@@ -32,6 +32,7 @@ export interface Metrics {
   onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
   onMessage(channel: string, isSent: boolean): void;
   readonly onSmsCapReached: () => void;
+  readonly onMailCapReached: () => void;
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
@@ -121,6 +122,11 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
     help: 'Text messages that were not sent because of SMS_PER_HOUR.',
     registers,
   });
+  const cappedMails = new Counter({
+    name: 'mail_cap_reached_total',
+    help: 'Mails to new addresses that were not sent because of NEW_ADDRESS_MAILS_PER_HOUR.',
+    registers,
+  });
   return {
     addDatabase: (database) => addGauges(registry, database),
     onResponse(answered) {
@@ -136,6 +142,7 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
       messages.inc({ channel, outcome: isSent ? 'sent' : 'failed' });
     },
     onSmsCapReached: () => capped.inc(),
+    onMailCapReached: () => cappedMails.inc(),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }

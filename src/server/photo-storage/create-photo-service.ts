@@ -16,6 +16,8 @@ interface PhotoServiceOptions {
   readonly storage: PhotoStorage;
   /** Checks the file and makes the pictures that are stored. */
   readonly prepare: (bytes: Uint8Array, recipe: 'portrait' | 'picture') => Promise<PreparedPhoto>;
+  /** @throws Refusal `no_space` */
+  readonly checkSpace: () => Promise<void>;
   /** Called when files could not be removed. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -30,13 +32,17 @@ function look(bytes: Uint8Array): Upload {
 export function createPhotoService({
   storage,
   prepare,
+  checkSpace,
   onFailure,
 }: PhotoServiceOptions): PhotoService {
   return {
     look,
     async keep({ bytes, sourceHash }, recipe) {
+      await checkSpace();
       const { files, ...measures } = await prepare(bytes, recipe);
-      return { name: await storage.keep(files), sourceHash, ...measures };
+      const name = await storage.keep(files);
+      const stored = files.reduce((sum, file) => sum + file.bytes.length, 0);
+      return { name, sourceHash, bytes: stored, ...measures };
     },
     open: (name, picture) => storage.open(name, picture),
     haveSameContent,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -21,6 +21,17 @@ async function flush(path: string): Promise<void> {
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The folder itself may not be there yet. */
+async function readFreeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    if (!isMissing(error) || dirname(folder) === folder) throw error;
+    return readFreeBytes(dirname(folder));
+  }
+}
 
 /** Only the owner of the folder can read it. The folder is created with the first photo. */
 export function openDiskPhotos(folder: string): PhotoStorage {
@@ -77,6 +88,7 @@ export function openDiskPhotos(folder: string): PhotoStorage {
     disk,
     write,
     removeUnfinished,
+    readFreeBytes: () => readFreeBytes(folder),
     async read(key) {
       const stream = createReadStream(join(folder, key));
       try {

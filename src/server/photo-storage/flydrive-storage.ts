@@ -22,6 +22,8 @@ export interface Store {
   read(key: string): Promise<Readable | null>;
   /** Removes the remains of interrupted writes that are older than this instant, in milliseconds since 1970 UTC. */
   removeUnfinished(before: number): Promise<void>;
+  /** Null if it cannot be measured. */
+  readonly readFreeBytes: (() => Promise<number>) | null;
 }
 
 /** The file that names the site that owns the photos. */
@@ -83,7 +85,7 @@ async function writtenAt(file: DriveFile): Promise<number | null> {
 }
 
 export function createFlydriveStorage(store: Store): PhotoStorage {
-  const { disk } = store;
+  const { disk, readFreeBytes } = store;
 
   async function removePictures(name: string): Promise<void> {
     for (const key of keysOf(name)) await disk.delete(key);
@@ -145,5 +147,8 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
       }),
     sweep: (options) =>
       orUnavailable('Orphaned photo files could not be removed', () => sweep(options)),
+    readFreeBytes:
+      readFreeBytes &&
+      (() => orUnavailable('The free space for photos could not be read', readFreeBytes)),
   };
 }

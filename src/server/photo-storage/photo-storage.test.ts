@@ -93,6 +93,7 @@ test('a sweep reads every page of a paginated file listing', async () => {
     }),
     read: () => Promise.resolve(null),
     removeUnfinished: () => Promise.resolve(),
+    readFreeBytes: null,
     write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
   });
   for (let index = 0; index < 10; index += 1) await storage.keep(picturesOf(String(index)));
@@ -110,6 +111,7 @@ test('leaves no files when the last picture of a photo cannot be written', async
     disk,
     read: () => Promise.resolve(null),
     removeUnfinished: () => Promise.resolve(),
+    readFreeBytes: null,
     async write(files) {
       for (const { key, bytes } of files) {
         room.files -= 1;

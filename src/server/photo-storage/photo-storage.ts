@@ -48,6 +48,12 @@ export interface PhotoStorage {
    * @throws PhotosUnavailable if the store cannot be reached
    */
   sweep(options: SweepOptions): Promise<number | null>;
+  /**
+   * Reads how many bytes can still be stored. Null for a bucket, which has no measure of it.
+   *
+   * @throws PhotosUnavailable
+   */
+  readonly readFreeBytes: (() => Promise<number>) | null;
 }
 
 /** An uploaded file that has not been decoded yet. */
@@ -66,6 +72,8 @@ export interface KeptPhoto {
   readonly height: number;
   readonly thumbWidth: number;
   readonly thumbHeight: number;
+  /** Of all its pictures together. */
+  readonly bytes: number;
 }
 
 export interface PhotoService {
@@ -76,7 +84,7 @@ export interface PhotoService {
    * is swept a day later, because it is not always known whether a row was written.
    *
    * @throws Refusal `bad_request` or `too_large` if the file is not a valid photo, `not_ready` while too many tasks are
-   * waiting
+   * waiting, `no_space` below the floor of free space
    * @throws PhotosUnavailable as `PhotoStorage.keep` does
    */
   keep(upload: Upload, recipe: 'portrait' | 'picture'): Promise<KeptPhoto>;

@@ -45,6 +45,7 @@ export function openS3Photos({ bucket, endpoint, region }: S3Location): PhotoSto
     disk,
     write: (files) => allOrError(files.map(({ key, bytes }) => disk.put(key, bytes))),
     removeUnfinished: () => Promise.resolve(),
+    readFreeBytes: null,
     async read(key) {
       try {
         return await disk.getStream(key);

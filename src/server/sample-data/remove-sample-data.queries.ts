@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inBatches } from '#server/database/in-batches.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { deletePlaces, isPlaceUsed } from '#server/database/places/unused-places.ts';
 import { sampleActor } from './life/sample-changes.ts';
 
 /** When the data was loaded; null for a list of members without other data. */
@@ -170,33 +171,16 @@ export async function deleteSampleMessages(db: Connection): Promise<void> {
 export async function deleteEmptyPlaces(db: Connection): Promise<void> {
   const empty = await db
     .selectFrom('places')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('members').whereRef('members.place_id', '=', 'places.id').select('members.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('place_spellings')
-            .innerJoin('photos', 'photos.taken_spelling', 'place_spellings.key')
-            .whereRef('place_spellings.place_id', '=', 'places.id')
-            .select('photos.id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isPlaceUsed(eb)))
     .select('id')
     .execute();
-  for (const batch of inBatches(empty)) {
-    const ids = batch.map(({ id }) => id);
-    await db.deleteFrom('place_spellings').where('place_id', 'in', ids).execute();
-    await db.deleteFrom('places').where('id', 'in', ids).execute();
+  const ids = empty.map(({ id }) => id);
+  await deletePlaces(db, ids);
+  for (const keys of inBatches(ids.map(String))) {
     await db
       .deleteFrom('change_log')
       .where('subject', '=', 'place')
-      .where('subject_key', 'in', ids.map(String))
+      .where('subject_key', 'in', keys)
       .execute();
   }
 }

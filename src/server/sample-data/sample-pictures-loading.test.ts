@@ -13,11 +13,19 @@ import { removeSampleData } from './remove-sample-data.ts';
 import { findSampleOwners } from './sample-pictures.queries.ts';
 
 /** Stops after so many pictures, as a server that is stopped. */
+const createService = (storage: PhotoStorage) =>
+  createPhotoService({
+    storage,
+    prepare: preparePhoto,
+    checkSpace: () => Promise.resolve(),
+    onFailure: () => undefined,
+  });
+
 async function loadFirst(database: Database, storage: PhotoStorage, count: number): Promise<void> {
   let loaded = 0;
   await loadSamplePictures({
     database,
-    photos: createPhotoService({ storage, prepare: preparePhoto, onFailure: () => undefined }),
+    photos: createService(storage),
     now: () => testNow,
     isStopping: () => loaded >= count,
     onProgress: (done) => (loaded = done),
@@ -47,11 +55,7 @@ describeOnSqlite('the pictures of a trial', ({ open }) => {
     const database = await open();
     const { storage, files } = await openTestPhotos();
     await openTrialSite(database, { photoStorage: storage });
-    const service = createPhotoService({
-      storage,
-      prepare: preparePhoto,
-      onFailure: () => undefined,
-    });
+    const service = createService(storage);
     let kept = 0;
     let progress = 0;
     await loadSamplePictures({

@@ -22,6 +22,8 @@ export function startSamplePictures(deps: SamplePicturesDeps): () => Promise<voi
   const photos = createPhotoService({
     storage: photoStorage,
     prepare: (bytes, recipe) => images.prepare(bytes, recipe),
+    // They are few.
+    checkSpace: () => Promise.resolve(),
     onFailure: (error) => logger.warn({ err: error }, 'photo files left to the sweep'),
   });
   const loading = loadSamplePictures({

@@ -127,12 +127,14 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       isRateLimited: settings.isRateLimited,
       isHstsForSubdomains: settings.isHstsForSubdomains,
       photoStorage,
+      minFreeBytes: settings.minFreeBytes,
       passwords,
       images,
       messaging,
       messagingWays: waysOf(settings.messaging),
       readActivity: activity.read,
       smsPerHour: settings.smsPerHour,
+      newAddressMailsPerHour: settings.newAddressMailsPerHour,
       contactEmail: settings.contactEmail,
       operatorName: settings.operatorName,
       claimPolicy: settings.claimPolicy,
@@ -143,8 +145,12 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
       version: await readProgramVersion(),
       isStopping: () => isStopping,
       onSmsCapReached() {
-        activity.onSmsOverLimit();
+        activity.onOverLimit('sms');
         metrics?.onSmsCapReached();
+      },
+      onMailCapReached() {
+        activity.onOverLimit('email');
+        metrics?.onMailCapReached();
       },
       ...(metrics ? { onResponse: metrics.onResponse } : {}),
     });

@@ -8,9 +8,11 @@ import {
 import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
 import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
 import { findOwnAnniversary } from '#server/features/jumps/find-own-anniversary.ts';
+import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
+import { sweepHeldPhotos } from '#server/features/gallery/moderation/sweep-held-photos.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
 import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
 import {
@@ -78,10 +80,17 @@ async function sweep(given: SweepingDeps): Promise<void> {
       'announced changes not carried out',
     ),
     orLog(
-      Promise.all([forgetOldSearches(deps), sweepAccounts(deps), sweepMessages(deps)]).then(
-        () => undefined,
-      ),
+      Promise.all([
+        forgetOldSearches(deps),
+        sweepAccounts(deps),
+        sweepMessages(deps),
+        sweepPlaces(deps),
+      ]).then(() => undefined),
       'cleanup of expired rows failed',
+    ),
+    orLog(
+      sweepHeldPhotos({ ...given, now, onFailure: logAs('mail about a deleted photo not sent') }),
+      'photos that wait not swept',
     ),
     orLog(
       sweepPhotos({ ...deps, photoStorage }).then((removed) => logSweep(removed, logger)),

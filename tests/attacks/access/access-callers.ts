@@ -252,7 +252,7 @@ export async function openStage(database: Database): Promise<Stage> {
     async openSession({ account }) {
       const token = createToken();
       const now = site.clock.now;
-      const times = { created_at: now, used_at: now, expires_at: now + 60_000 };
+      const times = { created_at: now, used_at: now, expires_at: now + 60_000, confirmed_at: now };
       await kysely
         .insertInto('sessions')
         .values({ account_id: account, token_hash: hashToken(token), device: '', ...times })

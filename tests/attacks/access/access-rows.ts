@@ -189,7 +189,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   exportMembersFile: {},
   findAccounts: {},
   getAccountRecord: onTarget(),
-  changeRole: onTarget({}, { role: 'Admin', password: goodPassword }),
+  changeRole: onTarget({}, { role: 'Admin' }),
   disableAccount: onTarget(),
   enableAccount: onTarget(),
   endSessionsOf: onTarget(),
@@ -247,10 +247,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   takeNumberBack: { ...body({ token: linkToken }), responses: forAll(400) },
   listAnnouncedChanges: {},
   cancelChange: { ...params({ change: 1 }), responses: { admin: 404 } },
-  takeChangeBack: {
-    request: () => ({ params: { change: 1 }, body: { password: goodPassword } }),
-    responses: { admin: 404 },
-  },
+  takeChangeBack: { ...params({ change: 1 }), responses: { admin: 404 } },
   getHistorySource: {},
   saveHistory: {
     request: async (stage) => {
@@ -283,7 +280,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   },
   undoChanges: {
     request: async (stage, caller) => ({
-      body: { change: caller === 'admin' ? await newestChange(stage) : 1, password: goodPassword },
+      body: { change: caller === 'admin' ? await newestChange(stage) : 1 },
     }),
   },
   getHistory: {},
@@ -309,7 +306,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   changeMessage: onMessage(0, { isClosed: true }),
   answerMessage: onMessage(0, { text: 'Thank you' }),
   // A message about something else.
-  announceChange: { ...onMessage(0, { password: goodPassword }), responses: { admin: 404 } },
+  announceChange: { ...onMessage(0), responses: { admin: 404 } },
   getMessageProofs: onMessage(0),
   addMessageProof: {
     request: () => photoBody({ token: linkToken }),
@@ -373,14 +370,14 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   signInWithPasskey: { ...body({ challenge, response: assertion }), responses: forAll(400) },
   passSecondFactor: { ...body({ challenge, ...totp }), responses: forAll(400) },
   getSignInMethods: {},
-  beginPasskey: body({ password: goodPassword }),
+  beginPasskey: {},
   addPasskey: isRefused({ challenge, name: 'Phone', response: registration }),
   renamePasskey: {
     request: () => ({ params: { passkey: 1 }, body: { name: 'Phone' } }),
     responses: { ...by(validated, 404), member: 200 },
   },
   removePasskey: {
-    request: () => ({ params: { passkey: 1 }, body: { password: goodPassword } }),
+    ...params({ passkey: 1 }),
     responses: { ...by(validated, 404), member: 200 },
   },
   mailSecondFactorLink: {},
@@ -394,7 +391,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   beginConfirmation: isRefused(),
   confirmIdentity: isRefused({ challenge, ...totp }),
   listSessions: {},
-  downloadData: body({ password: goodPassword }),
+  downloadData: {},
   getProfile: {},
   updateProfile: {
     request: () => ({
@@ -415,6 +412,9 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   removeMemberPhoto: { ...params({ photoType: 'photo' }), responses: isForMembers },
   listPhotos: {},
   listOwnPhotos: {},
+  listHeldPhotos: {},
+  // No photo waits.
+  getHeldPicture: { ...onPhoto(), responses: by(signedIn, 404) },
   logPhotoView: onPhoto(),
   addPhoto: { request: () => photoBody({ caption: 'A jump' }) },
   changePhoto: {
@@ -443,5 +443,5 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   },
   endOtherSessions: {},
   changePassword: body({ oldPassword: goodPassword, newPassword, confirmPassword: newPassword }),
-  deleteAccount: body({ password: newPassword }),
+  deleteAccount: {},
 };

@@ -100,18 +100,4 @@ test('forms of accounts name their account, and tell current from new passwords'
     'New Password': 'new-password',
     'Confirm Password': 'new-password',
   });
-  await page.goto('/your-account');
-  await press(page, 'Delete my account');
-  await press(page, 'Continue');
-  await expectPurposes(page, { 'Your password': 'current-password' });
-  await expectOwner(page, account.email);
-
-  await keepSession(page, await accounts.logInAdmin());
-  await page.goto(`/Manifest/Accounts?q=${account.email}`);
-  await page.getByRole('main').getByRole('link', { name: 'Ann Example' }).click();
-  await press(page, 'Make an admin');
-  await expectPurposes(page, { 'Your own password': 'current-password' });
-  await expect(
-    page.locator('form:has(input[type=password]) input[autocomplete=username]'),
-  ).not.toHaveValue('');
 });

@@ -110,6 +110,7 @@ test(
         periods.uploadKeyMs,
       ],
       ['Photos that an admin has hidden', periods.hiddenPhotoMs],
+      ['Photos of accounts without a member that no admin has approved', periods.heldPhotoMs],
       ['Searches', periods.searchMs],
       ['Hashes of who viewed a photo', periods.photoViewerMs],
       ['Counts of requests', periods.useCountMs],

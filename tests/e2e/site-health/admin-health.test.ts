@@ -38,6 +38,7 @@ test(
         await rm(folder, { recursive: true });
       }
       await expect(part(page, 'Database')).toContainText(/SQLite, \d/);
+      await expect(part(page, 'Photo store')).toContainText(/Free space: [\d.,]+ [MGT]B/);
       await expect(part(page, 'Email')).toContainText('Not sent, but stored in the outbox');
     });
     await test.step('the details of the site health open with the keyboard', async () => {
@@ -91,6 +92,7 @@ test.describe('with prepared health', () => {
       activity: {
         ...health.activity,
         email: {
+          ...health.activity.email,
           lastSentAt: null,
           lastFailure: { at: now, reason: 'sign-in refused', status: 535 },
         },

@@ -13,7 +13,14 @@ import { findOrphans, readStored } from './durability-stored.ts';
 import { createWriters, type Writers } from './durability-writers.ts';
 import { adminSettings, logIn } from './ledger.ts';
 
-const settings = { SAMPLE_DATA: '20', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...adminSettings };
+// The disks are full on purpose.
+const settings = {
+  UPLOAD_MIN_FREE_MB: '0',
+  SAMPLE_DATA: '20',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'error',
+  ...adminSettings,
+};
 const faultMs = 700;
 const readPaths = [
   '/',

@@ -17,12 +17,15 @@ interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
+  /** That clients sent, encrypted or not. */
+  readonly passwords: readonly string[];
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
   readonly behaviour?:
     | 'accept'
+    | 'accept passwords'
     | 'refuse'
     | 'hang'
     | 'refuse later'
@@ -54,11 +57,18 @@ export async function openMailServer({
   port = 0,
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  const passwords: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: behaviour === 'accept passwords',
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 10,
+    onAuth({ username, password }, _session, done) {
+      passwords.push(password ?? '');
+      if (behaviour === 'accept passwords') done(null, { user: username ?? '' });
+      else done(new Error('Wrong password'));
+    },
     onMailFrom(_address, _session, done) {
       done(behaviour === 'refuse sender' ? refusal(553, 'Not this sender') : null);
     },
@@ -86,6 +96,7 @@ export async function openMailServer({
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
+    passwords,
     close: () => (closed ??= new Promise((resolved) => server.close(() => resolved()))),
   };
 }

@@ -13,7 +13,7 @@ import {
 export interface AdminSite {
   readonly site: AccountSite;
   readonly token: string;
-  /** Sends a request as the admin, for example `PUT Admin/…`. */
+  /** Sends a request as the admin, for example `PUT Admin/…`. Confirms with the password when asked. */
   ask(request: string, body?: unknown): Promise<OperationResponse>;
   /** For a test in which more time passes than an admin session lasts. */
   logInAgain(): Promise<void>;
@@ -38,6 +38,9 @@ export async function makeAdmin({ kysely }: Database, accountId: number): Promis
   await kysely.updateTable('accounts').set({ role: 'Admin' }).where('id', '=', accountId).execute();
 }
 
+export const confirmPassword = (site: AccountSite, token: string): Promise<OperationResponse> =>
+  site.ask('POST Account/Confirm', { token, body: { password: goodPassword } });
+
 export async function openAdminSite(
   database: Database,
   deps: Partial<AppDeps> = {},
@@ -51,7 +54,14 @@ export async function openAdminSite(
     get token() {
       return token;
     },
-    ask: (request, body) => site.ask(request, { token, ...(body === undefined ? {} : { body }) }),
+    async ask(request, body) {
+      const given = { token, ...(body === undefined ? {} : { body }) };
+      const response = await site.ask(request, given);
+      if (response.body['code'] !== 'confirmation_required') return response;
+      const confirmed = await confirmPassword(site, token);
+      expect(confirmed.status).toBe(200);
+      return site.ask(request, given);
+    },
     async logInAgain() {
       const body = { email: emailOfMember(1), password: goodPassword };
       const response = await site.ask('POST Account/login', { body });

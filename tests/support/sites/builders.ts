@@ -39,7 +39,7 @@ export async function insertMembers(
       const places = await placesOfLocations(
         transaction,
         batch.map(({ location }) => location),
-        0,
+        { at: 0, by: 'admin' },
       );
       const rows = batch.map((row) => ({
         ...row,

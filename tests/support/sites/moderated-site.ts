@@ -1,4 +1,5 @@
 import type { ModeratedPhoto, PhotoPage } from '#contract/gallery/moderation.ts';
+import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from './admin-site.ts';
 import { freshPhoto } from './photo-site.ts';
@@ -13,11 +14,15 @@ interface ModeratedSite extends AdminSite {
   status(uri: string): Promise<number>;
 }
 
-export async function openModeratedSite(database: Database): Promise<ModeratedSite> {
+export async function openModeratedSite(
+  database: Database,
+  deps: Partial<AppDeps> = {},
+): Promise<ModeratedSite> {
   const photos = await openTestPhotos();
   const admin = await openAdminSite(database, {
     photoStorage: photos.storage,
     contactEmail: 'help@directory.example',
+    ...deps,
   });
   const { site, ask } = admin;
 

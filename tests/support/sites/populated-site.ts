@@ -40,7 +40,12 @@ export async function populateSite(
 ): Promise<PopulatedSite> {
   const site = await openAccountSite(database, { photoStorage });
   await insertMembers(database, [
-    { number: 31, first_name: 'Zoë', last_name: 'Łukasz-O’Neil', aliases: ['Zed', 'Zee'] },
+    {
+      number: 31,
+      first_name: 'Zoë',
+      last_name: 'Łukasz-O’Neil',
+      aliases: ['Kestrelwing', 'Zed', 'Zee'],
+    },
     {
       number: 32,
       story: 'One line\nanother\u2028and "another"\\ 😀',

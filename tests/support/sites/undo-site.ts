@@ -4,7 +4,6 @@ import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { copiedTables } from '#server/database/copies/copied-tables.ts';
-import { goodPassword } from './account-site.ts';
 import { makeAdmin, openAdminSite, type AdminSite } from './admin-site.ts';
 
 /** A new location adds a place, which stays when the change of the member is undone. */
@@ -28,11 +27,12 @@ export const listChanges = async (admin: AdminSite, query = '') =>
   (await admin.ask(`GET Admin/Changes${query}`)).body as unknown as ChangePage;
 
 export async function undo(admin: AdminSite, form: object, path = ''): Promise<UndoReport> {
-  const body = { password: goodPassword, ...form };
-  const response = await admin.ask(`POST Admin/Changes/Undo${path}`, body);
+  const response = await admin.ask(`POST Admin/Changes/Undo${path}`, form);
   expect(response, JSON.stringify(response.body)).toMatchObject({ status: 200 });
   return response.body as unknown as UndoReport;
 }
+
+export const undoSubject = 'An undo changed something of yours';
 
 export const newest = async (admin: AdminSite) =>
   (await listChanges(admin)).changes[0]?.changeId ?? 0;

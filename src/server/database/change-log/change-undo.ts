@@ -19,6 +19,26 @@ export interface LoggedChange {
   readonly undoneBy: number | null;
 }
 
+/** What an undo changed for an account, as a part of the mail to its owner. */
+export interface OwnerNotice {
+  readonly accountId: number;
+  /** What was changed: `FB12`. */
+  readonly title: string;
+  /** One line per change. */
+  readonly lines: readonly string[];
+  /** The page where the owner can take it back. */
+  readonly path: string;
+}
+
+/** A step of an undo. Steps about the same thing are told as one, from the first state to the last. */
+export interface UndoStep<State> {
+  /** What was changed: `member/12`. */
+  readonly key: string;
+  readonly before: State;
+  readonly after: State;
+  readonly describe: (before: State, after: State) => readonly OwnerNotice[];
+}
+
 export interface UndoRun {
   /** The running transaction, which holds the locks of members and admins. */
   readonly db: Connection;
@@ -26,8 +46,8 @@ export interface UndoRun {
   readonly at: number;
   /** The account of the admin who undoes. */
   readonly actorId: number;
-  /** Whether a single change is undone, rather than all of an account. */
-  readonly isSingle: boolean;
+  /** Notes a step for the mails that are sent once everything has been written. */
+  readonly note: <State>(step: UndoStep<State>) => void;
 }
 
 export type UndoOutcome =
@@ -35,7 +55,7 @@ export type UndoOutcome =
       readonly kind: 'undone';
       /** The entry for the change log; author and time are added. */
       readonly entry: Omit<Change, 'changedAt' | 'actor' | 'undoes'>;
-      /** Notifies the people concerned; called once everything has been written. */
+      /** Sends mails of another kind; called once everything has been written. */
       readonly notify?: () => void;
     }
   /** The subject was changed again or no longer exists, so nothing is overwritten. */

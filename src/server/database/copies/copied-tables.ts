@@ -57,7 +57,8 @@ export const copiedTables: readonly CopiedTable[] = [
 export const derivedTables: readonly TableName[] = [
   'shown_members',
   'content_version',
-  // A restored copy gets its own identity, so that it does not delete the newer photos of the original as leftovers.
+  // A restored copy gets its own identity, so that it does not delete the newer photos of the original as leftovers,
+  // and its own key for hashes of network addresses, so that no backup reveals the key.
   'site_identity',
 ];
 

@@ -1,7 +1,7 @@
 /** Limits whose refusal says so. */
 import { Refusal } from '#contract/errors.ts';
 import type { Connection, Database } from '../open-database.ts';
-import { countedAs, countUse, takeUseBack, type UseLimit } from './use-counts.ts';
+import { countedAs, countUse, readUses, takeUseBack, type UseLimit } from './use-counts.ts';
 
 /**
  * @returns a function that takes the use back
@@ -20,6 +20,42 @@ export async function countUseOrRefuse(
     retryAfterSeconds: secondsLeft,
     ...(message === undefined ? {} : { message }),
   });
+}
+
+interface SharedUse {
+  /** Without parts, the key of the limit itself. */
+  readonly keyFor: (...parts: readonly string[]) => string;
+  /** Null when requesters cannot be told apart. */
+  readonly requester: string | null;
+  /** For all requesters together, and as many again for the first use of each. */
+  readonly limit: UseLimit;
+  readonly message: string;
+}
+
+/**
+ * Counts a use of something that several requesters have in common. Once it is used up, those who have had none of it
+ * get one of a second part, so that a few strangers cannot use up what its owner needs.
+ * @returns a function that takes the use back
+ * @throws Refusal `too_many_requests` when the limit is used up
+ */
+export async function countSharedUse(
+  db: Connection,
+  { keyFor, requester, limit, message }: SharedUse,
+  now: number,
+): Promise<() => Promise<void>> {
+  const own = requester === null ? null : keyFor('requester', requester);
+  const isFirst = own !== null && (await readUses(db, own, limit, now)).uses === 0;
+  const { isAllowed, secondsLeft } = await countUse(db, keyFor(), limit, now);
+  if (!isAllowed && !isFirst) {
+    throw new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft, message });
+  }
+  const taken = isAllowed ? keyFor() : keyFor('first uses');
+  if (!isAllowed) await countUseOrRefuse(db, taken, limit, now, message);
+  if (own !== null) await countUse(db, own, limit, now);
+  return async () => {
+    await takeUseBack(db, taken);
+    if (own !== null) await takeUseBack(db, own);
+  };
 }
 
 interface DailyDeps {

@@ -6,7 +6,8 @@ import type { Database } from '../open-database.ts';
 import { countUse, readUses, type UseCount, type UseLimit } from './use-counts.ts';
 
 export interface UsageMeter {
-  count(counted: string, limit: UseLimit, now: number): Promise<UseCount>;
+  /** @param added how many uses at once: all or none are counted */
+  count(counted: string, limit: UseLimit, now: number, added?: number): Promise<UseCount>;
   /** Like `count`, but uses the total of the last write and does not wait. @returns whether the use is allowed */
   countNow(counted: string, limit: UseLimit, now: number): boolean;
   /** Writes all uses counted before the call. */
@@ -67,7 +68,7 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
   }
 
   return {
-    async count(counted, limit, now) {
+    async count(counted, limit, now, added = 1) {
       const found = findCurrent(usedUp, counted, now);
       if (found) {
         const secondsLeft = Math.max(1, Math.ceil((found.until - now) / 1000));
@@ -76,9 +77,9 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
       const known = await readUses(database.kysely, counted, limit, now);
       // Uses that are being written are not counted: allowing one use too many is better than counting one twice.
       const own = writer.waiting(counted);
-      const uses = known.uses + (own?.uses ?? 0) + 1;
+      const uses = known.uses + (own?.uses ?? 0) + added;
       const isAllowed = uses <= limit.uses;
-      if (isAllowed) writer.add(counted, { limit, at: now, uses: 1, isReported: false });
+      if (isAllowed) writer.add(counted, { limit, at: now, uses: added, isReported: false });
       // Only stored counts have a known end.
       else if (known.uses >= limit.uses) keep(usedUp, counted, known, now);
       // The database does not know a new window yet.

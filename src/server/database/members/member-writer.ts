@@ -62,7 +62,7 @@ async function toRows(
 ): Promise<Row[]> {
   const regular = members.filter(({ series }) => series === 'fb');
   const locations = regular.map(({ location }) => location);
-  const places = await placesOfLocations(db, locations, origin.at);
+  const places = await placesOfLocations(db, locations, { at: origin.at, by: 'admin' });
   return members.map((member) => toRow(member, places, origin));
 }
 

@@ -17,18 +17,22 @@ export interface PhotosTable {
   height: number;
   thumb_width: number;
   thumb_height: number;
+  /** Of its files in all sizes and formats. */
+  stored_bytes: number;
   /** The name of the uploaded file; '' if unknown. */
   original_name: string;
   /** '' for all kinds except gallery. */
   caption: string;
   created_at: number;
   updated_at: number;
-  /** When an admin hid it; null while it is visible. */
+  /** When an admin hid it, or since when it waits for approval; null while it is visible. */
   hidden_at: number | null;
   /** The admin's account; null if the photo is visible or the account is deleted. */
   hidden_by: number | null;
   /** '' if the admin gave no reason or the photo is visible. */
   hidden_reason: Generated<string>;
+  /** Whether it waits until an admin approves it or its account is linked. Only its contributor and admins see it. */
+  is_held: Generated<0 | 1>;
   /** When it was taken; 0 where unknown. A day has a month, and a month has a year. */
   taken_day: Generated<number>;
   taken_month: Generated<number>;
@@ -72,6 +76,8 @@ export interface ViewSecretsTable {
 export interface SiteIdentityTable {
   id: 1;
   site_id: string;
+  /** The key for hashes of network addresses. */
+  address_key: string;
 }
 
 export interface PhotoTables {

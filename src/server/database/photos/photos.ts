@@ -28,6 +28,7 @@ export interface NewPhoto {
     readonly height: number;
     readonly thumbWidth: number;
     readonly thumbHeight: number;
+    readonly bytes: number;
   };
   readonly originalName: string;
   readonly caption: string;
@@ -48,7 +49,7 @@ export interface PhotoChange {
   readonly subjectKey: string;
   /** Throws if the account may not, or no longer, change this photo. */
   readonly check?: (db: Connection) => Promise<unknown>;
-  /** Like `check`, but runs after the write: see `checkMayPublish`. */
+  /** Like `check`, but runs after the write: see `checkMayPublish` and `holdIfStranger`. */
   readonly checkAfter?: (db: Connection) => Promise<unknown>;
   /** Deletes the new photo's files. Called only if no row refers to them. */
   readonly letGo: () => Promise<unknown>;
@@ -72,6 +73,7 @@ export async function insertPhoto(db: Connection, photo: NewPhoto, at: number): 
       height: kept.height,
       thumb_width: kept.thumbWidth,
       thumb_height: kept.thumbHeight,
+      stored_bytes: kept.bytes,
       original_name: photo.originalName,
       caption: photo.caption,
       created_at: at,

@@ -6,6 +6,11 @@ export interface PlacesTable {
   name: string;
   slug: string;
   created_at: number;
+  /**
+   * When a member or a photo was last known to use it, for a place that only photos and members' own pages have added.
+   * Null for a place that an admin or an import has added or changed: it stays without being used.
+   */
+  last_used_at: Generated<number | null>;
 }
 
 /** Each spelling belongs to one place. A member's place follows from the spelling of the location. */

@@ -2,7 +2,15 @@
 import { inBatches } from '../in-batches.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { noteUse } from './unused-places.ts';
 import { placeKey, slugOf } from './place-key.ts';
+
+interface PlaceUse {
+  /** The time of the write. */
+  readonly at: number;
+  /** Places that only members have added are deleted when no one uses them any more. */
+  readonly by: 'admin' | 'member';
+}
 
 interface Spelling {
   readonly key: string;
@@ -33,12 +41,18 @@ export async function findFreeSlug(db: Kysely<Tables>, name: string): Promise<st
   return `${slug}-${next}`;
 }
 
-async function addPlace(db: Kysely<Tables>, { key, text }: Spelling, at: number): Promise<number> {
+const lastUsedAt = ({ at, by }: PlaceUse) => (by === 'admin' ? null : at);
+
+async function addPlace(
+  db: Kysely<Tables>,
+  { key, text }: Spelling,
+  use: PlaceUse,
+): Promise<number> {
   const name = text.replaceAll(/\s+/gu, ' ').trim();
   const slug = await findFreeSlug(db, name);
   const { id } = await db
     .insertInto('places')
-    .values({ name, slug, created_at: at })
+    .values({ name, slug, created_at: use.at, last_used_at: lastUsedAt(use) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('place_spellings').values({ key, place_id: id, text: name }).execute();
@@ -48,13 +62,12 @@ async function addPlace(db: Kysely<Tables>, { key, text }: Spelling, at: number)
 /**
  * For use inside a transaction that has locked the members.
  *
- * @param at the time of the write
  * @returns the place of each location; null for a location without letters and digits
  */
 export async function placesOfLocations(
   db: Kysely<Tables>,
   locations: Iterable<string>,
-  at: number,
+  use: PlaceUse,
 ): Promise<Map<string, number | null>> {
   const keys = new Map([...new Set(locations)].map((text) => [text, placeKey(text)] as const));
   const spellings = new Map<string, Spelling>();
@@ -69,19 +82,20 @@ export async function placesOfLocations(
       .select(['key', 'place_id'])
       .execute();
     for (const { key, place_id } of known) places.set(key, place_id);
+    await noteUse(db, [...new Set(known.map(({ place_id }) => place_id))], lastUsedAt(use));
   }
   for (const spelling of spellings.values()) {
     if (places.has(spelling.key)) continue;
-    places.set(spelling.key, await addPlace(db, spelling, at));
+    places.set(spelling.key, await addPlace(db, spelling, use));
   }
   return new Map(Array.from(keys, ([text, key]) => [text, places.get(key) ?? null]));
 }
 
-/** The same for one location. */
+/** The same for the location that a member gives on the own page or for a photo. */
 export async function placeOfLocation(
   db: Kysely<Tables>,
   location: string,
   at: number,
 ): Promise<number | null> {
-  return (await placesOfLocations(db, [location], at)).get(location) ?? null;
+  return (await placesOfLocations(db, [location], { at, by: 'member' })).get(location) ?? null;
 }

@@ -69,7 +69,7 @@ export const signInTables = ({ id, bigint }: SchemaDialect) => {
       created_at ${bigint} not null,
       used_at ${bigint} not null,
       expires_at ${bigint} not null,
-      confirmed_at ${bigint}
+      confirmed_at ${bigint} not null
     )`,
     `create index sessions_account on sessions (account_id)`,
     `create index sessions_expiry on sessions (expires_at)`,

@@ -38,6 +38,7 @@ export const galleryTables = (dialect: SchemaDialect) => {
       height integer not null,
       thumb_width integer not null,
       thumb_height integer not null,
+      stored_bytes integer not null,
       original_name text not null,
       caption text not null,
       created_at ${bigint} not null,
@@ -45,21 +46,25 @@ export const galleryTables = (dialect: SchemaDialect) => {
       hidden_at ${bigint},
       hidden_by ${bigint} references accounts (id) on delete set null,
       hidden_reason text not null default '',
+      is_held integer not null default 0 check (is_held in (0, 1)),
       taken_day integer not null default 0,
       taken_month integer not null default 0,
       taken_year integer not null default 0,
       taken_location text not null default '',
       taken_spelling ${byteText} not null default '',
       dated_at ${bigint},
-      check ((member_id is not null) = (kind in ('photo', 'card')))
+      check ((member_id is not null) = (kind in ('photo', 'card'))),
+      check (is_held = 0 or (hidden_at is not null and hidden_by is null))
     )`,
     `create unique index photos_avatar on photos (account_id) where kind = 'avatar'`,
     `create unique index photos_member on photos (member_id, kind) where member_id is not null`,
     `create unique index photos_gallery_source on photos (account_id, source_hash)
       where kind = 'gallery'`,
-    `create index photos_account on photos (account_id)`,
+    // With the kind and the bytes, what an account may still add is counted in the index alone.
+    `create index photos_account on photos (account_id, kind, stored_bytes)`,
     `create index photos_gallery on photos (created_at, id) ${ofGallery}`,
     `create index photos_hidden on photos (hidden_at) where hidden_at is not null`,
+    `create index photos_held on photos (account_id) where is_held = 1`,
     `create index photos_hidden_by on photos (hidden_by) where hidden_by is not null`,
     // With the id and the parts of the date, each page is chosen in the index alone.
     `create index photos_taken on photos (taken_year, taken_month, taken_day, id) ${ofGallery}`,
@@ -93,7 +98,11 @@ export const galleryTables = (dialect: SchemaDialect) => {
     )`,
     `create table view_secrets (day integer primary key, secret text not null)`,
 
-    `create table site_identity (id integer primary key check (id = 1), site_id text not null)`,
-    `insert into site_identity (id, site_id) values (1, ${randomHex})`,
+    `create table site_identity (
+      id integer primary key check (id = 1),
+      site_id text not null,
+      address_key text not null
+    )`,
+    `insert into site_identity (id, site_id, address_key) values (1, ${randomHex}, ${randomHex})`,
   ];
 };

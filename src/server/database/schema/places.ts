@@ -5,9 +5,11 @@ export const placeTables = ({ id, bigint, byteText, versionContentOf }: SchemaDi
     id ${id},
     name text not null,
     slug ${byteText} not null unique,
-    created_at ${bigint} not null
+    created_at ${bigint} not null,
+    last_used_at ${bigint}
   )`,
-  ...versionContentOf('places'),
+  // Adding and deleting a place also writes its spellings.
+  ...versionContentOf('places', ['name', 'slug']),
 
   `create table place_spellings (
     key ${byteText} primary key,

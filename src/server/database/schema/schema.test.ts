@@ -43,6 +43,7 @@ const photo = {
   height: 8,
   thumb_width: 8,
   thumb_height: 8,
+  stored_bytes: 8,
   original_name: '',
   caption: '',
   created_at: 0,

@@ -28,6 +28,10 @@ export interface AccountDeps {
   readonly relyingParty: RelyingParty;
   /** False in trial mode. The tries of a code are always limited. */
   readonly isRateLimited: boolean;
+  /** The most mails per hour to addresses that were never validated, for all processes together. */
+  readonly newAddressMailsPerHour: number;
+  /** Called when such a mail is not sent because of this limit. */
+  readonly onNewAddressCap: (secondsLeft: number) => void;
   /** Runs in the transaction that validates an account for the first time. */
   readonly onValidated: (db: Connection, accountId: number, at: number) => Promise<void>;
   /** Called when a message could not be sent and the request continues. */

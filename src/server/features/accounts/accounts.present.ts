@@ -81,6 +81,7 @@ export function presentProfile(
     timeZoneId: account.time_zone_id,
     profileName: account.profile_name,
     avatarUri: isShown ? photoUri(avatar.name, 'avatar') : null,
+    isAvatarWaiting: avatar?.is_held === 1,
     intro: account.intro,
   };
 }

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountRow, AccountsTable } from '#server/database/account-tables.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
 
 export type NewAccountRow = Insertable<AccountsTable>;
 type AccountChanges = Updateable<Omit<AccountsTable, 'id'>>;
@@ -57,6 +58,7 @@ export async function updateAccount(
   changes: AccountChanges,
 ): Promise<void> {
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
+  if (changes.role === 'Admin') await publishHeldPhotos(db, id);
 }
 
 /** Locks the account's row until the transaction ends. */

@@ -93,8 +93,8 @@ export function accountRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.changePassword, async ({ body }, caller) => ({
       body: await changePassword(deps, body, caller),
     })),
-    bindOperation(operations.deleteAccount, async ({ body }, { viewer }) => {
-      await deleteAccount(deps, body.password, viewer);
+    bindOperation(operations.deleteAccount, async (_, { viewer }) => {
+      await deleteAccount(deps, viewer);
       return { body: {} };
     }),
     bindOperation(operations.getProfile, async (_, { viewer }) => ({
@@ -116,8 +116,8 @@ export function accountRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.endOtherSessions, async (_, caller) => ({
       body: await endOtherSessions(deps, caller),
     })),
-    bindOperation(operations.downloadData, async ({ body }, { viewer }) => ({
-      body: await downloadData(deps, body.password, viewer),
+    bindOperation(operations.downloadData, async (_, { viewer }) => ({
+      body: await downloadData(deps, viewer),
     })),
   ];
 }

@@ -18,7 +18,7 @@ const code = { purpose: 'reset', requester: 'x', address: '', code_hash: 'x', de
 const link = { purpose: 'second-factor', token_hash: 'x', bound_to: 'x' } as const;
 const passkey = { credential_id: 'x', public_key: 'x', counter: 0, transports: '[]', name: 'x' };
 const factor = { turned_on_at: testNow, totp_secret: null, totp_step: 0 };
-const session = { tokenHash: 'x', device: 'x', isConfirmed: false };
+const session = { tokenHash: 'x', device: 'x' };
 const inserts: Readonly<Record<string, (db: Connection) => Promise<unknown>>> = {
   code: (db) => putCode(db, { account_id, ...code, purpose: 'reset' }, testNow),
   link: (db) => insertLink(db, { account_id, ...link }, testNow),

@@ -11,6 +11,18 @@ export function emailKeyOf(email: string): string {
   return `${folded(email.slice(0, at))}@${domainToASCII(domain) || domain}`;
 }
 
+/** They deliver a name with and without dots to one mailbox. */
+const domainsWithoutDots: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/** The same for the addresses that reach one mailbox, as far as one can tell: ignores `+tag`, and dots at Gmail. */
+export function mailboxKeyOf(email: string): string {
+  const [name = '', domain = ''] = emailKeyOf(email).split('@');
+  const tagAt = name.indexOf('+');
+  const untagged = tagAt > 0 ? name.slice(0, tagAt) : name;
+  if (!domainsWithoutDots.has(domain)) return `${untagged}@${domain}`;
+  return `${untagged.replaceAll('.', '')}@gmail.com`;
+}
+
 export function profileNameKeyOf(profileName: string): string {
   return folded(profileName);
 }

@@ -1,5 +1,5 @@
 /** Dependencies of the change log. */
-import type { Undoer } from '#server/database/change-log/change-undo.ts';
+import type { OwnerNotice, Undoer } from '#server/database/change-log/change-undo.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
@@ -9,11 +9,8 @@ export interface ChangeDeps {
   readonly now: () => number;
   /** The undoer of each subject. */
   readonly undoers: Readonly<Record<string, Undoer>>;
-  /**
-   * Accepts any password from a viewer with a second factor.
-   * @throws Refusal `bad_request` for a wrong password.
-   */
-  readonly checkPassword: (viewer: Viewer, password: string) => Promise<void>;
+  /** Sends each owner one mail about an undo, in the background, except to the account of the admin. */
+  readonly notifyOwners: (notices: readonly OwnerNotice[], actorId: number) => void;
   /**
    * Locks all admins until the transaction ends.
    * @throws Refusal `forbidden` when the viewer is no longer an admin.

@@ -117,6 +117,7 @@ export async function findChanges(
  * @param ids at most a few thousand
  */
 export async function readChanges(db: Connection, ids: readonly number[]): Promise<LoggedChange[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('change_log')
     .where('id', 'in', ids)
@@ -169,12 +170,4 @@ export async function findChangesToUndo(
     .select('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export async function findNewestChange(db: Connection): Promise<number> {
-  const { id } = await db
-    .selectFrom('change_log')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow();
-  return id ?? 0;
 }

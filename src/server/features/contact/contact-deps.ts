@@ -14,11 +14,7 @@ interface AnnouncedChanges {
     messageIds: readonly number[],
   ) => Promise<ReadonlyMap<number, AnnouncedState>>;
   /** Throws the refusals for the admin. */
-  readonly begin: (
-    messageId: number,
-    password: string | undefined,
-    viewer: Viewer,
-  ) => Promise<void>;
+  readonly begin: (messageId: number, viewer: Viewer) => Promise<void>;
 }
 
 export interface ContactDeps {
@@ -33,6 +29,16 @@ export interface ContactDeps {
   readonly contactEmail: string | null;
   /** The same for all spellings of one address. */
   readonly emailKeyOf: (email: string) => string;
+  /** The same for all addresses that reach one mailbox. */
+  readonly mailboxKeyOf: (email: string) => string;
+  /**
+   * Counts a mail to an address that may belong to someone else, for the whole site.
+   * @returns a function that takes it back
+   * @throws Refusal `too_many_requests` when the limit is used up
+   */
+  readonly countNewAddressMail: () => Promise<() => Promise<void>>;
+  /** The same for a mail that never waits. */
+  readonly noteNewAddressMail: () => Promise<void>;
   readonly createLinkToken: () => string;
   /** The stored form of a token. */
   readonly hashToken: (token: string) => string;

@@ -9,7 +9,7 @@ import {
 } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
+import { countSharedUse, countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
   countedAs,
   readUses,
@@ -40,8 +40,7 @@ function ofAddress(name: string, limit: UseLimit, { address, site }: ClientAddre
 
 /** With the /24 network of an IPv4 address, too. */
 function ofAddressAndNetwork(name: string, limit: UseLimit, client: ClientAddress): Counted[] {
-  const site = client.site ?? client.address.split('.').slice(0, 3).join('.');
-  return ofAddress(name, limit, { ...client, site });
+  return ofAddress(name, limit, { ...client, site: client.network });
 }
 
 /**
@@ -88,27 +87,50 @@ async function countAll(
   return takeAllBack;
 }
 
+/** Messages of people who cannot sign in do not wait for the limit of mails to new addresses. */
+const isForRecovery = (about: ContactSubject) => about === 'sign-in' || isChangeRequest(about);
+
 /**
- * Counts a mail that asks to confirm a message. @returns a function that takes it back
+ * Counts a mail that asks to confirm a message, whether or not an account has the address, so that a refusal does not
+ * tell. @returns a function that takes it back
  * @throws Refusal `too_many_requests` when a limit is used up.
  */
 export async function countConfirmationMail(
-  { database, isRateLimited, now }: ContactDeps,
-  { about, emailKey }: { readonly about: ContactSubject; readonly emailKey: string },
+  deps: ContactDeps,
+  { about, email }: { readonly about: ContactSubject; readonly email: string },
   client: ClientAddress,
 ): Promise<() => Promise<void>> {
+  const { database, isRateLimited, now } = deps;
   const { kysely } = database;
   const at = now();
   const all = [
     ...(isRateLimited ? ofAddress('contact address', perAddress, client) : []),
-    {
-      key: spareCountedAs('contact mail', emailKey),
-      limit: perRecipient,
-      message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
-    },
     ...(await ofSubject(kysely, about, isRateLimited ? client : null, at)),
   ];
-  return countAll(kysely, all, at);
+  const taken = [await countAll(kysely, all, at)];
+  const takeBack = async () => {
+    for (const each of taken.toReversed()) await each();
+  };
+  try {
+    taken.push(
+      await countSharedUse(
+        kysely,
+        {
+          keyFor: (...parts) => spareCountedAs('contact mail', deps.mailboxKeyOf(email), ...parts),
+          requester: isRateLimited ? client.network : null,
+          limit: perRecipient,
+          message: `We have sent ${perRecipient.uses} mails to this address today. Please open the links in them, or try again tomorrow.`,
+        },
+        at,
+      ),
+    );
+    if (isForRecovery(about)) await deps.noteNewAddressMail();
+    else taken.push(await deps.countNewAddressMail());
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return takeBack;
 }
 
 /**
@@ -124,12 +146,17 @@ export async function countOwnershipMessage(
   const { perAddress: each, perSite: all } = ownershipMessages;
   const message =
     'Too many people have written to us about this today. Please send it again tomorrow.';
-  await countAll(
+  if (isRateLimited) {
+    await countAll(db, ofAddressAndNetwork('ownership address', each, client), now());
+  }
+  await countSharedUse(
     db,
-    [
-      ...(isRateLimited ? ofAddressAndNetwork('ownership address', each, client) : []),
-      { key: countedAs('ownership messages'), limit: all, message },
-    ],
+    {
+      keyFor: (...parts) => countedAs('ownership messages', ...parts),
+      requester: isRateLimited ? client.network : null,
+      limit: all,
+      message,
+    },
     now(),
   );
 }

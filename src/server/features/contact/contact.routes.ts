@@ -50,8 +50,8 @@ function inboxRoutes(deps: ContactDeps): BoundOperation[] {
     bindOperation(inboxOperations.answerMessage, async ({ params, body }, { viewer }) => ({
       body: await answerMessage(deps, params.message, body, viewer),
     })),
-    bindOperation(inboxOperations.announceChange, async ({ params, body }, { viewer }) => {
-      await deps.announcedChanges.begin(params.message, body.password, viewer);
+    bindOperation(inboxOperations.announceChange, async ({ params }, { viewer }) => {
+      await deps.announcedChanges.begin(params.message, viewer);
       return { body: await getMessage(deps, params.message, viewer) };
     }),
     bindOperation(inboxOperations.getMessageProofs, async ({ params }) => ({

@@ -59,7 +59,7 @@ export async function sendMessage(deps: ContactDeps, form: ContactForm, client: 
   }
   const { name, email, about, number = null, photoId = null, text } = form;
   const emailKey = emailKeyOf(email);
-  const takeBack = await countConfirmationMail(deps, { about, emailKey }, client);
+  const takeBack = await countConfirmationMail(deps, { about, email }, client);
   const token = createLinkToken();
   const id = await insertMessage(kysely, {
     about,

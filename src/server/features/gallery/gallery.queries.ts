@@ -1,14 +1,14 @@
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { isStranger } from '#server/database/photos/held-photos.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import type { PhotoDetails } from './details/photo-details.ts';
 
 const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');
 
-const shown = (db: Connection) =>
+const described = (db: Connection) =>
   gallery(db)
-    .where('photos.hidden_at', 'is', null)
     .innerJoin('accounts', 'accounts.id', 'photos.account_id')
     .leftJoin('claims', (join) =>
       join
@@ -55,7 +55,11 @@ const shown = (db: Connection) =>
       'photos.taken_location',
       'places.slug as place_slug',
       'places.name as place_name',
-    ]);
+      'photos.is_held',
+    ])
+    .select(isStranger.as('is_of_stranger'));
+
+const shown = (db: Connection) => described(db).where('photos.hidden_at', 'is', null);
 
 /** Newest first. */
 export async function findShownPhotos(db: Connection) {
@@ -69,6 +73,27 @@ export async function findShownPhoto(
   id: number,
 ): Promise<ShownPhotoRow | undefined> {
   return shown(db).where('photos.id', '=', id).executeTakeFirst();
+}
+
+/** Also one that waits for approval. */
+export async function findPhotoOfContributor(
+  db: Connection,
+  id: number,
+): Promise<ShownPhotoRow | undefined> {
+  return described(db)
+    .where('photos.id', '=', id)
+    .where(({ or, eb }) => or([eb('photos.hidden_at', 'is', null), eb('photos.is_held', '=', 1)]))
+    .executeTakeFirst();
+}
+
+/** The photos of the account that wait for approval, newest first. */
+export async function findHeldPhotos(db: Connection, accountId: number) {
+  return gallery(db)
+    .where('account_id', '=', accountId)
+    .where('is_held', '=', 1)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute();
 }
 
 /** Includes hidden photos. */

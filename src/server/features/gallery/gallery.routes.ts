@@ -8,6 +8,7 @@ import { listDatedPhotos } from './details/list-dated-photos.ts';
 import { addPhoto } from './uploading/add-photo.ts';
 import { deletePhoto } from './uploading/delete-photo.ts';
 import type { GalleryDeps } from './gallery-deps.ts';
+import { getHeldPicture, listHeldPhotos } from './viewing/held-photos.ts';
 import { getPhoto, listOwnPhotos, listPhotos } from './viewing/list-photos.ts';
 import { logPhotoView } from './viewing/log-photo-view.ts';
 
@@ -19,6 +20,12 @@ export function galleryRoutes(deps: GalleryDeps): BoundOperation[] {
     })),
     bindOperation(uploadingOperations.listOwnPhotos, async (_, { viewer }) => ({
       body: await listOwnPhotos(deps, viewer),
+    })),
+    bindOperation(uploadingOperations.listHeldPhotos, async (_, { viewer }) => ({
+      body: await listHeldPhotos(deps, viewer),
+    })),
+    bindOperation(uploadingOperations.getHeldPicture, async ({ params }, { viewer }) => ({
+      body: await getHeldPicture(deps, params.photoId, viewer),
     })),
     bindOperation(viewingOperations.logPhotoView, async ({ params }, caller) => {
       await logPhotoView(deps, params.photoId, caller);

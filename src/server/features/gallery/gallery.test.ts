@@ -37,9 +37,11 @@ describeEachDialect('a photo of the gallery', ({ open }) => {
       location: '',
       place: null,
       isDuplicate: false,
+      isContributorUnlinked: false,
+      isWaiting: false,
       isCaptionUpdated: false,
     });
-    const { isDuplicate: _, isCaptionUpdated: __, ...seen } = added;
+    const { isDuplicate: _, isCaptionUpdated: __, isWaiting: ___, ...seen } = added;
     expect((await site.ask('GET Gallery/Photos')).body).toEqual([seen]);
     expect((await site.ask('GET FreakBrothers/summary')).body).toMatchObject({ photoCount: 1 });
     for (const uri of [added.webPhotoUri, added.thumbPhotoUri]) {

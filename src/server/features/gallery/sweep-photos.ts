@@ -6,7 +6,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { findUsedNames } from './photo-names.queries.ts';
 import { readSiteId } from './site-identity.queries.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { deleteHiddenPhotos } from './moderation/delete-hidden-photos.ts';
+import { deleteExpiredPhotos } from './moderation/delete-expired-photos.ts';
 import { forgetUploadsBefore } from './uploading/upload-keys.queries.ts';
 import { forgetViewersBefore } from './viewing/view-log.queries.ts';
 import { viewDayMs } from './viewing/view-log.ts';
@@ -34,7 +34,8 @@ export async function sweepPhotos({
   const { kysely } = database;
   await forgetViewersBefore(kysely, Math.floor(now() / viewDayMs));
   await forgetUploadsBefore(kysely, now() - uploadKeyMs);
-  await photoStorage.remove(await deleteHiddenPhotos(database, now()));
+  const gone = await deleteExpiredPhotos(database, 'hidden', now());
+  await photoStorage.remove(gone.map(({ name }) => name));
   return photoStorage.sweep({
     siteId: await readSiteId(kysely),
     before: now() - dayMs,

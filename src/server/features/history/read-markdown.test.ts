@@ -32,8 +32,38 @@ test.each([
   '[x](data:text/html,x)',
   '[x](//evil.example)',
   '<javascript:alert(1)>',
-])('creates no link from %s', (markdown) => {
+  '[x](/\\evil.example)',
+  '[x](</\\evil.example>)',
+  '[x](/&#92;evil.example)',
+  '[x](/&bsol;/evil.example)',
+  '[x](\\\\evil.example)',
+  '[x](</\t/evil.example>)',
+  '[x](/&Tab;/evil.example)',
+  '[x](/&NewLine;/evil.example)',
+  '[x](/&#13;/evil.example)',
+  '[x](</\u0001/evil.example>)',
+  '[x](<\u0001//evil.example>)',
+  '[x](/&#x2028;/evil.example)',
+  '[x](/%5Cevil.example)',
+  '[x](/%5cevil.example)',
+  '[x](/%2Fevil.example)',
+  '[x](/%09/evil.example)',
+  '[x](/%0D%0Aevil.example)',
+  '[x](https://good.example\\\\@evil.example)',
+  '[x](https:\\\\evil.example)',
+  '[x](java&Tab;script:alert(1))',
+  '[x][y]\n\n[y]: /\\evil.example',
+])('creates no link from %j', (markdown) => {
   expect(JSON.stringify(readMarkdown(markdown))).not.toMatch(/"href":"/);
+});
+
+test.each([
+  '/Freak-Brother/58',
+  '/Places/z%C3%BCrich?page=2#top',
+  'https://a.example/b?c=%0Ad',
+  '#top',
+])('creates a link to %s', (address) => {
+  expect(JSON.stringify(readMarkdown(`[x](${address})`))).toContain(`"href":"${address}"`);
 });
 
 test('keeps markup as plain text', () => {

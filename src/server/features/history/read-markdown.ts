@@ -11,8 +11,14 @@ type Block = RootContent | BlockContent | DefinitionContent;
 
 const plain: Look = { isStrong: false, isEmphasis: false, href: null };
 
+/** Browsers read a backslash as a slash, and skip tabs and line breaks: so `/\evil.example` is another site. */
+const misread = /[\\\p{Cc}\p{Zl}\p{Zp}]/u;
+/** A proxy or a router that decodes these could do the same with a path of the site. */
+const encodedMisread = /^\/(?:%2f|.*%(?:5c|[01][0-9a-f]|7f))/i;
+
 /** Allows web, mail and site links only, because other schemes could run scripts. */
 function safeHref(url: string): string | null {
+  if (misread.test(url) || encodedMisread.test(url)) return null;
   return /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(url) ? url : null;
 }
 

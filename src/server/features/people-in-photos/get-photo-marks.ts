@@ -39,6 +39,12 @@ export function refusePhoto(): never {
 const isPublic = (mark: FoundMark) =>
   isUnnamed(mark) || (isShown(mark) && mark.is_photo_shown === 1);
 
+/** The accounts of the members whose marks everyone sees in the photo. */
+export async function findShownHolders(db: Connection, photoId: number): Promise<number[]> {
+  const marks = await findMarksIn(db, photoId);
+  return marks.filter(isPublic).flatMap(({ holder_id }) => holder_id ?? []);
+}
+
 /** @throws Refusal `not_found` for a hidden or unknown photo */
 export async function listPeopleInPhoto(
   { database: { kysely } }: Pick<PeopleDeps, 'database'>,

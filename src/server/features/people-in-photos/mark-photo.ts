@@ -5,6 +5,7 @@ import {
   maxMarksInPhoto,
   openMarksAtMost,
   openMarksInPhotoAtMost,
+  ownMarksInPhoto,
   type MarkForm,
   type PhotoMarks,
 } from '#contract/people-in-photos/marks.ts';
@@ -70,12 +71,15 @@ async function agreeAtOnce(
   return { ...mark, ...changes };
 }
 
-async function refuseFull(db: Connection, photoId: number): Promise<void> {
-  if ((await countMarksIn(db, photoId)) >= maxMarksInPhoto) {
-    throw new Refusal('taken', {
-      message: `This photo already has ${maxMarksInPhoto} marks, which is the limit.`,
-    });
-  }
+/** @param isOwn whether it is a photo or a mark of the viewer's own, or the viewer is an admin */
+async function refuseFull(db: Connection, photoId: number, isOwn: boolean): Promise<void> {
+  const most = isOwn ? maxMarksInPhoto : maxMarksInPhoto - ownMarksInPhoto;
+  if ((await countMarksIn(db, photoId)) < most) return;
+  throw new Refusal('taken', {
+    message: isOwn
+      ? `This photo already has ${maxMarksInPhoto} marks, which is the limit.`
+      : `This photo already has ${most} marks. More are for its contributor and for members who mark themselves.`,
+  });
 }
 
 /** Few people see a mark that waits, so one account must not fill a photo with them. */
@@ -103,12 +107,16 @@ async function mark(
   await lockViewer(deps, db, viewer);
   const who = await readViewer(deps, db, viewer, []);
   if (!mayMark(who)) throw new Refusal('forbidden', { message: unlinkedProblem });
-  if (!(await lockPhoto(db, deps.database.dialect, photoId))) refusePhoto();
+  const photo = (await lockPhoto(db, deps.database.dialect, photoId)) ?? refusePhoto();
   const member =
     freakBrotherNumber === undefined ? null : await getMarkedMember(db, freakBrotherNumber);
   const by = { at: deps.now(), accountId };
   if (member) await freePair(db, photoId, member, who.memberId, by);
-  await refuseFull(db, photoId);
+  const isOwn =
+    who.isAdmin ||
+    photo.account_id === accountId ||
+    (member !== null && member.id === who.memberId);
+  await refuseFull(db, photoId, isOwn);
   const id = await insertMark(db, {
     photo_id: photoId,
     x,

@@ -6,7 +6,7 @@ import {
   relayedForMs,
   unclosedForMs,
 } from '#contract/contact/contact.ts';
-import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
+import { heldPhotoDays, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { longestWindowMs } from '#server/database/limits/use-counts.ts';
 import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts';
@@ -63,6 +63,7 @@ describeOnSqlite('the facts of the privacy page', ({ open }) => {
       useCountMs: longestWindowMs,
       photoViewerMs: viewDayMs,
       hiddenPhotoMs: hiddenPhotoHours * hourMs,
+      heldPhotoMs: heldPhotoDays * 24 * hourMs,
       unconfirmedMessageMs: confirmWithinMs,
       proofMs: 30 * 24 * hourMs,
       relayedMessageMs: relayedForMs,

@@ -82,6 +82,7 @@ describeEachDialect('the health of the site', ({ name, open }) => {
       lastVerification: null,
       ways: { email: 'smtp', sms: 'twilio' },
       smsPerHour: 100,
+      newAddressMails: { thisHour: 1, perHour: 10_000 },
       messages: { email: { sent: 0, refused: 0, failed: 0, bounced: 0 } },
       activity: { slowStatements: { fromMs: 500, count: 0, slowest: [] } },
     });

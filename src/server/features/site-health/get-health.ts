@@ -6,6 +6,7 @@ import {
   type MessagingWays,
 } from '#contract/site-health/health.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { countPhotos, findBackupRecords } from './backup-records.queries.ts';
 import { dayOf } from './count-message.ts';
 import { presentLastBackup, presentLastVerification, presentMessages } from './health.present.ts';
@@ -18,22 +19,42 @@ export interface HealthDeps {
   readonly version: string;
   readonly messagingWays: MessagingWays;
   readonly smsPerHour: number;
+  readonly newAddressMailsPerHour: number;
+  /** Mails to addresses that were never validated, in the present hour, with refused ones. */
+  readonly readNewAddressMails: () => Promise<number>;
   readonly readActivity: () => Activity;
+  readonly photoStorage: Pick<PhotoStorage, 'readFreeBytes'>;
+  readonly minFreeBytes: number;
+  /** Null for a bucket. */
+  readonly readFreeBytes: () => Promise<number | null>;
+}
+
+async function getPhotoStore(deps: HealthDeps): Promise<Health['photoStore']> {
+  return {
+    kind: deps.photoStorage.readFreeBytes === null ? 'bucket' : 'folder',
+    // The page is for finding such failures.
+    freeBytes: await deps.readFreeBytes().catch(() => null),
+    minFreeBytes: deps.minFreeBytes,
+  };
 }
 
 export async function getHealth(deps: HealthDeps): Promise<Health> {
   const { kysely, dialect } = deps.database;
   const records = await findBackupRecords(kysely);
+  const perHour = deps.newAddressMailsPerHour;
+  const wanted = await deps.readNewAddressMails();
   const firstDay = dayOf(deps.now()) - messageDays + 1;
   return {
     version: deps.version,
     checkedAt: new Date(deps.now()).toISOString(),
     database: { kind: dialect.name, bytes: await dialect.readBytes(kysely) },
     photos: await countPhotos(kysely),
+    photoStore: await getPhotoStore(deps),
     lastBackup: presentLastBackup(records),
     lastVerification: presentLastVerification(records),
     ways: deps.messagingWays,
     smsPerHour: deps.smsPerHour,
+    newAddressMails: { thisHour: Math.min(wanted, perHour), perHour },
     messages: presentMessages(await countMessagesSince(kysely, firstDay)),
     activity: deps.readActivity(),
   };

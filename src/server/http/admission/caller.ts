@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIPv6 } from 'node:net';
-import type { ClientAddress, CookieIds } from '#contract/operation.ts';
+import type { CookieIds } from '#contract/operation.ts';
 import type { Caller, Viewer } from '../bind-operation.ts';
+import { clientAddressOf } from './client-address.ts';
 import { readCookie } from './cookies.ts';
 
 /** Resolves to null for an unknown token. */
@@ -13,39 +13,19 @@ const tokenPattern = /^bearer +([A-Za-z0-9_-]{43})$/i;
 const cookieIdPattern = /^[A-Za-z0-9_-]{22}$/;
 const longestUserAgent = 400;
 
-/**
- * Keeps the first 64 bits of an IPv6 address, because its owner can change the rest, and the first 48 bits, which often
- * belong to one customer.
- */
-export function clientAddressOf(address: string): ClientAddress {
-  if (!address.includes(':')) return { address, site: null };
-  const [withoutZone = ''] = address.split('%');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
-  if (mapped !== undefined) return { address: mapped, site: null };
-  if (!isIPv6(withoutZone)) return { address, site: null };
-  const [head = '', tail] = withoutZone.toLowerCase().split('::');
-  const start = head === '' ? [] : head.split(':');
-  const end = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
-  const groups = tail === undefined ? start : [...start, ...zeros, ...end];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return {
-    address: `${network.join(':')}::/64`,
-    site: `${network.slice(0, 3).join(':')}::/48`,
-  };
-}
-
 function readCookieId(header: string | undefined, name: keyof CookieIds): string | null {
   const id = readCookie(header, name);
   return id !== null && cookieIdPattern.test(id) ? id : null;
 }
 
 /** Ignores any token in the request. */
-export function anonymousCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Caller {
+export function anonymousCaller(
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'server'>,
+): Caller {
   const { cookie } = request.headers;
   return {
     viewer: null,
-    ...clientAddressOf(request.ip),
+    ...clientAddressOf(request),
     device: readCookieId(cookie, 'device'),
     requester: readCookieId(cookie, 'requester'),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),

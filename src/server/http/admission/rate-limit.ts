@@ -1,28 +1,44 @@
 import { Refusal } from '#contract/errors.ts';
 import {
   administrationLimit,
+  leastTextBytes,
   saveLimit,
   sharedNetworkFactor,
   type RateLimit,
 } from '#contract/limits.ts';
-import type { ClientAddress } from '#contract/operation.ts';
-import { checkAccess, type Admit, type Viewer } from '../bind-operation.ts';
+import type { ClientAddress, Operation } from '#contract/operation.ts';
+import { checkAccess, type Admit, type Caller, type Viewer } from '../bind-operation.ts';
 
 interface Usage {
   readonly isAllowed: boolean;
   readonly secondsLeft: number;
 }
 
-export type CountUse = (limit: RateLimit, counted: string) => Promise<Usage>;
+/** @param added how many uses at once; 1 without it */
+export type CountUse = (limit: RateLimit, counted: string, added?: number) => Promise<Usage>;
 
 const ofSite = (limit: RateLimit): RateLimit => ({
   ...limit,
   uses: limit.uses * sharedNetworkFactor,
 });
 
-async function count(countUse: CountUse, limit: RateLimit, counted: string): Promise<void> {
-  const { isAllowed, secondsLeft } = await countUse(limit, counted);
-  if (!isAllowed) throw new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
+interface Amount {
+  readonly added: number;
+  readonly describeRefusal: (secondsLeft: number) => string;
+}
+
+async function count(
+  countUse: CountUse,
+  limit: RateLimit,
+  counted: string,
+  amount?: Amount,
+): Promise<void> {
+  const { isAllowed, secondsLeft } = await countUse(limit, counted, amount?.added);
+  if (isAllowed) return;
+  throw new Refusal('too_many_requests', {
+    retryAfterSeconds: secondsLeft,
+    ...(amount ? { message: amount.describeRefusal(secondsLeft) } : {}),
+  });
 }
 
 /** @throws Refusal `too_many_requests` if the IPv4 address, the /64 or the /48 network has reached its limit. */
@@ -30,10 +46,11 @@ async function countAddress(
   countUse: CountUse,
   limit: RateLimit,
   { address, site }: ClientAddress,
+  amount?: Amount,
 ): Promise<void> {
   // Count the /48 first: when its limit is reached, its /64 networks are not counted.
-  if (site !== null) await count(countUse, ofSite(limit), site);
-  await count(countUse, limit, address);
+  if (site !== null) await count(countUse, ofSite(limit), site, amount);
+  await count(countUse, limit, address, amount);
 }
 
 export type AdmitAddress = (limit: RateLimit, client: ClientAddress) => Promise<void>;
@@ -68,5 +85,43 @@ export function createAdmission(countUse: CountUse | null): Admit {
     if (rateLimit !== null) await countAddress(countUse, rateLimit, caller);
     if (accountLimit === null || viewer === null) return;
     await count(countUse, limitFor(accountLimit, viewer), `account/${viewer.accountId}`);
+  };
+}
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+
+function describeWait(seconds: number): string {
+  const [amount, unit] =
+    seconds > hourSeconds
+      ? [Math.ceil(seconds / hourSeconds), 'hour']
+      : [Math.ceil(seconds / minuteSeconds), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+const describeSender = { account: 'Your account', address: 'Your network' };
+
+/** Counts the text of a request once its body has arrived. */
+export type AdmitText = (
+  operation: Operation,
+  caller: Caller,
+  received: { readonly bytes: number; readonly body: unknown },
+) => Promise<void>;
+
+/** @param countUse null if limits are off. */
+export function createTextAdmission(countUse: CountUse | null): AdmitText {
+  return async (operation, caller, { bytes, body }) => {
+    const { textLimit, access, isUnmeteredBody } = operation;
+    if (countUse === null || textLimit === null || isUnmeteredBody(body)) return;
+    const { viewer } = caller;
+    const sender = access === 'public' || viewer === null ? 'address' : 'account';
+    const amount: Amount = {
+      added: Math.max(leastTextBytes, bytes),
+      describeRefusal: (secondsLeft) =>
+        `${describeSender[sender]} has sent as much text as it may in a day. Please try again in ${describeWait(secondsLeft)}.`,
+    };
+    if (access === 'public' || viewer === null) {
+      await countAddress(countUse, textLimit, caller, amount);
+    } else await count(countUse, textLimit, `account/${viewer.accountId}`, amount);
   };
 }

@@ -8,10 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineOperation } from '#contract/operation.ts';
 import { registerAdmission } from '../admission/admission.ts';
+import { registerAddressKey } from '../admission/client-address.ts';
 import { bindOperation } from '../bind-operation.ts';
 import { respondWithErrors } from '../error-response.ts';
 import { mountOperations } from '../mount-operations.ts';
-import { createAdmission } from '../admission/rate-limit.ts';
+import { createAdmission, createTextAdmission } from '../admission/rate-limit.ts';
 import { bodyLimits, receiveBodies } from './receive-body.ts';
 
 const maxBodyBytes = 3_000_000;
@@ -44,6 +45,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
     serverFactory: (handler) => createServer({ requestTimeout: 0 }, handler),
   });
   onTestFinished(() => app.close());
+  registerAddressKey(app, 'key');
   respondWithErrors(app, () => false);
   registerAdmission(app, {
     findViewer: (token) => Promise.resolve({ ...viewer, accountId: Number(token[0]) }),
@@ -71,6 +73,7 @@ async function listen(limits: Partial<typeof bodyLimits> = {}) {
   };
   mountOperations(app, [define('/Large', maxBodyBytes), define('/Small', 64 * 1024)], {
     isHttps: false,
+    admitText: createTextAdmission(null),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const port = Number(new URL(url).port);

@@ -51,8 +51,18 @@ interface LargeBody {
 const announcedBytes = ({ headers }: Pick<IncomingMessage, 'headers'>): number =>
   Number(headers['content-length'] ?? 0);
 
+/** Of bodies whose length was not announced. */
+const receivedBytes = new WeakMap<IncomingMessage, number>();
+
+/** The length of a body that has been read. */
+export const bodyBytesOf = (raw: IncomingMessage): number =>
+  receivedBytes.get(raw) ?? announcedBytes(raw);
+
+const isOfUnknownLength = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined;
+
 const hasBody = (request: IncomingMessage) =>
-  announcedBytes(request) > 0 || request.headers['transfer-encoding'] !== undefined;
+  announcedBytes(request) > 0 || isOfUnknownLength(request);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -81,6 +91,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
       transform(chunk: Buffer, _encoding, done) {
         bytesOfSecond += chunk.length;
         received += chunk.length;
+        if (isOfUnknownLength(raw)) receivedBytes.set(raw, received);
         // The parser discards bytes over the limit, so they need no memory.
         if (large === undefined || received > large.maxBytes) done(null, chunk);
         else large.place.take(chunk.length, (refusal) => done(refusal, chunk));
@@ -136,7 +147,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits): void {
 
   app.addHook('preParsing', ({ raw }, reply, payload, done) => {
     const large = largeBodies.get(raw);
-    if (raw.complete || !hasBody(raw)) {
+    if ((raw.complete && !isOfUnknownLength(raw)) || !hasBody(raw)) {
       large?.leaveQueue();
       return done(null, payload);
     }

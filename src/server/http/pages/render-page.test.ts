@@ -4,6 +4,7 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { Call, RenderedPage, RenderPage } from '#contract/web-bundle.ts';
+import { registerAddressKey } from '../admission/client-address.ts';
 import { registerPreparedResponses } from '../responses/prepared-responses.ts';
 import { registerPages } from './render-page.ts';
 
@@ -24,6 +25,7 @@ async function appWith(
 ) {
   const app = fastify();
   onTestFinished(() => app.close());
+  registerAddressKey(app, 'key');
   registerPreparedResponses(app, { readVersion: () => Promise.resolve(1), maxBytes: 1e6 });
   await registerPages(app, {
     origin,

@@ -9,7 +9,7 @@ import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
 import { isPageAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
 import { restOfDayMs } from '../responses/caching.ts';
-import { clientAddressOf } from '../admission/caller.ts';
+import { clientAddressOf } from '../admission/client-address.ts';
 import { sendMade, type MadeResponse } from '../responses/made-response.ts';
 import type { SharedRoute } from '../responses/prepared-responses.ts';
 import type { WebBundle } from './web-bundle.ts';
@@ -170,7 +170,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   /** Never throws: if rendering fails, it returns an error page. */
   async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
     try {
-      return await withRenderPermit(clientAddressOf(request.ip).address, () =>
+      return await withRenderPermit(clientAddressOf(request).address, () =>
         render(request, address),
       );
     } catch (error) {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OnServed } from '#contract/operation.ts';
-import { clientAddressOf } from '../admission/caller.ts';
+import { clientAddressOf } from '../admission/client-address.ts';
 import { matchesETag, noCaching, sharedCaching } from './caching.ts';
 import { chooseEncoding, encode, type ContentEncoding } from '../bodies/content-encoding.ts';
 
@@ -76,7 +76,7 @@ export function sendPrepared(
   reply: FastifyReply,
   prepared: PreparedResponse,
 ): FastifyReply {
-  if (request.method === 'GET') prepared.onServed?.(clientAddressOf(request.ip));
+  if (request.method === 'GET') prepared.onServed?.(clientAddressOf(request));
   reply.headers(prepared.headers);
   if (prepared.etag !== null && matchesETag(request.headers['if-none-match'], prepared.etag)) {
     return reply.code(304).send();

@@ -53,6 +53,19 @@ test('says when the server cannot be reached, without the password', async () =>
   expect(response.stderr).not.toContain('secret-word');
 });
 
+test('says that the connection is not encrypted, and sends no password', async () => {
+  const mail = await startMailServer({ behaviour: 'accept passwords' });
+  // Another machine for the site; Linux connects to this one.
+  const SMTP_URL = mail.url.replace('127.0.0.1', 'ann:secret-word@0.0.0.0');
+  const settings = { DATA_DIR: await temporaryFolder(), SMTP_URL };
+  const response = await manageWith(settings, 'test-mail', address);
+  expect(response).toMatchObject({ code: 1, stdout: '' });
+  expect(response.stderr).toContain(
+    'The connection could not be encrypted, so no password was sent. Reply: ',
+  );
+  expect(mail.passwords).toEqual([]);
+});
+
 test('without a mail server writes the mail to the outbox and exits with 1', async () => {
   const DATA_DIR = await temporaryFolder();
   const response = await manageWith({ DATA_DIR }, 'test-mail', address);

@@ -48,11 +48,13 @@ async function openSite(database: Database, settings: Settings) {
     messagingWays: waysOf(settings.messaging),
     readActivity: createActivityLog({ now: Date.now, slowFromMs: null, failureOf }).read,
     smsPerHour: 0,
+    newAddressMailsPerHour: 0,
     contactEmail: settings.contactEmail,
     operatorName: settings.operatorName,
     claimPolicy: 'review',
     isAdminSecondFactorRequired: false,
     photoStorage: await openPhotoStorage(settings.photoStore),
+    minFreeBytes: 0,
     // A picture that cannot be drawn is reported like any page that cannot be copied.
     images: createImageWork({ onDeath: () => undefined }),
     longestDelayMs: 0,

@@ -42,6 +42,9 @@ describeOnSqlite('the pages of a snapshot', ({ create }) => {
         'Suggested by five',
         'Remembered by three',
         'Kept by five',
+        // An alias, also as searches read it.
+        'Kestrelwing',
+        'kestrelwing',
       ];
       const views = () => database.kysely.selectFrom('member_views').selectAll().execute();
       const before = await views();

@@ -28,7 +28,7 @@ test('calls that need confirmation share one dialog and are each repeated once',
   let asked = 0;
   subscribe(() => (asked += isAsked() ? 1 : 0));
   const { call, sent, setConfirmed } = clientToConfirm(ask);
-  const calls = ['one', 'two'].map((password) => call('deleteAccount', { body: { password } }));
+  const calls = ['one', 'two'].map((name) => call('addPasskey', { body: { name } as never }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   await vi.waitFor(() => expect(asked).toBe(2));
   setConfirmed();

@@ -1,4 +1,4 @@
-/** Requests the second factor again when the server demands it. All waiting calls share one dialog. */
+/** Asks to confirm who it is when the server demands it. All waiting calls share one dialog. */
 import { Refusal } from '#contract/errors.ts';
 
 interface Confirmation {
@@ -8,7 +8,7 @@ interface Confirmation {
   readonly ask: () => Promise<void>;
   readonly isAsked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Closes the dialog. Pass null if the second factor was confirmed, otherwise the reason for cancelling. */
+  /** Closes the dialog. Pass null if it was confirmed, otherwise the reason for cancelling. */
   readonly close: (reason: Refusal | null) => void;
 }
 

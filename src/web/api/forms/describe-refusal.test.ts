@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
-import { describeRefusal, describeWait } from './describe-refusal.ts';
+import { describeWait } from '#contract/describe-wait.ts';
+import { describeRefusal } from './describe-refusal.ts';
 
 test.each([
   [1, '1 second'],

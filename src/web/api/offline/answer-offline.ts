@@ -6,7 +6,7 @@ import { countPages, toMembersPage } from '#contract/members/list-pages.ts';
 import { findInList, type Searchable } from '#contract/members/matching.ts';
 import { fromOfflineRow, type OfflineRow } from '#contract/offline-list.ts';
 import { searchRowLimit } from '#contract/members/search.ts';
-import { listCache, seenCache } from '#contract/offline.ts';
+import { fromListHeader, listCache, seenCache } from '#contract/offline.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpointUrl } from '../client/endpoint-url.ts';
 
@@ -68,8 +68,10 @@ export async function answerOffline(url: string): Promise<Response | undefined> 
   const answer = list ? answerFromList(list, url) : null;
   if (answer === null) return (await caches.open(seenCache)).match(url);
   const { body, count } = answer;
-  return Response.json(
-    body,
-    count === undefined ? {} : { headers: { 'X-Total-Count': `${count}` } },
-  );
+  return Response.json(body, {
+    headers: {
+      [fromListHeader]: 'yes',
+      ...(count === undefined ? {} : { 'X-Total-Count': `${count}` }),
+    },
+  });
 }

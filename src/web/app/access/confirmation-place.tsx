@@ -1,4 +1,4 @@
-/** Renders the dialog that asks for the second factor again. Only guarded pages call operations that need it. */
+/** Renders the dialog that asks to confirm who it is. Only guarded pages call operations that need it. */
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { Refusal } from '#contract/errors.ts';

@@ -51,6 +51,7 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   photos: 'Photos',
   caption: 'Caption',
   isHidden: 'Hidden',
+  isWaiting: 'Waiting for approval',
   reason: 'Reason',
   markdown: 'Text',
   state: 'State',

@@ -37,6 +37,10 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
   ],
   ['Photos that an admin has hidden', `${durationInWords(periods.hiddenPhotoMs)}.`],
   [
+    'Photos of accounts without a member that no admin has approved',
+    `${durationInWords(periods.heldPhotoMs)}.`,
+  ],
+  [
     'Messages to the keepers',
     `Until ${durationInWords(periods.closedMessageMs)} after an admin has closed them; ${durationInWords(periods.unclosedMessageMs)} if no admin does. A message whose link was not opened: ${durationInWords(periods.unconfirmedMessageMs)}.`,
   ],
@@ -56,7 +60,7 @@ const factsOf = (periods: Periods, maxKnownDevices: number): Fact[] => [
     'A change of who has an account or a number, which an admin announces to you',
     `${durationInWords(periods.noticeMs)} until it is carried out, unless you object. Afterwards, with the former email and phone of a moved account: ${durationInWords(periods.takeBackMs)}.`,
   ],
-  ['Searches', `${durationInWords(periods.searchMs)}.`],
+  ['Searches', `${durationInWords(periods.searchMs)}, but only the newest 200,000.`],
   ['Counts of views', 'As long as the profile or photo.'],
   ['Hashes of who viewed a photo', `${durationInWords(periods.photoViewerMs)} at most.`],
   ['Counts of requests', `${durationInWords(periods.useCountMs)} at most.`],

@@ -12,7 +12,10 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
     'Phone, place, time zone, profile name and intro',
     'Only you see them. Phone, place and intro are optional; codes can go to the phone.',
   ],
-  ['Account photo', 'Everyone sees it beside your photos in the gallery.'],
+  [
+    'Account photo',
+    'Everyone sees it beside your photos in the gallery. It may wait for an admin, like those.',
+  ],
   ['Claim of a number', 'You and the admins see the number and the day.'],
   [
     'Vouches',
@@ -36,7 +39,7 @@ const ofAccount = (maxKnownDevices: number): Fact[] => [
   ],
   [
     'Photos that you upload',
-    'Everyone sees them until they are deleted or hidden, with the day and the place that you give. Your browser suggests the day that the camera wrote into the file; only what you save is sent. The site stores copies without the camera’s data, such as where a photo was taken. It keeps the name of the file, which only you see, but not the file.',
+    'Everyone sees them until they are deleted or hidden, with the day and the place that you give. If your account is linked to no member, they may wait until an admin approves them: until then only you and the admins see them. Your browser suggests the day that the camera wrote into the file; only what you save is sent. The site stores copies without the camera’s data, such as where a photo was taken. It keeps the name of the file, which only you see, but not the file.',
   ],
   [
     'Password, codes and links',
@@ -79,7 +82,7 @@ export function AccountSection({ maxKnownDevices }: Pick<Privacy, 'maxKnownDevic
 const ofVisits: readonly Fact[] = [
   [
     'Searches',
-    'The term, the time and the number of results, without who searched. Terms that look like an email address or a phone number are not stored. Admins see the others.',
+    'The term, the time and the number of results, without who searched. Terms that look like an email address or a phone number are not stored, nor more than 500 searches a day from one network address. Admins see the others.',
   ],
   [
     'Views',

@@ -8,6 +8,7 @@ import {
   BackupDetails,
   DatabaseDetails,
   EmailDetails,
+  PhotoStoreDetails,
   ProgramDetails,
   SmsDetails,
   StatementDetails,
@@ -27,6 +28,7 @@ const parts: readonly Part[] = [
   { part: 'email', name: 'Email', Details: EmailDetails },
   { part: 'sms', name: 'Text messages', Details: SmsDetails },
   { part: 'database', name: 'Database', Details: DatabaseDetails },
+  { part: 'photos', name: 'Photo store', Details: PhotoStoreDetails },
   { part: 'statements', name: 'Slow statements', Details: StatementDetails },
   { part: 'program', name: 'Program', Details: ProgramDetails },
 ];

@@ -90,6 +90,12 @@ const lastOf = (deliveries: Deliveries) =>
     ['Last failure', failureOf(deliveries)],
   ] as const;
 
+const overLimitOf = ({ overLimit, lastOverLimitAt }: Deliveries) =>
+  [
+    ['Over the limit', overLimit],
+    ['Last over it', <Moment key="over" at={lastOverLimitAt} />],
+  ] as const;
+
 const MessagesSince = ({ startedAt }: Pick<Activity, 'startedAt'>) => (
   <p className="hint">
     {`Counted over ${messageDays} days. The last ones are of this process, which started on `}
@@ -103,7 +109,7 @@ const Since = ({ startedAt }: Pick<Activity, 'startedAt'>) => (
   </p>
 );
 
-export function EmailDetails({ ways, messages, activity }: Health) {
+export function EmailDetails({ ways, messages, activity, newAddressMails }: Health) {
   const way = ways.email === 'smtp' ? 'Mail server (SMTP)' : 'Outbox: a folder on the server';
   return (
     <>
@@ -113,6 +119,9 @@ export function EmailDetails({ ways, messages, activity }: Health) {
           ...countsOf(messages.email),
           ['Bounced', messages.email.bounced],
           ...lastOf(activity.email),
+          ['To new addresses this hour', newAddressMails.thisHour],
+          ['Hourly limit for those', newAddressMails.perHour],
+          ...overLimitOf(activity.email),
         ]}
       />
       <MessagesSince startedAt={activity.startedAt} />
@@ -138,8 +147,7 @@ export function SmsDetails({ ways, smsPerHour, messages, activity }: Health) {
           ...countsOf(messages.sms),
           ...lastOf(sms),
           ['Hourly limit', smsPerHour],
-          ['Over the limit', sms.overLimit],
-          ['Last over it', <Moment key="at" at={sms.lastOverLimitAt} />],
+          ...overLimitOf(sms),
         ]}
       />
       <MessagesSince startedAt={startedAt} />
@@ -176,6 +184,26 @@ export function DatabaseDetails({ database, photos }: Health) {
         ['Photos', photos.toLocaleString('en-US')],
       ]}
     />
+  );
+}
+
+export function PhotoStoreDetails({ photoStore: { kind, freeBytes, minFreeBytes } }: Health) {
+  if (kind === 'bucket') {
+    return <p className="hint">Photos are in a bucket. Its provider limits the space.</p>;
+  }
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Free space', freeBytes === null ? 'Unknown' : sizeInWords(freeBytes)],
+          ['Uploads refused below', minFreeBytes === 0 ? 'Never' : sizeInWords(minFreeBytes)],
+        ]}
+      />
+      <p className="hint">
+        The limit is UPLOAD_MIN_FREE_MB. Make space on the disk of DATA_DIR, or move the photos to a
+        bucket (PHOTO_STORE).
+      </p>
+    </>
   );
 }
 

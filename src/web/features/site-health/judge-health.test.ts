@@ -8,7 +8,7 @@ const now = new Date(2026, 6, 10, 12).toISOString();
 const ago = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 
 const nothingSent = { sent: 0, refused: 0, failed: 0, bounced: 0 };
-const noMessages = { lastSentAt: null, lastFailure: null };
+const noMessages = { lastSentAt: null, lastFailure: null, overLimit: 0, lastOverLimitAt: null };
 const backup = { madeAt: ago(30), photos: 3, bytes: 9_000_000, problem: null };
 const verification = { ...backup, verifiedAt: ago(30), isOfLastBackup: true };
 
@@ -17,15 +17,17 @@ const fine: Health = {
   checkedAt: now,
   database: { kind: 'sqlite', bytes: 1_234_567 },
   photos: 3,
+  photoStore: { kind: 'folder', freeBytes: 20_000_000_000, minFreeBytes: 500_000_000 },
   lastBackup: backup,
   lastVerification: verification,
   ways: { email: 'smtp', sms: 'twilio' },
   smsPerHour: 100,
+  newAddressMails: { thisHour: 3, perHour: 200 },
   messages: { email: { ...nothingSent, sent: 3 }, sms: nothingSent },
   activity: {
     startedAt: ago(200),
     email: { ...noMessages, lastSentAt: ago(1) },
-    sms: { ...noMessages, overLimit: 0, lastOverLimitAt: null },
+    sms: noMessages,
     slowStatements: { fromMs: 500, count: 0, lastAt: null, slowest: [] },
   },
 };
@@ -42,6 +44,7 @@ test('a site without problems is good', () => {
     sms: { state: 'good', line: '0 sent in 30 days' },
     statements: { state: 'good', line: 'None took 500 ms or longer' },
     database: { state: 'good', line: 'SQLite, 1.2 MB, 3 photos' },
+    photos: { state: 'good', line: 'Free space: 20 GB' },
     program: { state: 'good', line: 'Version 1.2.3, started 8 days ago' },
   });
   expect(summarizeHealth(judged)).toEqual({ state: 'good', line: 'The site is fine.' });
@@ -123,6 +126,25 @@ test('messages that are not sent are named', () => {
   expect(judge('sms', { ways })).toEqual({ state: 'off', line: 'Not set up: codes go by email' });
 });
 
+test.each([
+  [159, 'good', '0 sent in 30 days'],
+  [160, 'attention', '0 sent in 30 days, 160 of 200 to new addresses this hour'],
+  [200, 'attention', '0 sent in 30 days, registering waits: the hourly limit is reached'],
+])('%d mails to new addresses in an hour are %s', (thisHour, state, line) => {
+  const newAddressMails = { thisHour, perHour: 200 };
+  const none = { ...messages, email: nothingSent };
+  expect(judge('email', { newAddressMails, messages: none })).toEqual({ state, line });
+});
+
+test('mails over the hourly limit need attention for a day', () => {
+  const at = (hours: number) => {
+    const email = { ...activity.email, overLimit: 2, lastOverLimitAt: ago(hours) };
+    return judge('email', { activity: { ...activity, email } });
+  };
+  expect(at(2)).toEqual({ state: 'attention', line: '3 sent in 30 days, 2 over the hourly limit' });
+  expect(at(30).state).toBe('good');
+});
+
 test('the hourly limit of text messages needs attention for a day', () => {
   const at = (hours: number) => {
     const sms = { ...activity.sms, overLimit: 4, lastOverLimitAt: ago(hours) };
@@ -172,4 +194,45 @@ test.each([
   [2_000_000_000_000_000, '2,000 TB'],
 ])('%d bytes are "%s"', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
+});
+
+test.each<[string, Partial<Health['photoStore']>, Judged]>([
+  [
+    'is above four times the floor',
+    { freeBytes: 2_000 },
+    { state: 'good', line: 'Free space: 2 kB' },
+  ],
+  [
+    'is below it',
+    { freeBytes: 1_999 },
+    { state: 'attention', line: 'Free space: 2 kB, uploads are refused below 500 byte' },
+  ],
+  [
+    'is at the floor',
+    { freeBytes: 500 },
+    { state: 'attention', line: 'Free space: 500 byte, uploads are refused below 500 byte' },
+  ],
+  [
+    'is below the floor',
+    { freeBytes: 499 },
+    { state: 'bad', line: 'Free space: 499 byte, uploads are refused' },
+  ],
+  [
+    'has no floor',
+    { freeBytes: 0, minFreeBytes: 0 },
+    { state: 'good', line: 'Free space: 0 byte' },
+  ],
+  [
+    'could not be read',
+    { freeBytes: null },
+    { state: 'bad', line: 'The free space could not be read' },
+  ],
+  [
+    'is that of a bucket',
+    { kind: 'bucket', freeBytes: null },
+    { state: 'off', line: 'In a bucket, whose space is not measured' },
+  ],
+])('the free space for photos that %s', (_, photoStore, expected) => {
+  const given = { kind: 'folder', freeBytes: 0, minFreeBytes: 500, ...photoStore } as const;
+  expect(judge('photos', { photoStore: given })).toEqual(expected);
 });

@@ -16,7 +16,14 @@ export interface Judged {
   readonly line: string;
 }
 
-export type HealthPart = 'backup' | 'database' | 'email' | 'sms' | 'statements' | 'program';
+export type HealthPart =
+  | 'backup'
+  | 'database'
+  | 'photos'
+  | 'email'
+  | 'sms'
+  | 'statements'
+  | 'program';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The backup timer runs once a day. */
@@ -69,23 +76,40 @@ function judgeDeliveries(
   return { state: isRecent ? 'attention' : 'good', line };
 }
 
-function judgeEmail({ ways, messages, activity, checkedAt }: Health): Judged {
-  const judged = judgeDeliveries(messages.email, activity.email, checkedAt);
-  if (ways.email === 'smtp' || judged.state === 'bad') return judged;
+function judgeOverLimit(counts: MessageCounts, deliveries: Deliveries, checkedAt: string): Judged {
+  const judged = judgeDeliveries(counts, deliveries, checkedAt);
+  const { overLimit, lastOverLimitAt } = deliveries;
+  if (judged.state === 'bad') return judged;
+  const isRecent = lastOverLimitAt !== null && elapsedMs(lastOverLimitAt, checkedAt) < dayMs;
+  return {
+    state: isRecent ? 'attention' : judged.state,
+    line: overLimit > 0 ? `${judged.line}, ${overLimit} over the hourly limit` : judged.line,
+  };
+}
+
+/** Before the limit is reached, so that an admin can raise it. */
+const nearlyFull = 0.8;
+
+function judgeNewAddresses({ thisHour, perHour }: Health['newAddressMails']): string | null {
+  if (thisHour >= perHour) return 'registering waits: the hourly limit is reached';
+  if (thisHour < perHour * nearlyFull) return null;
+  return `${thisHour} of ${perHour} to new addresses this hour`;
+}
+
+function judgeEmail({ ways, messages, activity, newAddressMails, checkedAt }: Health): Judged {
+  const { state, line } = judgeOverLimit(messages.email, activity.email, checkedAt);
+  if (state === 'bad') return { state, line };
+  const problem = judgeNewAddresses(newAddressMails);
+  if (problem !== null) return { state: 'attention', line: `${line}, ${problem}` };
+  if (ways.email === 'smtp') return { state, line };
   return { state: 'attention', line: 'Not sent, but stored in the outbox' };
 }
 
 function judgeSms({ ways, messages, activity, checkedAt }: Health): Judged {
   if (ways.sms === 'off') return { state: 'off', line: 'Not set up: codes go by email' };
-  const { overLimit, lastOverLimitAt } = activity.sms;
-  const { state, line } = judgeDeliveries(messages.sms, activity.sms, checkedAt);
-  if (state === 'bad') return { state, line };
-  if (ways.sms === 'outbox') return { state: 'off', line: 'Not sent, but stored in the outbox' };
-  const isRecent = lastOverLimitAt !== null && elapsedMs(lastOverLimitAt, checkedAt) < dayMs;
-  return {
-    state: isRecent ? 'attention' : state,
-    line: overLimit > 0 ? `${line}, ${overLimit} over the hourly limit` : line,
-  };
+  const judged = judgeOverLimit(messages.sms, activity.sms, checkedAt);
+  if (judged.state === 'bad' || ways.sms !== 'outbox') return judged;
+  return { state: 'off', line: 'Not sent, but stored in the outbox' };
 }
 
 function judgeStatements({ activity, checkedAt }: Health): Judged {
@@ -102,6 +126,21 @@ function describeDatabase({ database: { kind, bytes }, photos }: Health): string
   return `${name}, ${sizeInWords(bytes)}, ${countInWords(photos, 'photo')}`;
 }
 
+/** How many times the space that refuses uploads is little. */
+const littleSpaceFactor = 4;
+
+function judgePhotoStore({ photoStore: { kind, freeBytes, minFreeBytes } }: Health): Judged {
+  if (kind === 'bucket') return { state: 'off', line: 'In a bucket, whose space is not measured' };
+  if (freeBytes === null) return { state: 'bad', line: 'The free space could not be read' };
+  const line = `Free space: ${sizeInWords(freeBytes)}`;
+  if (freeBytes < minFreeBytes) return { state: 'bad', line: `${line}, uploads are refused` };
+  if (freeBytes >= minFreeBytes * littleSpaceFactor) return { state: 'good', line };
+  return {
+    state: 'attention',
+    line: `${line}, uploads are refused below ${sizeInWords(minFreeBytes)}`,
+  };
+}
+
 export function judgeHealth(health: Health): Record<HealthPart, Judged> {
   const { version, activity, checkedAt } = health;
   const started = ageInWords(activity.startedAt, checkedAt);
@@ -110,6 +149,7 @@ export function judgeHealth(health: Health): Record<HealthPart, Judged> {
     email: judgeEmail(health),
     sms: judgeSms(health),
     statements: judgeStatements(health),
+    photos: judgePhotoStore(health),
     database: { state: 'good', line: describeDatabase(health) },
     program: { state: 'good', line: `Version ${version}, started ${started}` },
   };
@@ -120,6 +160,7 @@ const places: Readonly<Record<HealthPart, string>> = {
   email: 'email',
   sms: 'text messages',
   database: 'the database',
+  photos: 'the photo store',
   statements: 'slow statements',
   program: 'the program',
 };

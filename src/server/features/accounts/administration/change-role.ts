@@ -9,8 +9,6 @@ import type { AccountDeps } from '../account-deps.ts';
 import { updateAccount } from '../accounts.queries.ts';
 import { roleMessage } from '../notices/admin-messages.ts';
 import { getAccountRecord } from './get-account-record.ts';
-import { getOwnAccount } from '../get-user.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts';
 import { notifyAccount } from '../notices/notify-account.ts';
 
@@ -32,19 +30,17 @@ function checkDemotion({ disabled_at }: AdministeredAccount, admins: number): vo
 }
 
 /**
- * Requires the acting admin's password or second factor, so that an unattended session cannot
- * create admins. Ends all sessions of a new admin, so that the next sign-in checks the password
+ * Ends all sessions of a new admin, so that the next sign-in checks the password
  * against the rules for admins. Codes end too, because they may have been sent to a phone.
- * @throws Refusal `bad_request` for a wrong password, `too_many_requests` after 10, `forbidden` for
+ * @throws Refusal `forbidden` for
  * the last admin and for an account that is disabled or not validated, `not_found`.
  */
 export async function changeRole(
   deps: AccountDeps,
   accountId: number,
-  { role, password }: RoleForm,
+  { role }: RoleForm,
   viewer: Viewer,
 ): Promise<AccountRecord> {
-  await checkConfirmation(deps, await getOwnAccount(deps, viewer), viewer, password);
   const changed = await actAsAdmin(deps, accountId, viewer, async ({ db, account, at, admins }) => {
     if (account.role === role) return null;
     if (role === 'Admin') {

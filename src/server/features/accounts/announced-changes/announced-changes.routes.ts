@@ -34,8 +34,8 @@ export function announcedChangeRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.cancelChange, async ({ params }, { viewer }) => ({
       body: await cancelChange(deps, params.change, viewer),
     })),
-    bindOperation(operations.takeChangeBack, async ({ params, body }, { viewer }) => ({
-      body: await takeChangeBack(deps, params.change, body.password, viewer),
+    bindOperation(operations.takeChangeBack, async ({ params }, { viewer }) => ({
+      body: await takeChangeBack(deps, params.change, viewer),
     })),
   ];
 }

@@ -10,8 +10,6 @@ import { reachesPhone } from '#server/messaging/phone-country.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { lockClaimed } from '../claims/pending-claims.queries.ts';
-import { getOwnAccount } from '../get-user.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import {
   findChange,
@@ -117,16 +115,14 @@ async function notifyHolder(deps: AccountDeps, { change, token }: Begun): Promis
 
 /**
  * Of several admins who begin at once, one succeeds. The time until it is due is always the full notice.
- * @throws Refusal `bad_request` for a wrong password, `not_found` for a message that cannot begin one, `taken` when the
+ * @throws Refusal `not_found` for a message that cannot begin one, `taken` when the
  * change cannot be begun, `not_ready` when the holder could not be told
  */
 export async function beginChange(
   deps: AccountDeps,
   messageId: number,
-  password: string | undefined,
   viewer: Viewer,
 ): Promise<void> {
-  await checkConfirmation(deps, await getOwnAccount(deps, viewer), viewer, password);
   const begun = await deps.database.kysely
     .transaction()
     .execute((db) => write(db, deps, messageId, viewer))

@@ -131,8 +131,6 @@ describeOnSqlite('an account that moves to another email', ({ open }) => {
     const id = change?.changeId ?? 0;
     const takeBackUntil = new Date(site.site.clock.now + 30 * dayMs).toISOString();
     expect(change).toMatchObject({ takeBackUntil });
-    const path = `POST Admin/AnnouncedChanges/${id}/TakeBack`;
-    expect((await site.admin.ask(path, { password: 'wrong' })).status).toBe(400);
     const body = await site.takeBack(id);
     expect(body).toMatchObject({ status: 200, body: { done: [{ state: 'taken back' }] } });
     expect(await site.account()).toMatchObject({

@@ -6,6 +6,7 @@ import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { noteNewAddressMail } from '../codes/new-address-mails.ts';
 import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
 import { keepFormerEmail } from '../former-emails/former-emails.ts';
 import { forgetFormerHolder } from '../former-emails/former-holder.queries.ts';
@@ -132,6 +133,7 @@ export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
       const sending = await carryOut(deps, change);
       if (!sending) continue;
       await tellFormerHolder(deps, change.id).catch(onFailure);
+      if (change.kind === 'move') await noteNewAddressMail(deps);
       for (const message of sending.messages) await messaging.send(message).catch(onFailure);
       // If it is not sent now, the background sender of invitations sends it.
       if (sending.invitationId !== null) await sendInvitation(deps, sending.invitationId);

@@ -14,10 +14,8 @@ import { addClaim } from '../claims/hold-number.ts';
 import { findFormerEmail } from '../former-emails/former-emails.queries.ts';
 import { restoreFormerEmail, type Restored } from '../former-emails/former-emails.ts';
 import { notifyOfRestored } from '../former-emails/restore-by-link.ts';
-import { getOwnAccount } from '../get-user.ts';
 import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { hashToken } from '../secrets.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
 import { findChange, updateChange, type Change } from './announced-changes.queries.ts';
@@ -145,16 +143,14 @@ async function returnNumber(deps: AccountDeps, seen: Change, by: number | null):
 }
 
 /**
- * @throws Refusal `bad_request` for a wrong password, `not_found` for a change that does not exist, `taken` when it
+ * @throws Refusal `not_found` for a change that does not exist, `taken` when it
  * cannot be taken back any more
  */
 export async function takeChangeBack(
   deps: AccountDeps,
   id: number,
-  password: string | undefined,
   viewer: Viewer,
 ): Promise<AnnouncedChangeList> {
-  await checkConfirmation(deps, await getOwnAccount(deps, viewer), viewer, password);
   const { database, now } = deps;
   const change = await findChange(database.kysely, { id });
   if (!change || change.done_at === null) {

@@ -1,4 +1,5 @@
 import type { Connection } from '#server/database/open-database.ts';
+import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
 import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
@@ -87,7 +88,10 @@ interface Approval {
   readonly at: number;
 }
 
-/** Also deletes the proofs and the link for vouches. Null when the claim is already approved or gone. */
+/**
+ * Also deletes the proofs and the link for vouches, and shows the photos that waited. Null when the claim is already approved
+ * or gone.
+ */
 export async function approveClaimRow(
   db: Connection,
   { accountId, memberId, linkedBy, at }: Approval,
@@ -103,6 +107,7 @@ export async function approveClaimRow(
   if (!row) return null;
   await deleteClaimProofs(db, accountId);
   await deleteVouchLink(db, accountId);
+  await publishHeldPhotos(db, accountId);
   return { isValidated: row.is_validated === 1 };
 }
 

@@ -7,6 +7,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { approveInvited } from '../invitations/approve-invited.ts';
 import { endOtherClaims, recordEnded, type Held } from './approve-claim.ts';
+import { mayNotifyNewAddress } from '../codes/new-address-mails.ts';
 import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
 import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
 import {
@@ -106,6 +107,7 @@ export function notifyOfLostClaims(
   deferred.defer(async () => {
     const ids = lost.map(({ accountId }) => accountId);
     for (const loser of await findLosers(database.kysely, ids, now())) {
+      if (!loser.isValidated && !(await mayNotifyNewAddress(deps, loser.email))) continue;
       await messaging.send(lostClaimMessage(deps, loser, number)).catch(deps.onUndelivered);
     }
   });

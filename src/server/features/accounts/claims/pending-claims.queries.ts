@@ -2,6 +2,7 @@
 import type { LinkedBy } from '#server/database/account-tables.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
 import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
 import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
 
@@ -55,6 +56,8 @@ export async function lockClaimed(
 }
 
 /**
+ * Shows the photos that waited, if it links the account.
+ *
  * @throws the database's unique violation when the account has a claim, or the member is linked.
  */
 export async function insertClaim(db: Connection, claim: NewClaim): Promise<void> {
@@ -70,9 +73,10 @@ export async function insertClaim(db: Connection, claim: NewClaim): Promise<void
       claimed_at: claim.claimedAt,
     })
     .execute();
+  await publishHeldPhotos(db, claim.accountId);
 }
 
-/** False when the claim no longer exists. */
+/** Shows the photos that waited, if it links the account. False when the claim no longer exists. */
 export async function validateClaimRow(
   db: Connection,
   accountId: number,
@@ -84,6 +88,7 @@ export async function validateClaimRow(
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
+  await publishHeldPhotos(db, accountId);
   return numUpdatedRows === 1n;
 }
 

@@ -1,5 +1,4 @@
 /** SQL for the claims that admins review. */
-import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /**
@@ -94,14 +93,11 @@ export async function countPendingClaims(db: Connection): Promise<number> {
   return claims;
 }
 
-/** The account linked to a member, if it is validated and not disabled. */
-export async function findOwnerOf(
-  db: Connection,
-  memberId: number,
-): Promise<Pick<AccountRow, 'id' | 'email'> | undefined> {
+/** The accounts linked to these members, if they are validated and not disabled. */
+export async function findLinkedAccounts(db: Connection, memberIds: readonly number[]) {
   return ofKnownAccounts(db)
-    .where('claims.member_id', '=', memberId)
+    .where('claims.member_id', 'in', memberIds)
     .where('is_approved', '=', 1)
-    .select(['accounts.id', 'accounts.email'])
-    .executeTakeFirst();
+    .select(['claims.member_id', 'members.number', 'accounts.id as account_id', 'accounts.email'])
+    .execute();
 }

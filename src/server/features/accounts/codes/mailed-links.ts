@@ -6,6 +6,7 @@ import { countResetAddress } from './code-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { findLiveLink, type LinkRow } from './links.queries.ts';
+import { hasPasskeysAlone } from '../passkeys/passkeys.queries.ts';
 import { hashToken } from '../secrets.ts';
 import { boundTo } from './send-code.ts';
 
@@ -44,6 +45,12 @@ export async function getLink(
   return refuseLink();
 }
 
+interface CheckedLink {
+  readonly purpose: LinkRow['purpose'];
+  readonly email: string;
+  readonly endsPasskeys: boolean;
+}
+
 /**
  * Does not use the link up.
  * @throws Refusal like `getLink`
@@ -52,7 +59,8 @@ export async function checkLink(
   deps: AccountDeps,
   token: string,
   caller: Caller,
-): Promise<{ purpose: LinkRow['purpose']; email: string }> {
+): Promise<CheckedLink> {
   const { account, link } = await getLink(deps, token, caller);
-  return { purpose: link.purpose, email: account.email };
+  const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
+  return { purpose: link.purpose, email: account.email, endsPasskeys };
 }

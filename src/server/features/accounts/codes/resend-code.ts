@@ -3,10 +3,12 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './code-limits.ts';
+import { countNewAddressMail, takenBackOnFailure } from './new-address-mails.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { isPhonePending } from '../accounts.present.ts';
 import { checkPhoneCountry } from '../settings/check-phone-country.ts';
 import { masked } from './destination.ts';
+import { isEmailTrusted } from '../invitations/invitations.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { ownSession } from '../requester.ts';
 import { refuseUndelivered, sendCode } from './send-code.ts';
@@ -18,6 +20,16 @@ interface SentCode {
 
 type SentPurpose = 'validate' | 'phone';
 
+/** A code to an address that was validated waits for no limit of others. */
+async function countMail(
+  deps: AccountDeps,
+  { id, email, validated_at }: AccountRow,
+): Promise<() => Promise<void>> {
+  if (validated_at !== null) return () => Promise.resolve();
+  const isTrusted = await isEmailTrusted(deps.database.kysely, id);
+  return countNewAddressMail(deps, { email, isTrusted });
+}
+
 async function send(
   deps: AccountDeps,
   account: AccountRow,
@@ -28,10 +40,12 @@ async function send(
     purpose,
     requesterKey: ownSession,
   });
+  const takeBack = await takenBackOnFailure(undoPause, () => countMail(deps, account));
   try {
     const { to } = await sendCode(deps, account, purpose);
     return { message: 'Validation code resent.', sentTo: masked(to) };
   } catch (error) {
+    await takeBack();
     await undoPause();
     return refuseUndelivered(error);
   }
@@ -42,7 +56,7 @@ const nothingToValidate = () =>
 
 /**
  * @throws Refusal `bad_request` when nothing is to be validated, `too_many_requests` within 60 s of
- * the last code or after 10 a day, `not_ready` when the message could not be sent.
+ * the last code, after 10 a day and like `countNewAddressMail`, `not_ready` when the message could not be sent.
  */
 export async function resendCode(deps: AccountDeps, viewer: Viewer): Promise<SentCode> {
   const account = await getOwnAccount(deps, viewer);

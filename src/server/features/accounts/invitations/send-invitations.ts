@@ -2,6 +2,7 @@
 import { invitationLifetimeMs, invitationsPerMinute } from '#contract/accounts/invitations.ts';
 import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
 import { outcomeOf } from '#server/messaging/messaging.ts';
+import { noteNewAddressMail } from '../codes/new-address-mails.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { createLinkToken, hashToken } from '../secrets.ts';
 import { invitationMessage } from './invitation-messages.ts';
@@ -48,6 +49,7 @@ export async function sendInvitation(
     await markExpired(kysely, id, at);
     return 'gone';
   }
+  if (invitation.counts_as === 'vouch') await noteNewAddressMail(deps);
   try {
     await deps.messaging.send(invitationMessage(deps, invitation, token));
     return 'tried';

@@ -132,6 +132,7 @@ export function enabledMessage(deps: AdminMessageDeps, to: string): Message {
     to,
     'Your account was enabled again',
     `An admin enabled your account again. You can sign in: ${deps.origin}/login`,
+    'Visitors see remembrances that you wrote, and marks that you made in photos, again.',
     signature(deps),
   );
 }

@@ -1,9 +1,10 @@
 /** Notifies people by mail when an admin changed their member record or one of their photos. */
+import type { PhotoState } from '#server/database/photos/photo-state.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { recordMessage } from './admin-messages.ts';
-import { findOwnerOf } from '../claims/reviewed-claims.queries.ts';
-import { hiddenPhotoMessage, shownPhotoMessage, type NamedPhoto } from './photo-messages.ts';
+import { findLinkedAccounts } from '../claims/reviewed-claims.queries.ts';
+import { photoMessage, type NamedPhoto } from './photo-messages.ts';
 import { notifyAccount } from './notify-account.ts';
 
 interface RecordNotice {
@@ -19,8 +20,8 @@ export function createNotifyOwner(deps: AccountDeps): (notice: RecordNotice) => 
   const { database, deferred, messaging } = deps;
   return ({ memberId, editorId, number, lines }) => {
     deferred.defer(async () => {
-      const owner = await findOwnerOf(database.kysely, memberId);
-      if (!owner || owner.id === editorId) return;
+      const [owner] = await findLinkedAccounts(database.kysely, [memberId]);
+      if (!owner || owner.account_id === editorId) return;
       await messaging.send(recordMessage(deps, owner.email, number, lines));
     });
   };
@@ -30,23 +31,19 @@ interface PhotoNotice extends NamedPhoto {
   readonly accountId: number;
   /** The admin who made the change; not notified of it. */
   readonly editorId: number;
-  /** Null when the photo is shown again. */
-  readonly hidden: { readonly reason: string } | null;
+  readonly before: PhotoState;
+  readonly after: PhotoState;
 }
 
 /** Sends the mail in the background. */
 export function createNotifyContributor(deps: AccountDeps): (notice: PhotoNotice) => void {
   const { database, deferred, now } = deps;
-  return ({ accountId, editorId, hidden, ...photo }) => {
+  return ({ accountId, editorId, before, after, ...photo }) => {
     if (accountId === editorId) return;
     deferred.defer(async () => {
       const account = await findAdministered(database.kysely, accountId, now());
       if (!account) return;
-      const message =
-        hidden === null
-          ? shownPhotoMessage(deps, account.email, photo)
-          : hiddenPhotoMessage(deps, account.email, photo, hidden.reason);
-      notifyAccount(deps, account, message);
+      notifyAccount(deps, account, photoMessage(deps, account.email, photo, { before, after }));
     });
   };
 }

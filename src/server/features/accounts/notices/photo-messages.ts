@@ -1,5 +1,6 @@
 /** The words of the messages that tell people what an admin did to a photo of theirs. */
 import { type PhotoKind, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
+import type { PhotoState } from '#server/database/photos/photo-state.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature } from './account-messages.ts';
 import { askWhom, type AdminMessageDeps } from './admin-messages.ts';
@@ -21,7 +22,7 @@ const nameOf = ({ kind, caption }: NamedPhoto) =>
   kind === 'gallery' ? `your photo “${asTyped(caption)}” in the gallery` : names[kind];
 
 /** @param reason '' where the admin gave none */
-export function hiddenPhotoMessage(
+function hiddenPhotoMessage(
   deps: AdminMessageDeps,
   to: string,
   photo: NamedPhoto,
@@ -38,7 +39,7 @@ export function hiddenPhotoMessage(
   );
 }
 
-export function shownPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
+function shownPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
   return emailMessage(
     to,
     'Your photo is shown again',
@@ -46,4 +47,36 @@ export function shownPhotoMessage(deps: AdminMessageDeps, to: string, photo: Nam
     ...askWhom(deps),
     signature(deps),
   );
+}
+
+function approvedPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
+  return emailMessage(
+    to,
+    'Your photo was approved',
+    `An admin approved ${nameOf(photo)}. Everyone can see it now.`,
+    ...askWhom(deps),
+    signature(deps),
+  );
+}
+
+function waitingPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
+  return emailMessage(
+    to,
+    'Your photo waits for approval',
+    `Only you and the admins see ${nameOf(photo)} until an admin approves it.`,
+    ...askWhom(deps),
+    signature(deps),
+  );
+}
+
+export function photoMessage(
+  deps: AdminMessageDeps,
+  to: string,
+  photo: NamedPhoto,
+  { before, after }: { readonly before: PhotoState; readonly after: PhotoState },
+): Message {
+  if (after.kind === 'hidden') return hiddenPhotoMessage(deps, to, photo, after.reason);
+  if (after.kind === 'waiting') return waitingPhotoMessage(deps, to, photo);
+  if (before.kind === 'waiting') return approvedPhotoMessage(deps, to, photo);
+  return shownPhotoMessage(deps, to, photo);
 }

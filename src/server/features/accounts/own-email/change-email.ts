@@ -2,15 +2,17 @@
 import { ownEmailLimits, type EmailChangeForm } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
+import { countSharedUse } from '#server/database/limits/count-or-refuse.ts';
 import { countedAs, spareCountedAs } from '#server/database/limits/use-counts.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner } from '../accounts.queries.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import { findEmailCode } from '../codes/codes.queries.ts';
 import { refuseUndelivered, sendCode } from '../codes/send-code.ts';
+import { countNewAddressMail, takenBackOnFailure } from '../codes/new-address-mails.ts';
 import { countOrRefuse } from '../count-for-account.ts';
-import { emailKeyOf } from '../email-key.ts';
+import { emailKeyOf, mailboxKeyOf } from '../email-key.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { refuseTakenEmail } from '../registration/register.ts';
@@ -19,32 +21,38 @@ import { getProfile } from '../settings/get-profile.ts';
 import { checkMayChangeEmail } from './may-change-email.ts';
 
 /** For mails to addresses that are not confirmed yet. */
-async function countMail(deps: AccountDeps, accountId: number, emailKey: string): Promise<void> {
-  const { mailsPerEmail, mailsPerEmailAndAccount, mailsPerSite } = ownEmailLimits;
+async function countMail(
+  deps: AccountDeps,
+  accountId: number,
+  email: string,
+): Promise<() => Promise<void>> {
+  const { mailsPerEmailAndAccount, mailsPerSite } = ownEmailLimits;
   await countOrRefuse(
     deps,
-    spareCountedAs('own email', accountId, emailKey),
+    spareCountedAs('own email', accountId, mailboxKeyOf(email)),
     mailsPerEmailAndAccount,
     `We have sent you ${mailsPerEmailAndAccount.uses} codes to this email today. Please enter the last one, or try again tomorrow.`,
   );
-  await countOrRefuse(
-    deps,
-    spareCountedAs('own email', emailKey),
-    mailsPerEmail,
-    'Too many codes were sent to this email today. Please try again tomorrow.',
+  const takeBack = await countNewAddressMail(deps, { email });
+  if (!deps.isRateLimited) return takeBack;
+  await takenBackOnFailure(takeBack, () =>
+    countSharedUse(
+      deps.database.kysely,
+      {
+        keyFor: (...parts) => countedAs('own emails', ...parts),
+        requester: String(accountId),
+        limit: mailsPerSite,
+        message: 'Too many members have changed their email today. Please try again tomorrow.',
+      },
+      deps.now(),
+    ),
   );
-  if (!deps.isRateLimited) return;
-  await countOrRefuse(
-    deps,
-    countedAs('own emails'),
-    mailsPerSite,
-    'Too many members have changed their email today. Please try again tomorrow.',
-  );
+  return takeBack;
 }
 
 /**
  * A later code replaces the earlier one, whatever email it was for.
- * @throws Refusal `forbidden` for an admin without a second factor and for a deceased member, `bad_request` for a wrong
+ * @throws Refusal `confirmation_required` with a second factor that was not confirmed, `forbidden` for an admin without one and for a deceased member, `bad_request` for a wrong
  * password and the present email, `taken` for an email in use, `too_many_requests` past the limits, `not_ready` when the
  * code could not be sent.
  */
@@ -54,9 +62,10 @@ export async function changeEmail(
   viewer: Viewer,
 ): Promise<AccountProfile> {
   const { kysely } = deps.database;
+  if (viewer.hasSecondFactor) checkConfirmed(viewer);
   const account = await getOwnAccount(deps, viewer);
   await checkMayChangeEmail(deps, kysely, account, viewer);
-  await checkOwnPassword(deps, account, password, 'password');
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
   const email_key = emailKeyOf(email);
   if (email_key === account.email_key) {
     const message = 'This is already your email.';
@@ -70,11 +79,16 @@ export async function changeEmail(
     // Someone who sees a typo must not wait.
     isWithoutPause: pending !== undefined && pending.destination !== email,
   });
-  await countMail(deps, account.id, email_key);
+  const takeMailBack = await takenBackOnFailure(undoPause, () =>
+    countMail(deps, account.id, email),
+  );
   // After counting, to limit how many emails can be probed and how many notices their owners get.
   const owner = await findEmailOwner(kysely, email_key);
-  if (owner && owner.validated_at !== null) await refuseTakenEmail(deps, email);
+  if (owner && owner.validated_at !== null) {
+    await takenBackOnFailure(takeMailBack, () => refuseTakenEmail(deps, email));
+  }
   await sendCode(deps, { ...account, email, email_key }, 'email').catch(async (error: unknown) => {
+    await takeMailBack();
     await undoPause();
     return refuseUndelivered(error);
   });

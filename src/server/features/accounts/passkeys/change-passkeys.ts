@@ -12,7 +12,6 @@ import {
   insertChallenge,
   takeChallenge,
 } from '../second-factor/challenges.queries.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { getSignInMethods } from '../second-factor/settings/get-sign-in-methods.ts';
 import {
   deletePasskey,
@@ -58,19 +57,14 @@ const noSuchPasskey = () => new Refusal('not_found', { message: 'This passkey do
 /**
  * An admin who must have a second factor sets it up first through a mailed link, so that a stolen
  * password cannot add a passkey.
- * @throws Refusal `bad_request` for a missing or wrong password and for too many passkeys,
+ * @throws Refusal `bad_request` for too many passkeys,
  * `second_factor_required`.
  */
-export async function beginPasskey(
-  deps: AccountDeps,
-  password: string | undefined,
-  viewer: Viewer,
-) {
+export async function beginPasskey(deps: AccountDeps, viewer: Viewer) {
   const { database, now, relyingParty } = deps;
   const { kysely } = database;
   if (viewer.needsSecondFactor) throw new Refusal('second_factor_required');
   const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
   const passkeys = await findPasskeys(kysely, account.id);
   refuseIfFull(passkeys);
   const purpose = { purpose: 'passkey', accountId: account.id } as const;
@@ -126,18 +120,16 @@ export async function renamePasskey(
 }
 
 /**
- * @throws Refusal `not_found`, `bad_request` for a wrong password and for the account's only second
+ * @throws Refusal `not_found`, `bad_request` for the account's only second
  * factor.
  */
 export async function removePasskey(
   deps: AccountDeps,
   id: number,
-  password: string | undefined,
   viewer: Viewer,
 ): Promise<SignInMethods> {
   const { database, now, deferred, messaging } = deps;
   const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
   const name = await database.kysely.transaction().execute(async (transaction) => {
     // Locks the account's row: of two requests that remove the last two passkeys, the second sees
     // the result of the first.

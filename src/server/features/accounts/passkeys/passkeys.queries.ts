@@ -16,6 +16,17 @@ export async function findPasskeys(db: Connection, accountId: number): Promise<P
     .execute();
 }
 
+/** Whether there are passkeys, and no second factor that lets them outlive the end of all access. */
+export async function hasPasskeysAlone(db: Connection, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .where('account_id', 'not in', (eb) => eb.selectFrom('second_factors').select('account_id'))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findPasskey(
   db: Connection,
   credentialId: string,

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess } from '#server/database/end-all-access.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateWithPassword } from '../accounts.queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -13,18 +14,20 @@ import { getOwnAccount } from '../get-user.ts';
 import { hashOfDevice } from '../sign-in/known-devices.ts';
 
 /**
- * @throws Refusal `bad_request` for a wrong old or a weak new password, `too_many_requests` after
- * 10 tries.
+ * @throws Refusal `bad_request` for a wrong old or a weak new password.
  */
 export async function changePassword(
   deps: AccountDeps,
   { oldPassword, newPassword }: PasswordChangeForm,
   caller: Caller<Viewer>,
 ): Promise<{ message: string }> {
-  const { database, now, passwords, deferred, messaging } = deps;
+  const { database, now, passwords } = deps;
   const { viewer } = caller;
   const account = await getOwnAccount(deps, viewer);
-  await checkOwnPassword(deps, account, oldPassword, 'oldPassword');
+  await checkOwnPassword(deps, account, viewer, {
+    password: oldPassword,
+    field: 'oldPassword',
+  });
   const claim = await findClaimOf(database.kysely, account.id);
   const owner = {
     firstName: account.first_name,
@@ -48,6 +51,6 @@ export async function changePassword(
       keepsEmail: true,
     });
   });
-  deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
+  notifyAccount(deps, account, passwordChangedMessage(deps, account.email));
   return { message: 'Password Updated.' };
 }

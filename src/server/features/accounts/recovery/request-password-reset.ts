@@ -2,6 +2,7 @@
 import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countCodeSend, needsMailedLink, renewCodeTries } from '../codes/code-limits.ts';
+import { mayRecoverNewAddress } from '../codes/new-address-mails.ts';
 import { countedAccount } from '../count-for-account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail } from '../accounts.queries.ts';
@@ -45,6 +46,8 @@ export async function requestPasswordReset(
   deps.deferred.defer(async () => {
     const account = await findAccountByEmail(database.kysely, emailKey, now());
     if (!account) return;
+    const isNew = account.validated_at === null;
+    if (isNew && !(await mayRecoverNewAddress(deps, account.email))) return;
     const isMailed = await needsMailedLink(deps, emailKey);
     const wanted = { purpose: 'reset', requester, address, isMailed } as const;
     const stored = await storeCode(deps, database.kysely, account, wanted);

@@ -11,6 +11,7 @@ import { findMatch, refuseCode } from '../codes/accept-code.ts';
 import { countResetAddress, countResetTry } from '../codes/code-limits.ts';
 import { countedAccount } from '../count-for-account.ts';
 import { passwordChangedMessage } from '../notices/account-messages.ts';
+import { notifyAccount } from '../notices/notify-account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
 import type { SignedIn } from '../sign-in/begin-session.ts';
@@ -22,6 +23,7 @@ import { emailKeyOf } from '../email-key.ts';
 import { getUser } from '../get-user.ts';
 import { takeLink } from '../codes/links.queries.ts';
 import { findLink } from '../codes/mailed-links.ts';
+import { hasPasskeysAlone } from '../passkeys/passkeys.queries.ts';
 import { findResetRequester } from '../requester.ts';
 import { beginSignIn } from '../second-factor/begin-sign-in.ts';
 
@@ -111,10 +113,11 @@ export async function checkResetCode(
   deps: AccountDeps,
   form: ResetCodeForm,
   caller: Caller,
-): Promise<{ message: string }> {
-  const { prolong } = await match(deps, form, caller);
+): Promise<{ message: string; endsPasskeys: boolean }> {
+  const { account, prolong } = await match(deps, form, caller);
   await prolong();
-  return { message: 'The code is correct.' };
+  const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
+  return { message: 'The code is correct.', endsPasskeys };
 }
 
 /**
@@ -128,7 +131,7 @@ export async function resetPassword(
   form: ResetForm,
   caller: Caller,
 ): Promise<SignedIn | SecondFactorNeeded> {
-  const { database, now, passwords, deferred, messaging } = deps;
+  const { database, now, passwords } = deps;
   await refuseCommonPassword(form.password, 'password');
   const { account, take } = await match(deps, form, caller);
   const claim = await findClaimOf(database.kysely, account.id);
@@ -154,7 +157,7 @@ export async function resetPassword(
     });
     return beginSignIn(transaction, account.id, caller, at);
   });
-  deferred.defer(() => messaging.send(passwordChangedMessage(deps, account.email)));
+  notifyAccount(deps, account, passwordChangedMessage(deps, account.email));
   if ('challenge' in begun) return begun;
   const { token, device } = begun;
   return { user: await getUser(deps, { accountId: account.id, token }), device };

@@ -1,9 +1,15 @@
 /** Corrects the email of an account that was never validated, and sends a code to it. */
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
+import {
+  countCorrection,
+  countNewAddressMail,
+  takenBackOnFailure,
+} from '../codes/new-address-mails.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateAsSeen } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
@@ -22,23 +28,42 @@ interface EmailCorrection {
 const validatedAlready = () =>
   new Refusal('forbidden', { message: 'Your email is already validated.' });
 
+async function storeEmail(
+  deps: AccountDeps,
+  account: AccountRow,
+  changed: Pick<AccountRow, 'email' | 'email_key'>,
+): Promise<void> {
+  const { database, now } = deps;
+  const { email, email_key } = changed;
+  if (email_key !== account.email_key) await refuseTakenEmail(deps, email);
+  try {
+    const changes = { email, email_key, updated_at: now() };
+    if (!(await updateAsSeen(database.kysely, account, changes))) throw validatedAlready();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await refuseTakenEmail(deps, email);
+    throw error;
+  }
+}
+
 /**
  * @throws Refusal `forbidden` once the account is validated, after a registration with an invitation and for a number that
  * an admin has linked, `bad_request` for a wrong password,
- * `taken` for an email in use, `too_many_requests` after 10 a day.
+ * `taken` for an email in use, `too_many_requests` after 3 corrections and like `countNewAddressMail`.
  */
 export async function correctEmail(
   deps: AccountDeps,
   { email, password }: EmailCorrection,
   viewer: Viewer,
 ): Promise<User> {
-  const { database, now } = deps;
+  const { database } = deps;
   const account = await getOwnAccount(deps, viewer);
   if (account.validated_at !== null) throw validatedAlready();
-  await checkOwnPassword(deps, account, password, 'password');
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
   const email_key = emailKeyOf(email);
   // Otherwise a person with a forwarded invitation could claim the number with their own email.
-  if (email_key !== account.email_key && (await isEmailTrusted(database.kysely, account.id))) {
+  const isTrusted = await isEmailTrusted(database.kysely, account.id);
+  if (email_key !== account.email_key && isTrusted) {
     throw new Refusal('forbidden', {
       message: `An admin or a member chose ${account.email} for your number. To use another email, ask them.`,
     });
@@ -49,17 +74,17 @@ export async function correctEmail(
     requesterKey: ownSession,
     isWithoutPause: true,
   });
-  // Check after counting, to limit how many emails can be probed and how many notices their owners
-  // get.
-  if (email_key !== account.email_key) await refuseTakenEmail(deps, email);
-  try {
-    const changes = { email, email_key, updated_at: now() };
-    if (!(await updateAsSeen(database.kysely, account, changes))) throw validatedAlready();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await refuseTakenEmail(deps, email);
-    throw error;
-  }
-  await sendCode(deps, { ...account, email, email_key }, 'validate').catch(deps.onUndelivered);
+  const takeCorrectionBack = await countCorrection(deps, account.id);
+  const takeMailBack = await takenBackOnFailure(takeCorrectionBack, () =>
+    countNewAddressMail(deps, { email, isTrusted }),
+  );
+  // After counting, to limit how many emails can be probed and how many notices their owners get.
+  await takenBackOnFailure(takeMailBack, () => storeEmail(deps, account, { email, email_key }));
+  await sendCode(deps, { ...account, email, email_key }, 'validate').catch(
+    async (error: unknown) => {
+      await takeMailBack();
+      deps.onUndelivered(error);
+    },
+  );
   return getUser(deps, viewer);
 }

@@ -23,6 +23,13 @@ const refusedForms: [object, string, RegExp][] = [
   [{ firstName: 7 }, 'firstName', /First name is required/],
   [{ lastName: 'x'.repeat(101) }, 'lastName', /longer than 100/],
   [{ lastName: 'a\0b' }, 'lastName', /not allowed/],
+  [
+    { firstName: 'Jim (FB1)' },
+    'firstName',
+    /^First name must not contain a number such as FB41\.$/,
+  ],
+  [{ lastName: 'Doe NN FB3' }, 'lastName', /^Last name must not contain a number/],
+  [{ firstName: 'Jim FB', lastName: '41' }, 'lastName', /^Your name must not contain a number/],
   [{ email: 'ann' }, 'email', /Valid email address required/],
   [{ email: 'ann..lee@example.org' }, 'email', /Valid email/],
   [{ email: 'ann@-x.example' }, 'email', /Valid email/],
@@ -104,7 +111,7 @@ describeOnSqlite('registration', ({ open }) => {
 
   test('rejects a taken email in any case or Unicode form, and notifies its owner', async () => {
     const site = await openAccountSite(await open());
-    await site.register(1, { email: 'jörg@Bücher.example' });
+    await site.join(1, { email: 'jörg@Bücher.example' });
     const forms = [
       'JÖRG@bücher.EXAMPLE',
       'jo\u0308rg@bücher.example',
@@ -213,6 +220,7 @@ describeEachDialect('registration', ({ open }) => {
       timeZoneId: 'UTC',
       profileName: 'ÄnnExample7',
       avatarUri: null,
+      isAvatarWaiting: false,
       newEmail: null,
       intro: '',
     });

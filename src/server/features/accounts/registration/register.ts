@@ -7,6 +7,11 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfTry } from '../account-limits.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
+import {
+  countNewAddressMail,
+  mayNotifyNewAddress,
+  takenBackOnFailure,
+} from '../codes/new-address-mails.ts';
 import { takenEmailMessage } from '../notices/account-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner, insertAccount, isProfileNameTaken } from '../accounts.queries.ts';
@@ -34,7 +39,8 @@ const suffixes = 1_000_000;
 export async function refuseTakenEmail(deps: AccountDeps, email: string): Promise<void> {
   const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
   if (!owner) return;
-  if (await countMessageOfTry(deps, owner.id)) {
+  const mayNotify = owner.validated_at !== null || (await mayNotifyNewAddress(deps, owner.email));
+  if (mayNotify && (await countMessageOfTry(deps, owner.id))) {
     deps.deferred.defer(() => deps.messaging.send(takenEmailMessage(deps, owner.email)));
   }
   throw new Refusal('taken', { message: 'Please check your information.' });
@@ -46,6 +52,7 @@ type NewAccount = Pick<RegistrationForm, 'firstName' | 'lastName' | 'email' | 'p
 interface Entering {
   /** The number that the account claims; null without one. */
   readonly number: number | null;
+  readonly isInvited: boolean;
   /** Runs before the password is hashed, and again before the account is created. */
   readonly check: () => Promise<unknown>;
   /** Runs in the transaction of the registration. */
@@ -121,9 +128,20 @@ async function openOrLookAgain(deps: AccountDeps, registering: Registering): Pro
   }
 }
 
+async function openWithHash(
+  deps: AccountDeps,
+  registering: Omit<Registering, 'passwordHash'>,
+): Promise<Opened> {
+  const { form, caller } = registering;
+  await refuseTakenEmail(deps, form.email);
+  const passwordHash = await deps.passwords.hash(form.password, caller.address);
+  return openOrLookAgain(deps, { ...registering, passwordHash });
+}
+
 /**
  * A code that cannot be sent does not undo the registration; the client can request another.
- * @throws Refusal `taken` for the email, `bad_request` for a weak password, and those of `check` and `enter`.
+ * @throws Refusal `taken` for the email, `bad_request` for a weak password, `too_many_requests` like
+ * `countNewAddressMail`, and those of `check` and `enter`.
  */
 export async function registerAccount(
   deps: AccountDeps,
@@ -136,9 +154,14 @@ export async function registerAccount(
   await entering.check();
   const owner = { ...form, number: entering.number, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');
-  await refuseTakenEmail(deps, form.email);
-  const passwordHash = await deps.passwords.hash(form.password, caller.address);
-  const opened = await openOrLookAgain(deps, { form, entering, passwordHash, caller });
+  // Counted before the email is looked up, so that a refusal does not tell whether it has an account.
+  const takeMailBack = await countNewAddressMail(deps, {
+    email: form.email,
+    isTrusted: entering.isInvited,
+  });
+  const opened = await takenBackOnFailure(takeMailBack, () =>
+    openWithHash(deps, { form, entering, caller }),
+  );
   const { accountId, token, device, stored } = opened;
   await countCodeSend(deps, {
     account: String(accountId),
@@ -146,7 +169,10 @@ export async function registerAccount(
     requesterKey: ownSession,
     isWithoutPause: true,
   });
-  await sendStoredCode(deps, stored).catch(deps.onUndelivered);
+  await sendStoredCode(deps, stored).catch(async (error: unknown) => {
+    await takeMailBack();
+    deps.onUndelivered(error);
+  });
   return { user: await getUser(deps, { accountId, token }), device };
 }
 
@@ -163,6 +189,7 @@ export async function register(
   const { freakBrotherNumber: number, invitation } = form;
   const entering: Entering = {
     number,
+    isInvited: invitation !== undefined,
     async check() {
       await checkInvited(database.kysely, form, now());
       // Of an invitation, that check has found the number free.

@@ -40,11 +40,12 @@ async function askAll(site: AccountSite, token: string, body?: object) {
   const ordered = operationsThatAsk.toSorted(
     (one, other) => last.indexOf(one.id) - last.indexOf(other.id),
   );
-  const codes: [string, unknown][] = [];
+  const codes: [string, string][] = [];
   for (const operation of ordered) {
     const given = operation.method === 'GET' || body === undefined ? {} : { body };
     const answer = await site.ask(requestOf(operation), { token, ...given });
-    codes.push([operation.id, answer.status === 403 ? answer.body['code'] : 'asked']);
+    const { code } = answer.body;
+    codes.push([operation.id, code === 'confirmation_required' ? code : 'asked']);
   }
   return Object.fromEntries(codes);
 }
@@ -53,31 +54,6 @@ const forEachId = (code: string) =>
   Object.fromEntries(operationsThatAsk.map(({ id }) => [id, code]));
 
 describeOnSqlite('confirming identity', ({ open }) => {
-  test('applies to roles, links, deletion, undo, exports and sign-in methods', () => {
-    expect(operationsThatAsk.map(({ id }) => id).toSorted()).toEqual(
-      [
-        'addPasskey',
-        'announceChange',
-        'beginPasskey',
-        'beginTotp',
-        'changeEmail',
-        'changeRole',
-        'deleteAccount',
-        'downloadData',
-        'exportMembersFile',
-        'linkAccount',
-        'removePasskey',
-        'removeTotp',
-        'renewRecoveryCodes',
-        'setTotp',
-        'takeChangeBack',
-        'turnOffSecondFactor',
-        'undoChanges',
-        'unlinkAccount',
-      ].toSorted(),
-    );
-  });
-
   test('starts 10 minutes after the second factor of the session, and with a clock that was set back', async () => {
     const { site, token, nextCode } = await openEnrolled(await open());
     const data = (of = token) => site.ask('POST Account/Data', { token: of, body: {} });
@@ -148,67 +124,42 @@ describeOnSqlite('confirming identity', ({ open }) => {
     expect(await send(old)).toMatchObject(startAgain);
   });
 
-  test('uses the password for accounts without a second factor', async () => {
+  test('starts 10 minutes after the sign-in of an account without a second factor, and takes its password', async () => {
     const { site, token } = await openAdminSite(await open());
-    site.clock.now += tenMinutesMs;
+    const data = () => site.ask('POST Account/Data', { token });
+    const confirmWith = (body: object) => site.ask('POST Account/Confirm', { token, body });
+    site.clock.now += tenMinutesMs - 1;
+    expect((await data()).status).toBe(200);
+    site.clock.now += 1;
+    expect(await askAll(site, token)).toEqual(forEachId('confirmation_required'));
+    for (const [body, message] of [
+      [{}, 'Password is required.'],
+      [{ password: 'wrong horse' }, 'This is not your password.'],
+      [{ challenge: 'c'.repeat(43), method: 'totp', response: '000000' }, 'Password is required.'],
+    ] as const) {
+      expect(await confirmWith(body)).toMatchObject({
+        status: 400,
+        body: { errors: { password: message } },
+      });
+    }
+    expect(await data()).toMatchObject(askedAgain);
+    expect((await confirmWith({ password: goodPassword })).status).toBe(200);
     expect(await askAll(site, token)).toEqual(forEachId('asked'));
     expect(await site.ask('POST Account/Confirm/Begin', { token })).toMatchObject({
       status: 400,
       body: { message: 'Two-step sign-in is off.' },
     });
-    for (const request of ['PUT Admin/Accounts/1/Role', 'POST Account/Delete']) {
-      const answer = await site.ask(request, { token, body: { role: 'User' } });
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { errors: { password: expect.any(String) as string } },
-      });
-    }
   });
 
-  test('limits wrong passwords, those of all forms together', async () => {
-    const admin = await openAdminSite(await open());
-    const { site, token } = admin;
-    await site.join(2);
-    const profile = (await site.ask('GET Profile', { token })).body;
-    const forms = (given: string): [string, object][] => [
-      ['PUT Admin/Accounts/2/Role', { role: 'Admin', password: given }],
-      ['POST Account/Passkeys/Begin', { password: given }],
-      ['PUT Profile', { ...profile, phoneNumber: '+13125550123', currentPassword: given }],
-      ['POST Account/Delete', { password: given }],
-      [
-        'PUT Account/ChangePassword',
-        { oldPassword: given, newPassword: 'another horse', confirmPassword: 'another horse' },
-      ],
-    ];
-    const statuses = async (given: string) => {
-      const all: number[] = [];
-      for (const [request, body] of forms(given)) {
-        all.push((await site.ask(request, { token, body })).status);
-      }
-      return all;
-    };
-    for (let round = 0; round < 2; round += 1) {
-      expect(await statuses('wrong horse')).toEqual([400, 400, 400, 400, 400]);
-    }
-    expect(await statuses(goodPassword)).toEqual([429, 429, 429, 429, 429]);
-  });
-
-  test('replaces the password in forms that require one', async () => {
-    const database = await open();
-    const { site, token } = await openEnrolled(database);
-    await site.join(2);
-    const made = await site.ask('PUT Admin/Accounts/2/Role', { token, body: { role: 'Admin' } });
-    expect(made).toMatchObject({ status: 200, body: { role: 'Admin' } });
-    const { body } = await site.ask('GET Admin/Changes', { token });
-    const [change] = (body as { changes: { changeId: number }[] }).changes;
-    const undone = await site.ask('POST Admin/Changes/Undo', {
-      token,
-      body: { change: change?.changeId },
+  test('takes no password from an account with a second factor', async () => {
+    const { site, token } = await openEnrolled(await open());
+    site.clock.now += tenMinutesMs;
+    const body = { password: goodPassword };
+    expect(await site.ask('POST Account/Confirm', { token, body })).toMatchObject({
+      status: 400,
+      body: { errors: { response: expect.stringContaining('second step') as string } },
     });
-    expect(undone).toMatchObject({ status: 200, body: { undone: 1 } });
-    expect((await site.ask('GET Admin/Accounts/2', { token })).body).toMatchObject({
-      role: 'User',
-    });
+    expect(await site.ask('POST Account/Data', { token, body })).toMatchObject(askedAgain);
   });
 });
 

@@ -1,18 +1,17 @@
 /** Asks a signed-in viewer for the second factor again, or for the password without one. */
 import type {
+  ConfirmationForm,
   SecondFactorForm,
   SecondFactorMethod,
   SecondFactorNeeded,
 } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { countPasswordTry } from '../account-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { holdAccount } from '../accounts.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { ownSession } from '../requester.ts';
+import { guessInSession } from '../sign-in/guess-in-session.ts';
 import { confirmSession } from '../sign-in/sessions.queries.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
@@ -47,21 +46,29 @@ export async function beginConfirmation(
   return { secondFactor: methodsOf(factor), challenge };
 }
 
-/** @throws Refusal `bad_request` for a wrong response, `too_many_requests` after 10 of them. */
-export async function confirmIdentity(
+/** The whole form of a second factor. */
+function checkForm({ challenge, method, response }: ConfirmationForm): SecondFactorForm {
+  if (challenge !== undefined && method !== undefined && response !== undefined) {
+    return { challenge, method, response };
+  }
+  const message = 'Two-step sign-in is on. Please confirm with your second step.';
+  throw new Refusal('bad_request', { message, errors: { response: message } });
+}
+
+async function confirmSecondFactor(
   deps: AccountDeps,
+  factor: SecondFactor,
   form: SecondFactorForm,
   viewer: Viewer,
-): Promise<{ message: string }> {
+): Promise<void> {
   const { database, now, deferred, messaging } = deps;
   const { kysely } = database;
-  const factor = await getSecondFactor(deps, viewer);
   const challenge = await findChallenge(kysely, form.challenge, 'confirm', now());
   if (challenge?.account_id !== viewer.accountId) return refuseChallenge();
-  const requester = { key: ownSession, isKnown: true };
-  const counted = `second factor of ${viewer.accountId}`;
-  const takeTryBack = await countPasswordTry(deps, counted, requester);
-  const take = await checkSecondFactor(deps, factor, form);
+  const account = await getOwnAccount(deps, viewer);
+  const take = await guessInSession(deps, account, viewer, () =>
+    checkSecondFactor(deps, factor, form),
+  );
   if (!take) return refuseResponse(form.method);
   await kysely.transaction().execute(async (transaction) => {
     await holdAccount(transaction, viewer.accountId);
@@ -69,31 +76,34 @@ export async function confirmIdentity(
     if (!(await take(transaction))) refuseResponse(form.method);
     await confirmSession(transaction, viewer.sessionId, now());
   });
-  await takeTryBack();
   if (form.method === 'recovery') {
-    const { email } = await getOwnAccount(deps, viewer);
-    const message = recoveryCodeUsedMessage(deps, email, factor.recoveryCodes - 1);
+    const message = recoveryCodeUsedMessage(deps, account.email, factor.recoveryCodes - 1);
     deferred.defer(() => messaging.send(message));
   }
-  return { message: 'Thank you. You will not be asked again for 10 minutes.' };
 }
 
-/**
- * Checks the password of an account without a second factor. With one, the operation itself
- * requires a recent confirmation.
- * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 of
- * them.
- */
-export async function checkConfirmation(
+async function confirmPassword(
   deps: AccountDeps,
-  account: AccountRow,
-  viewer: Viewer,
   password: string | undefined,
+  viewer: Viewer,
 ): Promise<void> {
-  if (viewer.hasSecondFactor) return;
   if (!password) {
     const message = 'Password is required.';
     throw new Refusal('bad_request', { message, errors: { password: message } });
   }
-  await checkOwnPassword(deps, account, password, 'password');
+  const account = await getOwnAccount(deps, viewer);
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
+  await confirmSession(deps.database.kysely, viewer.sessionId, deps.now());
+}
+
+/** @throws Refusal `bad_request` for a wrong response or password; the 30th of a day ends the session. */
+export async function confirmIdentity(
+  deps: AccountDeps,
+  form: ConfirmationForm,
+  viewer: Viewer,
+): Promise<{ message: string }> {
+  const factor = await findSecondFactor(deps.database.kysely, viewer.accountId);
+  if (factor) await confirmSecondFactor(deps, factor, checkForm(form), viewer);
+  else await confirmPassword(deps, form.password, viewer);
+  return { message: 'Thank you. You will not be asked again for 10 minutes.' };
 }

@@ -99,6 +99,18 @@ export function wrongSecondStepMessage(deps: MessageDeps, to: string, signIn: Si
   );
 }
 
+export function guessedMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'Too many wrong passwords or codes in your account',
+    `On a device that was signed in to your account at ${site}, a wrong password or code was entered 30 times in a day. We have signed out that device. Your other devices stay signed in.`,
+    describeSignIn(signIn),
+    'If it was you, sign in again.',
+    `If it was not you, someone was signed in to your account. Choose a new password at once: ${deps.origin}/recover-password`,
+    signature(deps),
+  );
+}
+
 export function recoveryCodeUsedMessage(deps: MessageDeps, to: string, left: number): Message {
   const remaining =
     left === 0

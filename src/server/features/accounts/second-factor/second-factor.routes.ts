@@ -39,8 +39,8 @@ export function secondFactorRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.getSignInMethods, async (_, { viewer }) => ({
       body: await getSignInMethods(deps, viewer),
     })),
-    bindOperation(operations.beginPasskey, async ({ body }, { viewer }) => ({
-      body: await beginPasskey(deps, body.password, viewer),
+    bindOperation(operations.beginPasskey, async (_, { viewer }) => ({
+      body: await beginPasskey(deps, viewer),
     })),
     bindOperation(operations.addPasskey, async ({ body }, { viewer }) => ({
       body: await addPasskey(deps, body, viewer),
@@ -48,8 +48,8 @@ export function secondFactorRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.renamePasskey, async ({ params, body }, { viewer }) => ({
       body: await renamePasskey(deps, params.passkey, body.name, viewer),
     })),
-    bindOperation(operations.removePasskey, async ({ params, body }, { viewer }) => ({
-      body: await removePasskey(deps, params.passkey, body.password, viewer),
+    bindOperation(operations.removePasskey, async ({ params }, { viewer }) => ({
+      body: await removePasskey(deps, params.passkey, viewer),
     })),
     bindOperation(operations.mailSecondFactorLink, async (_, { viewer }) => ({
       body: await mailSecondFactorLink(deps, viewer),

@@ -16,7 +16,6 @@ import {
   resetPassword,
   turnOn,
   statusesOf,
-  confirm,
   askForLink,
   beginEnrolment,
   beginPasskey,
@@ -296,14 +295,6 @@ describeOnSqlite('attempts at a second factor', ({ open }) => {
     expect((await tryCode('000000', 'totp', { from: '203.0.113.1' })).status).toBe(401);
     expect((await tryCode(nextCode(), 'totp', { from: '203.0.113.99' })).status).toBe(429);
     expect((await tryCode(nextCode(), 'totp', { headers: { cookie } })).status).toBe(200);
-  });
-
-  test('limits the tries to confirm a session again', async () => {
-    const { site, token, nextCode } = await openTwoStepSite(await open());
-    for (let count = 0; count < 10; count += 1) {
-      expect((await confirm(site, token, 'totp', () => '000000')).status).toBe(400);
-    }
-    expect((await confirm(site, token, 'totp', nextCode)).status).toBe(429);
   });
 });
 

@@ -63,7 +63,7 @@ async function beginConfirmedSession(
     if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) refuseChallenge();
     if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
     if (!(await take(transaction))) refuse();
-    return beginSession(transaction, account.id, caller, at, true);
+    return beginSession(transaction, account.id, caller, at);
   });
   return { user: await getUser(deps, { accountId: account.id, token }), device };
 }

@@ -3,6 +3,7 @@ import { type ProfileForm, passwordNeeded } from '#contract/accounts/settings.ts
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { formerPhoneMessage, phoneChangedMessage } from '../notices/account-messages.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { lastFourOf } from '../codes/destination.ts';
@@ -10,12 +11,12 @@ import { notifyAccount } from '../notices/notify-account.ts';
 
 /**
  * Prevents a stolen session from redirecting the codes of the account.
- * @throws Refusal `bad_request` for a missing or wrong password, `too_many_requests` after 10 wrong
- * ones.
+ * @throws Refusal `bad_request` for a missing or wrong password.
  */
 export async function authorizePhoneChange(
   deps: AccountDeps,
   account: AccountRow,
+  viewer: Viewer,
   { currentPassword = '' }: ProfileForm,
 ): Promise<void> {
   if (currentPassword === '') {
@@ -24,7 +25,10 @@ export async function authorizePhoneChange(
       errors: { currentPassword: passwordNeeded },
     });
   }
-  await checkOwnPassword(deps, account, currentPassword, 'currentPassword');
+  await checkOwnPassword(deps, account, viewer, {
+    password: currentPassword,
+    field: 'currentPassword',
+  });
 }
 
 /** Sends nothing to a phone that was never confirmed, because it may belong to another person. */

@@ -3,6 +3,7 @@
  * number can be claimed again.
  */
 import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/account-tables.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findRemembrancePhotosOf } from './own-data/own-memorials.queries.ts';
@@ -17,18 +18,23 @@ import { findLiveFormerEmails } from '../former-emails/former-emails.queries.ts'
 import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 
-/** @throws Refusal `bad_request` for a wrong password, `forbidden` for the last admin. */
-export async function deleteAccount(
-  deps: AccountDeps,
-  password: string | undefined,
-  viewer: Viewer,
-): Promise<void> {
-  const { database, now } = deps;
-  const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
-  const gone = await database.kysely.transaction().execute(async (transaction) => {
+interface Gone {
+  /** The caller removes their files. */
+  readonly photoNames: readonly string[];
+  readonly formerEmails: Awaited<ReturnType<typeof findLiveFormerEmails>>;
+}
+
+/**
+ * @param actor who does it, for the change log
+ * @throws Refusal `forbidden` for the last admin
+ */
+export async function eraseAccount(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  account: AccountRow,
+  actor: string,
+): Promise<Gone> {
+  return database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
       throw new Refusal('forbidden', {
@@ -47,7 +53,7 @@ export async function deleteAccount(
     await recordChanges(transaction, [
       {
         changedAt: now(),
-        actor: `account/${account.id}`,
+        actor,
         subject: 'account',
         subjectKey: String(account.id),
         before: { role: account.role, photos: photos.length },
@@ -56,8 +62,15 @@ export async function deleteAccount(
     ]);
     return { photoNames: [...photos.map(({ name }) => name), ...ofRemembrances], formerEmails };
   });
+}
+
+/** @throws Refusal `forbidden` for the last admin. */
+export async function deleteAccount(deps: AccountDeps, viewer: Viewer): Promise<void> {
+  const account = await getOwnAccount(deps, viewer);
+  const gone = await eraseAccount(deps, account, `account/${account.id}`);
   // Someone else may have replaced the email, whose owner could still have taken the account back.
-  const told = new Map([account, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
+  const own = account.validated_at === null ? [] : [account];
+  const told = new Map([...own, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
   for (const email of told.values()) {
     deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
   }

@@ -3,6 +3,7 @@ import type { AccountData } from '#contract/accounts/account-data.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
+import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
@@ -21,7 +22,6 @@ import { findEmailCode } from '../codes/codes.queries.ts';
 import { findShownFormerEmails } from '../former-emails/former-emails.queries.ts';
 import { getOwnAccount } from '../get-user.ts';
 import { findInvitationsOf } from '../invitations/invitation-list.queries.ts';
-import { checkConfirmation } from '../second-factor/confirm-identity.ts';
 import { listSessions } from '../sign-in/list-sessions.ts';
 import { countDevices } from '../sign-in/devices.queries.ts';
 import { presentPasskey } from '../second-factor/settings/get-sign-in-methods.ts';
@@ -69,7 +69,8 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
     year: row.taken_year,
     location: row.taken_location,
     sentAt: presentInstant(row.created_at),
-    isHidden: row.hidden_at !== null,
+    isHidden: photoStateOf(row).kind === 'hidden',
+    isWaiting: row.is_held === 1,
   };
 }
 
@@ -81,15 +82,9 @@ const presentSecondFactor = (factor: SecondFactor) => ({
   recoveryCodesLeft: factor.recoveryCodes,
 });
 
-/** @throws Refusal `bad_request` for a wrong password. */
-export async function downloadData(
-  deps: AccountDeps,
-  password: string | undefined,
-  viewer: Viewer,
-): Promise<AccountData> {
+export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
   const { kysely } = deps.database;
   const account = await getOwnAccount(deps, viewer);
-  await checkConfirmation(deps, account, viewer, password);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
   const changes = await findChangesBy(kysely, `account/${account.id}`);

@@ -26,6 +26,9 @@ async function openJoined(database: Database) {
 const refusedForms: [Record<string, unknown>, string][] = [
   [{ firstName: '' }, 'firstName'],
   [{ lastName: null }, 'lastName'],
+  [{ firstName: 'Jim (FB1)' }, 'firstName'],
+  [{ lastName: 'fb 41' }, 'lastName'],
+  [{ firstName: 'Jim FB', lastName: '41' }, 'lastName'],
   [{ timeZoneId: 'Mars/Olympus' }, 'timeZoneId'],
   [{ timeZoneId: 'constructor' }, 'timeZoneId'],
   [{ profileName: 'has blank' }, 'profileName'],
@@ -166,10 +169,7 @@ describeEachDialect('an account', ({ open }) => {
     const email = emailOfMember(1);
     await site.ask('POST Account/RequestPasswordReset', { body: { email } });
     await site.linkTo(email, 2);
-    const leave = (password: string) =>
-      site.ask('POST Account/Delete', { token, body: { password } });
-    expect((await leave('wrong')).status).toBe(400);
-    expect((await leave(goodPassword)).status).toBe(200);
+    expect((await site.ask('POST Account/Delete', { token })).status).toBe(200);
     expect((await site.ask('GET Account/Validate', { token })).status).toBe(401);
     for (const table of [
       'accounts',

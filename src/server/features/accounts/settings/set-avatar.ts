@@ -8,6 +8,8 @@ import {
   findPhotoAt,
   refuseHidden,
 } from '#server/database/photos/photos.ts';
+import { holdIfStranger } from '#server/database/photos/held-photos.ts';
+import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { getProfile } from './get-profile.ts';
@@ -16,12 +18,17 @@ import { getOwnAccount } from '../get-user.ts';
 async function change(deps: AccountDeps, place: PhotoPlace, photo: NewPhoto | null): Promise<void> {
   const { database, photos, now } = deps;
   const actor = `account/${place.id}`;
+  const at = now();
   const gone = await changePhotoAt(database, place, photo, {
     accountId: place.id,
-    at: now(),
+    at,
     actor,
     subjectKey: `avatar/${place.id}`,
-    checkAfter: (db) => (photo ? checkMayPublish(db, deps, place.id) : Promise.resolve()),
+    async checkAfter(db) {
+      if (!photo) return;
+      await checkMayPublish(db, deps, place.id);
+      await holdIfStranger(db, deps, { accountId: place.id, name: photo.kept.name, at });
+    },
     letGo: () => photos.release(photo ? [photo.kept.name] : []),
   });
   await photos.release(gone);
@@ -45,7 +52,7 @@ export async function setAvatar(
   const upload = deps.photos.look(data);
   const before = await findPhotoAt(deps.database.kysely, placeOf(id));
   const isThere = before?.source_hash === upload.sourceHash;
-  if (isThere && before.hidden_at !== null) refuseHidden();
+  if (isThere && photoStateOf(before).kind === 'hidden') refuseHidden();
   if (!isThere) {
     await change(deps, placeOf(id), {
       kind: 'avatar',

@@ -92,7 +92,7 @@ async function store(
 /**
  * @throws Refusal `forbidden` for a new phone of an account that is not validated, `bad_request`
  * for an invalid phone or time zone and for a new phone without the password, `taken` for a profile
- * name, `too_many_requests` for another new phone within 60 s and after 10 wrong passwords.
+ * name, `too_many_requests` for another new phone within 60 s.
  */
 export async function updateProfile(
   deps: AccountDeps,
@@ -118,7 +118,7 @@ export async function updateProfile(
   const isNewPhone = phone !== account.phone;
   if (isNewPhone) {
     checkPhoneCountry(deps, phone);
-    await authorizePhoneChange(deps, account, form);
+    await authorizePhoneChange(deps, account, viewer, form);
   }
   const needsCode = isNewPhone && isPhonePending(changed);
   const counted = { account: String(account.id), purpose: 'phone', requesterKey: ownSession };

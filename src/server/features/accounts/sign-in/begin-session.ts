@@ -29,20 +29,16 @@ export const answerSignedIn = ({ user, device }: SignedIn) => ({
 export const answerSignIn = (result: SignedIn | SecondFactorNeeded) =>
   'user' in result ? answerSignedIn(result) : { body: result };
 
-/**
- * Runs in the caller's transaction, which has locked the account's row.
- * @param isConfirmed whether the sign-in used a passkey or a second factor
- */
+/** Runs in the caller's transaction, which has locked the account's row. Signing in counts as a confirmation. */
 export async function beginSession(
   db: Connection,
   accountId: number,
   caller: Caller,
   now: number,
-  isConfirmed = false,
 ): Promise<BegunSession> {
   const token = createToken();
   const name = describeDevice(caller.userAgent);
-  const session = { accountId, tokenHash: hashToken(token), device: name, isConfirmed };
+  const session = { accountId, tokenHash: hashToken(token), device: name };
   await insertSession(db, session, now);
   const device = await rememberDevice(db, accountId, caller, now);
   return { token, device };

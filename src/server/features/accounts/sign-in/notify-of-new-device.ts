@@ -1,6 +1,7 @@
 /** Notifies an account's owner of a sign-in from a new device. */
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
+import { mayNotifyNewAddress } from '../codes/new-address-mails.ts';
 import { countMessageOfTry } from '../account-limits.ts';
 import { newDeviceMessage } from '../notices/account-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -17,7 +18,10 @@ export async function notifyOfNewDevice(
 ): Promise<void> {
   // Sample accounts have invented emails.
   if (account.is_sample === 1) return;
-  if (account.validated_at === null && !(await countMessageOfTry(deps, account.id))) return;
+  if (account.validated_at === null) {
+    if (!(await countMessageOfTry(deps, account.id))) return;
+    if (!(await mayNotifyNewAddress(deps, account.email))) return;
+  }
   const message = newDeviceMessage(deps, account.email, {
     at: deps.now(),
     device: describeDevice(userAgent),

@@ -24,13 +24,11 @@ export interface NewSession {
   readonly accountId: number;
   readonly tokenHash: string;
   readonly device: string;
-  /** Whether it started with a passkey or a second factor. */
-  readonly isConfirmed: boolean;
 }
 
 export async function insertSession(
   db: Connection,
-  { accountId, tokenHash, device, isConfirmed }: NewSession,
+  { accountId, tokenHash, device }: NewSession,
   now: number,
 ): Promise<number> {
   const { id } = await db
@@ -42,7 +40,7 @@ export async function insertSession(
       created_at: now,
       used_at: now,
       expires_at: now + sessionLifetimeMs,
-      confirmed_at: isConfirmed ? now : null,
+      confirmed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -115,8 +113,12 @@ export async function findSessions(
     .execute();
 }
 
-export async function deleteSession(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** @returns the session, or undefined when it has ended already */
+export async function deleteSession(
+  db: Connection,
+  id: number,
+): Promise<Pick<SessionRow, 'device'> | undefined> {
+  return db.deleteFrom('sessions').where('id', '=', id).returning('device').executeTakeFirst();
 }
 
 export async function deleteExpiredSessions(db: Connection, now: number): Promise<void> {

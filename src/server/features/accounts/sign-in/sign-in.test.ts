@@ -349,23 +349,6 @@ describeOnSqlite('changing the password', ({ open }) => {
   });
 });
 
-describeDialect('postgres', 'changing the password', ({ open }) => {
-  test('limits wrong old passwords, also for concurrent requests', async () => {
-    const site = await openAccountSite(await open());
-    const { token } = await site.join(1);
-    const body = {
-      oldPassword: 'wrong',
-      newPassword: 'another one',
-      confirmPassword: 'another one',
-    };
-    const many = await Promise.all(
-      Array.from({ length: 15 }, () => site.ask('PUT Account/ChangePassword', { token, body })),
-    );
-    expect(many.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(many.filter(({ status }) => status === 429)).toHaveLength(5);
-  });
-});
-
 describeOnSqlite('a device', ({ open }) => {
   test('gets a new id, known to both accounts, when a second account signs in on it', async () => {
     const { site, login, known, own } = await openWithDevices(await open());

@@ -18,7 +18,7 @@ import {
   find,
 } from '#tests/support/sites/claim-desk/vouching-site.ts';
 import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
-import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { lockAdmins } from '../accounts.queries.ts';
@@ -199,7 +199,12 @@ describeEachDialect('vouching', ({ open }) => {
     // Those who were vouched for may vouch too.
     admin.site.clock.now += firstDays * dayMs;
     const second = await admin.site.join(10);
-    expect((await vouch(admin, claimant, await linkOf(admin, second))).status).toBe(200);
+    const linkOfSecond = await linkOf(admin, second);
+    expect(await vouch(admin, claimant, linkOfSecond)).toMatchObject({
+      body: { code: 'confirmation_required' },
+    });
+    await confirmPassword(admin.site, claimant.token);
+    expect((await vouch(admin, claimant, linkOfSecond)).status).toBe(200);
     const mails = await admin.mailsTo(emailOfMember(9));
     expect(mails.slice(-2).map(({ subject }) => subject)).toEqual([
       'A member vouched for you',

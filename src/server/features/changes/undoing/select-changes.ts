@@ -2,8 +2,9 @@
 import { type UndoForm, maxUndone } from '#contract/changes/undoing.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
+import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findChangesToUndo, findNewestChange, readChanges } from '../changes.queries.ts';
+import { findChangesToUndo, readChanges } from '../changes.queries.ts';
 
 export interface Selected {
   /** Newest first. */

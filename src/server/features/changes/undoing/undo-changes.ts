@@ -5,8 +5,10 @@
 import type { UndoForm, UndoReport } from '#contract/changes/undoing.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
+import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ChangeDeps } from '../change-deps.ts';
+import { createNotedSteps } from './noted-steps.ts';
 import { selectChanges } from './select-changes.ts';
 import { undoInOrder } from './undo-in-order.ts';
 import { presentReport } from './undo-report.present.ts';
@@ -23,6 +25,7 @@ class Previewed extends Error {
 
 interface Undone {
   readonly report: UndoReport;
+  readonly notices: readonly OwnerNotice[];
   readonly notify: readonly (() => void)[];
 }
 
@@ -36,17 +39,18 @@ async function run(
   return database.kysely.transaction().execute(async (db) => {
     await deps.lockAsAdmin(db, viewer);
     await lockMembers(db, database.dialect);
-    const isSingle = form.change !== undefined;
     const selected = await selectChanges(db, form);
     const { dialect } = database;
-    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, isSingle };
+    const steps = createNotedSteps();
+    const { note } = steps;
+    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, note };
     const tally = await undoInOrder(deps, undoing, selected.ids);
     const reason = 'Someone has undone it already.';
     tally.conflicts.push(...selected.alreadyUndone.map((change) => ({ change, reason })));
     tally.conflicts.sort((a, b) => b.change.id - a.change.id);
-    const report = await presentReport(deps, db, tally, selected, isSingle);
+    const report = await presentReport(deps, db, tally, selected);
     onReport(report);
-    return { report, notify: tally.notify };
+    return { report, notices: steps.describe(), notify: tally.notify };
   });
 }
 
@@ -72,23 +76,15 @@ export async function previewUndo(
 
 /**
  * Keeps and reports whatever has changed again since, but undoes selected changes all or not at
- * all. Undoing a role, or anything but a single change, requires the admin's password, so that an
- * unattended session cannot do it. Admins with a second factor have confirmed with it before.
- * @throws Refusal like `previewUndo`; `bad_request` for a missing or wrong password, `stale` when
- * not all selected changes can be undone, `too_many_requests` after 10 passwords.
+ * all.
+ * @throws Refusal like `previewUndo`; `stale` when not all selected changes can be undone.
  */
 export async function undoChanges(
   deps: ChangeDeps,
   form: UndoForm,
   viewer: Viewer,
 ): Promise<UndoReport> {
-  const { password } = form;
-  if (password !== undefined) await deps.checkPassword(viewer, password);
-  const { report, notify } = await run(deps, form, viewer, ({ needsPassword, undone, total }) => {
-    if (needsPassword && password === undefined && !viewer.hasSecondFactor) {
-      const message = 'Please enter your own password.';
-      throw new Refusal('bad_request', { message, errors: { password: message } });
-    }
+  const { report, notices, notify } = await run(deps, form, viewer, ({ undone, total }) => {
     if (form.changes !== undefined && undone < total) {
       throw new Refusal('stale', {
         message: 'Something has changed since, so nothing was undone. See what can be undone now.',
@@ -96,5 +92,6 @@ export async function undoChanges(
     }
   });
   for (const each of notify) each();
+  deps.notifyOwners(notices, viewer.accountId);
   return report;
 }

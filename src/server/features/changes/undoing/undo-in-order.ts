@@ -8,9 +8,10 @@ import type {
   UndoOutcome,
   UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ChangeDeps } from '../change-deps.ts';
-import { findNewestChange, readChanges } from '../changes.queries.ts';
+import { readChanges } from '../changes.queries.ts';
 import { markUndone } from './undone.queries.ts';
 import { whyNever } from './why-never.ts';
 
@@ -55,13 +56,9 @@ async function take(
   tally.undone.push(...undone);
 }
 
-const readAgain = async (db: Connection, changes: readonly LoggedChange[]) =>
-  changes.length === 0
-    ? []
-    : readChanges(
-        db,
-        changes.map(({ id }) => id),
-      );
+/** Those that are not undone. */
+const readOpen = async (db: Connection, ids: readonly number[]) =>
+  (await readChanges(db, ids)).filter(({ undoneBy }) => undoneBy === null);
 
 /** How many changes at the start have the same subject. */
 function countAlike(changes: readonly LoggedChange[]): number {
@@ -81,9 +78,8 @@ export async function undoInOrder(
   const tally: Tally = { undone: [], conflicts: [], impossible: [], notify: [] };
   let left = [...ids];
   while (left.length > 0) {
-    const read = await readChanges(run.db, left.slice(0, readAtOnce));
+    let changes = await readOpen(run.db, left.slice(0, readAtOnce));
     left = left.slice(readAtOnce);
-    let changes = read.filter(({ undoneBy }) => undoneBy === null);
     while (changes.length > 0) {
       const [first] = changes;
       const undoer = first && deps.undoers[first.subject];
@@ -101,7 +97,10 @@ export async function undoInOrder(
       // Undoing an undo may have changed the state of the remaining changes.
       const isChained = possible.slice(0, outcomes.length).some(({ undoes }) => undoes !== null);
       changes = isChained
-        ? (await readAgain(run.db, rest)).filter(({ undoneBy }) => undoneBy === null)
+        ? await readOpen(
+            run.db,
+            rest.map(({ id }) => id),
+          )
         : rest;
     }
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { memberFlags, withheldFlags } from '#contract/members/withheld.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { editMember, readMember, type AdminSite } from '#tests/support/sites/admin-site.ts';
+import { goneNumber, openMemorials } from '#tests/support/sites/memorials/memorial-site.ts';
 import { listChanges, newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 
 /** With an account that is linked to FB3. */
@@ -92,19 +92,24 @@ describeOnSqlite('what a member has removed', ({ open }) => {
   });
 });
 
-describeOnSqlite('what an undo of several changes shows again', ({ open }) => {
-  test('is told to the member, and nothing else is', async () => {
-    const { admin, other, since, save } = await openWithMember(await open());
-    await save({ story: 'My story.', isStoryHidden: false });
-    await editMember(other, 'fb/3', { story: '' });
-    await editMember(other, 'fb/3', { location: 'Perris' });
-    expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 2 });
-    const mails = await admin.mailsTo(emailOfMember(3));
-    const told = mails.filter(({ subject }) => subject === 'Your profile was changed');
-    expect(told.map(({ text }) => text.split('\n\n')[1])).toEqual([
-      'Story: the text was removed',
-      'Location: – → Perris',
-      'Story: the text was changed',
-    ]);
+describeOnSqlite('what a keeper has removed', ({ open }) => {
+  test('is not published again, not even once the keeper has ended', async () => {
+    const database = await open();
+    const { admin, members, makeKeeper } = await openMemorials(database, [2]);
+    const [keeper] = members;
+    await editMember(admin, `fb/${goneNumber}`, { story: 'A story.', location: 'Perris' });
+    await makeKeeper(keeper);
+    const { token } = keeper;
+    const path = `PUT Memorials/${goneNumber}`;
+    expect((await admin.site.ask(path, { token, body: { story: '' } })).status).toBe(200);
+    const removal = { change: await newest(admin) };
+    const reason = 'What was withheld, hidden or removed stays so: Story.';
+    const isLeft = async () => {
+      expect(await undo(admin, removal)).toMatchObject({ firstConflicts: [{ reason }] });
+      expect(await readMember(admin, `fb/${goneNumber}`)).toMatchObject({ story: '' });
+    };
+    await isLeft();
+    await database.kysely.updateTable('memorial_keepers').set({ ended_at: 1 }).execute();
+    await isLeft();
   });
 });

@@ -8,15 +8,11 @@ import { accountOfActor, presentChanges } from '../changes.present.ts';
 import type { Selected } from './select-changes.ts';
 import type { Tally } from './undo-in-order.ts';
 
-const isRole = ({ subject, before }: LoggedChange) =>
-  subject === 'account' && before !== null && 'role' in before;
-
 export async function presentReport(
   deps: ChangeDeps,
   db: Connection,
   tally: Tally,
   { actor, through }: Selected,
-  isSingle: boolean,
 ): Promise<UndoReport> {
   const account = actor === null ? null : accountOfActor(actor);
   const names = account === null ? null : await findAccountNames(db, [account]);
@@ -36,6 +32,5 @@ export async function presentReport(
     firstImpossible: await show(tally.impossible),
     through,
     byName: names ? (names.get(account ?? -1) ?? '') : (actor ?? ''),
-    needsPassword: !isSingle || tally.undone.some(isRole),
   };
 }

@@ -15,8 +15,7 @@ async function settleChains(db: Connection, changes: readonly LoggedChange[]): P
     for (const { id, undoes } of undoing) {
       await entries.set({ undone_by: id }).where('id', '=', undoes).execute();
     }
-    const undone = idsUndoneBy(undoing);
-    revived = undone.length === 0 ? [] : idsUndoneBy(await readChanges(db, undone));
+    revived = idsUndoneBy(await readChanges(db, idsUndoneBy(undoing)));
   }
 }
 

@@ -3,12 +3,13 @@ import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
-import { changeDetails, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { changeDetails, findPhotoOfContributor, lockGalleryPhoto } from '../gallery.queries.ts';
 import { checkMayChange } from '../uploading/gallery.policy.ts';
 import { presentPhoto } from '../viewing/gallery.present.ts';
 import {
@@ -21,8 +22,7 @@ import {
 
 interface Write {
   readonly at: number;
-  /** The account that changes it. */
-  readonly by: number;
+  readonly by: Viewer;
 }
 
 /**
@@ -43,18 +43,19 @@ export async function writeDetails(
   if (changed === null) return false;
   const { id, name, account_id: accountId, updated_at: touchedAt } = photo;
   await changeDetails(db, photo, after, at);
-  await recordChanges(db, [
-    {
-      changedAt: at,
-      actor: `account/${by}`,
-      subject: 'photo',
-      subjectKey: `gallery/${id}`,
-      before: { name, ...changed.before },
-      after: { name, ...changed.after },
-      touchedAt,
-      accountId,
-    },
-  ]);
+  const edit = {
+    changedAt: at,
+    actor: `account/${by.accountId}`,
+    subject: 'photo',
+    subjectKey: `gallery/${id}`,
+    before: { name, ...changed.before },
+    after: { name, ...changed.after },
+    touchedAt,
+    accountId,
+  };
+  // Edits by admins are never merged.
+  if (by.role === 'Admin') await recordChanges(db, [edit]);
+  else await recordMemberEdit(db, edit);
   return true;
 }
 
@@ -75,13 +76,13 @@ export async function changePhoto(
     await takePlace(transaction, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(transaction, dialect, photoId);
     checkMayChange(photo, viewer);
-    await writeDetails(transaction, photo, given, { at, by: viewer.accountId });
+    await writeDetails(transaction, photo, given, { at, by: viewer });
     // Admins correct the photos of others, whose members may have died.
     if (photo.account_id === viewer.accountId) {
       await checkMayPublish(transaction, deps, viewer.accountId);
     }
   });
-  const row = await findShownPhoto(kysely, photoId);
+  const row = await findPhotoOfContributor(kysely, photoId);
   if (!row) throw new Refusal('not_found');
   return presentPhoto(row);
 }

@@ -159,8 +159,11 @@ describeOnSqlite('the day and the place of a photo', ({ open }) => {
     ]);
     const first = await gallery();
     site.clock.now += 60_000;
-    const change = (body: unknown) =>
-      site.ask(`PUT Gallery/Photo/${photoId}`, { token: sender.token, body });
+    const change = async (body: unknown) => {
+      // Longer than edits are merged.
+      site.clock.now += 11 * 60_000;
+      return site.ask(`PUT Gallery/Photo/${photoId}`, { token: sender.token, body });
+    };
     await change({ ...fourth, day: 5, location: 'Zephyrhills' });
     const edit = await newest();
     expect(edit).toMatchObject({ subject: 'photo', action: 'changed', whyNever: null });

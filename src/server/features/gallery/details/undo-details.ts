@@ -7,6 +7,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
+import { laterEntries } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { changeDetails } from '../gallery.queries.ts';
@@ -14,7 +15,8 @@ import { compareDetails, detailsOf, takePlace, withGiven } from './photo-details
 
 const readDetails = (logged: Snapshot | null) => photoChange.safeParse(logged).data ?? {};
 
-const isBlank = (value: unknown) => value === '' || value === 0;
+/** Whether the contributor has not said it. */
+export const isBlank = (value: unknown) => value === '' || value === 0;
 
 /** Whether the contributor has removed what was said, so that an undo would publish it again. */
 export const isTakenBack = ({ actor, accountId, before, after }: LoggedChange): boolean =>
@@ -23,15 +25,7 @@ export const isTakenBack = ({ actor, accountId, before, after }: LoggedChange): 
 
 /** Whether someone has changed the same details since, even back to the same values. */
 async function isChangedLater(db: Connection, { id, subjectKey, after }: LoggedChange) {
-  const later = await db
-    .selectFrom('change_log')
-    .where('subject', '=', 'photo')
-    .where('subject_key', '=', subjectKey)
-    .where('id', '>', id)
-    .where('undone_by', 'is', null)
-    .where('undoes', 'is', null)
-    .select('after')
-    .execute();
+  const later = await laterEntries(db, 'photo', [subjectKey], id).select('after').execute();
   const fields = Object.keys(readDetails(after));
   return later.some((edit) => {
     const edited = readDetails(JSON.parse(edit.after ?? '{}') as Snapshot);
@@ -39,7 +33,6 @@ async function isChangedLater(db: Connection, { id, subjectKey, after }: LoggedC
   });
 }
 
-/** Sends no mail, because the photo stays. */
 export async function undoDetails(
   run: UndoRun,
   change: LoggedChange,

@@ -249,6 +249,7 @@ describeEachDialect('photos for admins', ({ open }) => {
       contributor: { accountId: 2, firstName: 'Robert', lastName: 'Example', isTold: true },
       freakBrotherNumber: 7,
       hidden: null,
+      waiting: null,
     });
     for (const { pictureUri } of all.photos) expect(await admin.status(pictureUri ?? '')).toBe(200);
 

@@ -1,12 +1,13 @@
-/** Hides a photo of any kind or shows it again, and notifies the contributor by mail. */
+/** Hides a photo of any kind, shows it again or approves it, and notifies the contributor by mail. */
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { hidePhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
-import { expiryOf, presentModerated, subjectKeyOf } from './photo-admin.present.ts';
+import { expiryOf, presentModerated, snapshotsOf, subjectKeyOf } from './photo-admin.present.ts';
 import { findDescribedPhoto, type DescribedPhotoRow } from './photo-admin.queries.ts';
 
 async function getPhoto(db: Connection, id: number, now: number): Promise<DescribedPhotoRow> {
@@ -17,43 +18,37 @@ async function getPhoto(db: Connection, id: number, now: number): Promise<Descri
 
 interface Change {
   readonly write: (db: Connection, at: number) => Promise<boolean>;
-  /** Null to show the photo. */
-  readonly hidden: { readonly reason: string } | null;
+  readonly after: PhotoState;
 }
 
 /** Changes nothing, and notifies no one, when the photo already has this state. */
 async function change(
   { database, now, notifyContributor }: PhotoAdminDeps,
   photoId: number,
-  { write, hidden }: Change,
+  { write, after }: Change,
   viewer: Viewer,
 ): Promise<ModeratedPhoto> {
   const at = now();
-  const { row, isChanged } = await database.kysely.transaction().execute(async (db) => {
-    const before = await getPhoto(db, photoId, at);
-    if (!(await write(db, at))) return { row: await getPhoto(db, photoId, at), isChanged: false };
-    const { name } = before;
+  const { row, before } = await database.kysely.transaction().execute(async (db) => {
+    const found = await getPhoto(db, photoId, at);
+    if (!(await write(db, at))) return { row: await getPhoto(db, photoId, at), before: null };
+    const state = photoStateOf(found);
     await recordChanges(db, [
       {
         changedAt: at,
         actor: `account/${viewer.accountId}`,
         subject: 'photo',
-        subjectKey: subjectKeyOf(before),
-        before: {
-          name,
-          isHidden: hidden === null,
-          ...(hidden === null ? { reason: before.hidden_reason } : {}),
-        },
-        after: { name, isHidden: hidden !== null, ...hidden },
-        accountId: before.account_id,
-        ...(before.hidden_at === null ? {} : { touchedAt: before.hidden_at }),
+        subjectKey: subjectKeyOf(found),
+        ...snapshotsOf(found.name, state, after),
+        accountId: found.account_id,
+        ...(found.hidden_at === null ? {} : { touchedAt: found.hidden_at }),
       },
     ]);
-    return { row: await getPhoto(db, photoId, at), isChanged: true };
+    return { row: await getPhoto(db, photoId, at), before: state };
   });
-  if (isChanged) {
+  if (before) {
     const { account_id: accountId, kind, caption } = row;
-    notifyContributor({ accountId, editorId: viewer.accountId, kind, caption, hidden });
+    notifyContributor({ accountId, editorId: viewer.accountId, kind, caption, before, after });
   }
   return presentModerated(row, viewer);
 }
@@ -69,12 +64,15 @@ export async function hidePhoto(
   return change(
     deps,
     photoId,
-    { write: (db, at) => hidePhotoRow(db, photoId, { at, by, reason }), hidden: { reason } },
+    {
+      write: (db, at) => hidePhotoRow(db, photoId, { at, by, reason }),
+      after: { kind: 'hidden', reason },
+    },
     viewer,
   );
 }
 
-/** @throws Refusal `not_found` for a photo that is gone, or was hidden for too long. */
+/** @throws Refusal `not_found` for a photo that is gone, was hidden for too long, or waited for too long. */
 export async function showPhoto(
   deps: PhotoAdminDeps,
   photoId: number,
@@ -83,7 +81,7 @@ export async function showPhoto(
   return change(
     deps,
     photoId,
-    { write: (db, at) => showPhotoRow(db, photoId, expiryOf(at)), hidden: null },
+    { write: (db, at) => showPhotoRow(db, photoId, expiryOf(at).hidden), after: { kind: 'shown' } },
     viewer,
   );
 }

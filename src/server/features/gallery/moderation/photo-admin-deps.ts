@@ -1,6 +1,7 @@
 /** Dependencies of the use cases with which admins review photos. */
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { PhotoState } from '#server/database/photos/photo-state.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 /** An admin's change of a photo, for the mail to the contributor. */
@@ -12,8 +13,8 @@ export interface PhotoNotice {
   readonly kind: PhotoKind;
   /** Empty for photos outside the gallery. */
   readonly caption: string;
-  /** Null when the photo is shown again. */
-  readonly hidden: { readonly reason: string } | null;
+  readonly before: PhotoState;
+  readonly after: PhotoState;
 }
 
 export interface PhotoAdminDeps {

@@ -1,13 +1,17 @@
 /** The admin view of photos. It lists each field. */
 import { type ModeratedPhoto, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
+import type { PhotoState } from '#server/database/photos/photo-state.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { DescribedPhotoRow } from './photo-admin.queries.ts';
+import { heldPhotoMs } from '../viewing/held-photos.ts';
+import type { DescribedPhotoRow, ExpiredAt } from './photo-admin.queries.ts';
 
 export const hiddenPhotoMs = hiddenPhotoHours * 60 * 60 * 1000;
 
-/** Photos hidden at this time or earlier count as deleted. */
-export const expiryOf = (now: number): number => now - hiddenPhotoMs;
+export const expiryOf = (now: number): ExpiredAt => ({
+  hidden: now - hiddenPhotoMs,
+  held: now - heldPhotoMs,
+});
 
 /** Member photos and avatars are stored as squares of one size. */
 export const isSquare = ({ kind }: Pick<DescribedPhotoRow, 'kind'>): boolean =>
@@ -16,7 +20,7 @@ export const isSquare = ({ kind }: Pick<DescribedPhotoRow, 'kind'>): boolean =>
 const presentInstant = (instant: number) => new Date(instant).toISOString();
 
 function presentHiding(row: DescribedPhotoRow): ModeratedPhoto['hidden'] {
-  if (row.hidden_at === null) return null;
+  if (row.hidden_at === null || row.is_held === 1) return null;
   const { hider_first_name: first, hider_last_name: last } = row;
   return {
     at: presentInstant(row.hidden_at),
@@ -48,7 +52,23 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
     },
     freakBrotherNumber: row.number,
     hidden: presentHiding(row),
+    waiting:
+      row.is_held === 1 && row.hidden_at !== null
+        ? { until: presentInstant(row.hidden_at + heldPhotoMs) }
+        : null,
   };
+}
+
+/** What the change log says of a photo whose state changes. */
+export function snapshotsOf(name: string, before: PhotoState, after: PhotoState) {
+  const mayWait = before.kind === 'waiting' || after.kind === 'waiting';
+  const snapshotOf = (state: PhotoState) => ({
+    name,
+    isHidden: state.kind === 'hidden',
+    ...(state.kind === 'hidden' ? { reason: state.reason } : {}),
+    ...(mayWait ? { isWaiting: state.kind === 'waiting' } : {}),
+  });
+  return { before: snapshotOf(before), after: snapshotOf(after) };
 }
 
 /** The photo's key in the change log. */

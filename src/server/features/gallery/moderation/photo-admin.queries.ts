@@ -12,12 +12,16 @@ export interface PhotosAsked {
   readonly number?: number | undefined;
   /** With `new`: only photos after this one. */
   readonly seenThrough?: SeenThrough | undefined;
-  /** Photos hidden at this time or earlier count as deleted. */
-  readonly expiredAt: number;
+  readonly expiredAt: ExpiredAt;
 }
 
-/** Photos that do not count as deleted yet. */
-const kept = (db: Connection, expiredAt: number) =>
+/** Photos that were hidden, or began to wait, at these times or earlier count as deleted. */
+export interface ExpiredAt {
+  readonly hidden: number;
+  readonly held: number;
+}
+
+const all = (db: Connection) =>
   db
     .selectFrom('photos')
     .innerJoin('accounts', 'accounts.id', 'photos.account_id')
@@ -28,14 +32,26 @@ const kept = (db: Connection, expiredAt: number) =>
         .on('claims.is_validated', '=', 1),
     )
     .leftJoin('members as senders', 'senders.id', 'claims.member_id')
-    .leftJoin('members as subjects', 'subjects.id', 'photos.member_id')
-    .where((eb) => eb.or([eb('hidden_at', 'is', null), eb('hidden_at', '>', expiredAt)]));
+    .leftJoin('members as subjects', 'subjects.id', 'photos.member_id');
 
-function sentAfter(query: ReturnType<typeof kept>, seen: SeenThrough | undefined) {
+/** Photos that do not count as deleted yet. */
+const kept = (db: Connection, expiredAt: ExpiredAt) =>
+  all(db).where((eb) =>
+    eb.or([
+      eb('hidden_at', 'is', null),
+      eb('hidden_at', '>', expiredAt.hidden),
+      eb.and([eb('is_held', '=', 1), eb('hidden_at', '>', expiredAt.held)]),
+    ]),
+  );
+
+/** Those that wait stay new until an admin has decided. */
+function sentAfter(query: ReturnType<typeof all>, seen: SeenThrough | undefined) {
   if (seen === undefined) return query;
   return 'photoId' in seen
-    ? query.where('photos.id', '>', seen.photoId)
-    : query.where('photos.created_at', '>', seen.sentAt);
+    ? query.where((eb) => eb.or([eb('photos.id', '>', seen.photoId), eb('is_held', '=', 1)]))
+    : query.where((eb) =>
+        eb.or([eb('photos.created_at', '>', seen.sentAt), eb('is_held', '=', 1)]),
+      );
 }
 
 function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }: PhotosAsked) {
@@ -44,7 +60,10 @@ function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }
       query.where('photos.kind', '=', kind as Exclude<PhotoKindFilter, 'all'>),
     )
     .$if(show === 'new', (query) => sentAfter(query, seenThrough))
-    .$if(show === 'hidden', (query) => query.where('hidden_at', 'is not', null))
+    .$if(show === 'hidden', (query) =>
+      query.where('hidden_at', 'is not', null).where('is_held', '=', 0),
+    )
+    .$if(show === 'waiting', (query) => query.where('is_held', '=', 1))
     .$if(show === 'shown', (query) => query.where('hidden_at', 'is', null))
     .$if(number !== undefined, (query) =>
       query.where((eb) =>
@@ -53,13 +72,14 @@ function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }
     );
 }
 
-const described = (query: ReturnType<typeof kept>) =>
+const described = (query: ReturnType<typeof all>) =>
   query
     .leftJoin('accounts as hiders', 'hiders.id', 'photos.hidden_by')
     .selectAll('photos')
     .select((eb) => [
       'accounts.first_name',
       'accounts.last_name',
+      'accounts.email',
       'accounts.validated_at',
       'subjects.series as subject_series',
       eb.fn.coalesce('subjects.number', 'senders.number').as('number'),
@@ -74,13 +94,14 @@ export async function countPhotos(db: Connection, asked: PhotosAsked): Promise<n
   return Number(count);
 }
 
-/** Newest first. */
+/** Those that wait first, then the newest. */
 export async function findPhotosAt(
   db: Connection,
   asked: PhotosAsked,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
   return described(matching(db, asked))
+    .orderBy('is_held', 'desc')
     .orderBy('photos.id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -93,7 +114,7 @@ export type DescribedPhotoRow = Awaited<ReturnType<typeof findPhotosAt>>[number]
 export async function findPhotosShowing(
   db: Connection,
   { series, number }: { readonly series: Series; readonly number: number },
-  expiredAt: number,
+  expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow[]> {
   return described(kept(db, expiredAt))
     .where('subjects.series', '=', series)
@@ -105,15 +126,20 @@ export async function findPhotosShowing(
 export async function findDescribedPhoto(
   db: Connection,
   id: number,
-  expiredAt: number,
+  expiredAt: ExpiredAt,
 ): Promise<DescribedPhotoRow | undefined> {
   return described(kept(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
 }
 
-/** Photos hidden at `expiredAt` or earlier. */
+/** Photos that count as deleted. */
 export async function findExpiredPhotos(
   db: Connection,
-  expiredAt: number,
+  kind: 'hidden' | 'waiting',
+  { hidden, held }: ExpiredAt,
 ): Promise<DescribedPhotoRow[]> {
-  return described(kept(db, 0)).where('hidden_at', '<=', expiredAt).execute();
+  const isHeld = kind === 'waiting';
+  return described(all(db))
+    .where('is_held', '=', isHeld ? 1 : 0)
+    .where('hidden_at', '<=', isHeld ? held : hidden)
+    .execute();
 }

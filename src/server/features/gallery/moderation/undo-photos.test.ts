@@ -4,6 +4,7 @@ import type { UndoReport } from '#contract/changes/undoing.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { undoSubject } from '#tests/support/sites/undo-site.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 
 describeOnSqlite('undoing a photo', ({ open }) => {
@@ -103,7 +104,26 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     const subjects = site.sent
       .filter(({ to }) => to === emailOfMember(2))
       .map(({ subject }) => subject);
-    expect(subjects.slice(-2)).toEqual(['Your photo was hidden', 'Your photo is shown again']);
+    expect(subjects.slice(-2)).toEqual(['Your photo was hidden', undoSubject]);
+  });
+
+  test('leaves a photo hidden that its contributor has hidden', async () => {
+    const database = await open();
+    const { site, add, gallery } = await openPhotoSite(database);
+    const { token } = await site.join(1);
+    const { token: other } = await site.join(2);
+    await makeAdmin(database, 1);
+    await makeAdmin(database, 2);
+    const { photoId } = await add(token);
+    await site.ask(`POST Admin/Photos/${photoId}/Hide`, { token, body: {} });
+    const { changes } = (await site.ask('GET Admin/Changes', { token: other }))
+      .body as unknown as ChangePage;
+    expect(changes[0]?.whyNever).toBe(
+      'The contributor has hidden it. It can be shown again on the page Photos.',
+    );
+    const body = { changes: [changes[0]?.changeId], password: goodPassword };
+    expect((await site.ask('POST Admin/Changes/Undo', { token: other, body })).status).toBe(409);
+    expect(await gallery()).toEqual([]);
   });
 
   test('restores an overwritten caption, unless it has changed since', async () => {
@@ -136,6 +156,8 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     expect(await gallery()).toMatchObject([{ caption: 'Second' }]);
     await add(sender.token, { data, caption: 'Third' });
     const again = await newest();
+    // Longer than edits are merged.
+    site.clock.now += 11 * 60_000;
     await add(sender.token, { data, caption: 'Fourth' });
     expect((await undo(again)).firstConflicts[0]?.reason).toBe(
       'The caption was changed again later.',

@@ -6,7 +6,10 @@ import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
+import { holdIfStranger } from '#server/database/photos/held-photos.ts';
+import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -14,7 +17,7 @@ import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
-import { presentPhoto } from '../viewing/gallery.present.ts';
+import { presentOwn } from '../viewing/gallery.present.ts';
 import { writeDetails } from '../details/change-photo.ts';
 import {
   checkDateTaken,
@@ -23,7 +26,8 @@ import {
   undescribed,
   withGiven,
 } from '../details/photo-details.ts';
-import { findSentBefore, findShownPhoto, lockGalleryPhoto } from '../gallery.queries.ts';
+import { findSentBefore, findPhotoOfContributor, lockGalleryPhoto } from '../gallery.queries.ts';
+import { checkAdded, problemOfAdding } from './photo-limits.ts';
 import { findUpload, rememberUpload, type MadeUpload } from './upload-keys.queries.ts';
 
 /**
@@ -37,8 +41,8 @@ async function present(
   id: number,
   news: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
 ): Promise<AddedPhoto> {
-  const row = await findShownPhoto(database.kysely, id);
-  if (row) return { ...presentPhoto(row), ...news };
+  const row = await findPhotoOfContributor(database.kysely, id);
+  if (row) return { ...presentOwn(row), ...news };
   return refuseHidden();
 }
 
@@ -47,16 +51,16 @@ async function takeDetails(
   deps: GalleryDeps,
   photoId: number,
   given: PhotoChange,
+  viewer: Viewer,
 ): Promise<AddedPhoto> {
   const { kysely, dialect } = deps.database;
   const isCaptionUpdated = await kysely.transaction().execute(async (transaction) => {
     const at = deps.now();
     await takePlace(transaction, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(transaction, dialect, photoId);
-    if (photo?.hidden_at !== null) return refuseHidden();
-    const by = photo.account_id;
-    const isChanged = await writeDetails(transaction, photo, given, { at, by });
-    if (isChanged) await checkMayPublish(transaction, deps, by);
+    if (!photo || photoStateOf(photo).kind === 'hidden') return refuseHidden();
+    const isChanged = await writeDetails(transaction, photo, given, { at, by: viewer });
+    if (isChanged) await checkMayPublish(transaction, deps, viewer.accountId);
     return isChanged;
   });
   return present(deps, photoId, { isDuplicate: true, isCaptionUpdated });
@@ -67,8 +71,8 @@ async function presentAgain(
   { database }: GalleryDeps,
   { photoId }: MadeUpload,
 ): Promise<AddedPhoto> {
-  const row = photoId === null ? undefined : await findShownPhoto(database.kysely, photoId);
-  if (row) return { ...presentPhoto(row), isDuplicate: false, isCaptionUpdated: false };
+  const row = photoId === null ? undefined : await findPhotoOfContributor(database.kysely, photoId);
+  if (row) return { ...presentOwn(row), isDuplicate: false, isCaptionUpdated: false };
   throw new Refusal('taken', {
     message: 'This photo was already uploaded, and it has been removed since.',
   });
@@ -89,13 +93,17 @@ async function store(
   const details = withGiven({ ...undescribed, caption: given.caption }, given);
   const insert = async (transaction: Connection) => {
     const at = now();
+    await lockAccounts(transaction, database.dialect, [accountId]);
     await takePlace(transaction, database.dialect, details.location, at);
     const photo = { kind: 'gallery', accountId, memberId: null, kept, taken: details } as const;
     const { caption } = details;
     const named = { ...photo, caption, originalName: origFileName };
     const id = await insertPhoto(transaction, named, at);
     if (key !== null) await rememberUpload(transaction, { accountId, key, photoId: id, at });
+    // After the key: a photo that this key has just added is no further one.
+    await checkAdded(transaction, accountId);
     await checkMayPublish(transaction, deps, accountId);
+    await holdIfStranger(transaction, deps, { accountId, name: kept.name, at });
     await recordChanges(transaction, [
       {
         changedAt: at,
@@ -124,11 +132,14 @@ async function addOnce(
   await checkMayPublish(database.kysely, deps, viewer.accountId);
   checkDateTaken(withGiven({ ...undescribed, caption: form.caption }, form), deps.now());
   const upload = photos.look(data);
+  // Before what was sent before: another call may be adding the same photo.
+  const problem = await problemOfAdding(database.kysely, viewer.accountId);
   const before = await findSentBefore(database.kysely, viewer.accountId, upload.sourceHash);
   // After the photo: if another call with the key has just made it, that call has stored the key too.
   const made = key === null ? null : await findUpload(database.kysely, viewer.accountId, key);
   if (made) return presentAgain(deps, made);
-  if (before) return takeDetails(deps, before.id, named);
+  if (before) return takeDetails(deps, before.id, named, viewer);
+  if (problem !== null) throw new Refusal('forbidden', { message: problem });
   const kept = await photos.keep(upload, 'picture');
   const id = await store(deps, kept, { ...named, key }, viewer);
   return present(deps, id, { isDuplicate: false, isCaptionUpdated: false });
@@ -137,8 +148,8 @@ async function addOnce(
 /**
  * @param key the same for all attempts of one upload; null without one
  * @throws Refusal `bad_request` or `too_large` for an invalid photo, `forbidden` for a photo that
- * an admin has hidden and for an account whose member is marked as deceased, `taken` if the photo
- * that the key made is deleted or hidden.
+ * an admin has hidden, for an account whose member is marked as deceased and for one that has as many
+ * photos as it may have, `taken` if the photo that the key made is deleted or hidden, `no_space`.
  */
 export async function addPhoto(
   deps: GalleryDeps,

@@ -1,5 +1,6 @@
 /** Decides who may change or delete a gallery photo. */
 import { Refusal } from '#contract/errors.ts';
+import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
@@ -21,7 +22,7 @@ export function checkMayDelete(
 }
 
 /**
- * The same for changes. A hidden photo cannot be changed.
+ * The same for changes. A photo that an admin has hidden cannot be changed.
  * @throws Refusal `not_found` or `forbidden`
  */
 export function checkMayChange(
@@ -29,6 +30,6 @@ export function checkMayChange(
   { accountId, role }: Viewer,
 ): asserts photo is PhotoRow {
   const isOwn = photo?.account_id === accountId || role === 'Admin';
-  if (photo?.hidden_at === null && isOwn) return;
+  if (photo && photoStateOf(photo).kind !== 'hidden' && isOwn) return;
   refuse(photo, 'change');
 }

@@ -41,5 +41,12 @@ export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
     year: row.taken_year,
     location: row.taken_location,
     place: placeOf(row),
+    isContributorUnlinked: row.is_of_stranger === 1,
   };
 }
+
+/** For the contributor, who also sees whether it waits for approval. */
+export const presentOwn = (row: ShownPhotoRow) => ({
+  ...presentPhoto(row),
+  isWaiting: row.is_held === 1,
+});

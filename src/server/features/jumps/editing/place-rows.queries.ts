@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { inBatches } from '#server/database/in-batches.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { keepPlaces } from '#server/database/places/unused-places.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import { keysOf, type PlaceChange, type PlaceValue, type SpellingValue } from './place-change.ts';
 
@@ -159,6 +160,24 @@ async function writeApart(db: Connection, apart: PlaceChange['apart']): Promise<
   }
 }
 
+/** The places that a change is about, also by their spellings. */
+async function findPlacesOf(
+  db: Connection,
+  { places, spellings, formerSlugs, apart }: PlaceChange,
+): Promise<number[]> {
+  const keptApart = await readSpellings(
+    db,
+    keysOf(apart).flatMap((pair) => pair.split(' ')),
+  );
+  const ids = [
+    ...keysOf(places),
+    ...spellings.flatMap(({ before, after }) => [before?.place, after?.place]),
+    ...formerSlugs.flatMap(({ before, after }) => [before, after]),
+    ...Array.from(keptApart.values(), ({ place }) => place),
+  ];
+  return [...new Set(ids)].filter((id) => typeof id === 'number');
+}
+
 /** Writes a change that has no conflict. New places come first and removed ones last, as other rows refer to them. */
 export async function writePlaceChange(db: Connection, change: PlaceChange): Promise<void> {
   const { places, spellings, formerSlugs, apart } = change;
@@ -177,4 +196,5 @@ export async function writePlaceChange(db: Connection, change: PlaceChange): Pro
   for (const { key: id, after } of places) {
     if (!after) await db.deleteFrom('places').where('id', '=', id).execute();
   }
+  await keepPlaces(db, await findPlacesOf(db, change));
 }

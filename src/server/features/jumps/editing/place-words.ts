@@ -95,6 +95,12 @@ const longForms: Readonly<Partial<Record<string, string>>> = {
 export interface PlaceWords {
   /** Without words for any drop zone, state or country; never empty. */
   readonly words: readonly string[];
+  /** The words without spaces. */
+  readonly whole: string;
+  /** The digits of the words: a digit is no typo in Area 51 and Area 52. */
+  readonly digits: string;
+  /** A bit for each of its letters; some letters share one. */
+  readonly letters: number;
   /** The abbreviation of the state; null if none is named. */
   readonly state: string | null;
 }
@@ -111,6 +117,18 @@ function findState(words: readonly string[]): { state: string; length: number } 
 }
 
 const orAll = (some: readonly string[], all: readonly string[]) => (some.length > 0 ? some : all);
+
+function lettersOf(whole: string): number {
+  let letters = 0;
+  for (let at = 0; at < whole.length; at += 1) letters |= 1 << (whole.charCodeAt(at) % 32);
+  return letters;
+}
+
+const asRead = (words: readonly string[], state: string | null): PlaceWords => {
+  const whole = words.join('');
+  const digits = whole.replaceAll(/\P{N}+/gu, '');
+  return { words, whole, digits, letters: lettersOf(whole), state };
+};
 
 /** @param text a spelling, such as `Skydive Hinckley, OH` */
 export function readPlaceWords(text: string): PlaceWords {
@@ -129,6 +147,9 @@ export function readPlaceWords(text: string): PlaceWords {
   const rest = found ? trimmed.slice(0, -found.length) : trimmed;
   const words = rest.filter(isPlain);
   // Skydive Arizona: the state tells it apart.
-  if (words.length === 0) return { words: orAll(trimmed.filter(isPlain), trimmed), state: null };
-  return { words: words.map((word) => longForms[word] ?? word), state: found?.state ?? null };
+  if (words.length === 0) return asRead(orAll(trimmed.filter(isPlain), trimmed), null);
+  return asRead(
+    words.map((word) => longForms[word] ?? word),
+    found?.state ?? null,
+  );
 }

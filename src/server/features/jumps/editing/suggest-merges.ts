@@ -28,21 +28,36 @@ interface Candidate extends PlaceRow {
 const rank = (likeness: Likeness) => likenessNames.indexOf(likeness);
 
 function compare(a: Candidate, b: Candidate): Likeness | null {
-  const found = a.words.flatMap((one) => b.words.map((other) => compareWords(one, other)));
-  return likenessNames.find((likeness) => found.includes(likeness)) ?? null;
+  let best: Likeness | null = null;
+  for (const one of a.words) {
+    for (const other of b.words) {
+      const likeness = compareWords(one, other);
+      if (likeness && (best === null || rank(likeness) < rank(best))) best = likeness;
+    }
+  }
+  return best;
 }
 
 /** Letters at an end of a name, by which similar names are looked up. */
 const endLetters = 3;
 
-/** What like places have in common, so that not every pair of places is compared. */
-function traitsOf({ words }: PlaceWords): string[] {
-  const whole = words.join('');
-  return [...words, `^${whole.slice(0, endLetters)}`, `${whole.slice(-endLetters)}$`];
-}
+/** What similar letters have in common, for names of this length. */
+const endsOf = ({ whole, digits }: PlaceWords, length: number) => [
+  `^${whole.slice(0, endLetters)} ${length} ${digits}`,
+  `${whole.slice(-endLetters)}$ ${length} ${digits}`,
+];
 
-/** A word of more places says little: Lake. */
-const maxAlike = 200;
+/** What a place is found by, so that not every pair of places is compared. */
+const traitsOf = (name: PlaceWords) => [...name.words, ...endsOf(name, name.whole.length)];
+
+/** The traits of the places that may be like it: names with typos are shorter or longer. */
+const nearTraitsOf = (name: PlaceWords) => [
+  ...name.words,
+  ...[-2, -1, 0, 1, 2].flatMap((typos) => endsOf(name, name.whole.length + typos)),
+];
+
+/** A trait of more places says little: Lake. */
+const maxAlike = 20;
 
 function isApart(a: Candidate, b: Candidate, apart: ReadonlySet<string>): boolean {
   if (apart.size === 0) return false;
@@ -54,6 +69,26 @@ function isApart(a: Candidate, b: Candidate, apart: ReadonlySet<string>): boolea
 interface Like {
   readonly place: Candidate;
   readonly likeness: Likeness;
+}
+
+/** The place that this one is most like; of several the largest. */
+function findMostLike(
+  place: Candidate,
+  withTrait: ReadonlyMap<string, readonly Candidate[]>,
+  apart: ReadonlySet<string>,
+): Like | null {
+  let best: Like | null = null;
+  for (const trait of new Set(place.words.flatMap(nearTraitsOf))) {
+    for (const larger of withTrait.get(trait) ?? []) {
+      const likeness = compare(larger, place);
+      if (likeness === null || isApart(larger, place, apart)) continue;
+      const ahead = best
+        ? rank(likeness) - rank(best.likeness) || best.place.members - larger.members
+        : -1;
+      if (ahead < 0) best = { place: larger, likeness };
+    }
+  }
+  return best;
 }
 
 /**
@@ -68,24 +103,14 @@ function groupAlike(
   const groups = new Map<Candidate, Like[]>();
   const withTrait = new Map<string, Candidate[]>();
   for (const place of bySize) {
-    const traits = [...new Set(place.words.flatMap(traitsOf))];
-    const near = traits.flatMap((trait) => withTrait.get(trait) ?? []);
-    const found = [...new Set(near)]
-      .filter((larger) => !isApart(larger, place, apart))
-      .flatMap((larger) => {
-        const likeness = compare(larger, place);
-        return likeness ? [{ larger, likeness }] : [];
-      })
-      .toSorted(
-        (a, b) => rank(a.likeness) - rank(b.likeness) || b.larger.members - a.larger.members,
-      );
-    const [best] = found;
-    if (best) groups.get(best.larger)?.push({ place, likeness: best.likeness });
+    const best = findMostLike(place, withTrait, apart);
+    if (best) groups.get(best.place)?.push({ place, likeness: best.likeness });
     else {
       groups.set(place, []);
-      for (const trait of traits) {
-        const alike = withTrait.get(trait) ?? [];
-        if (alike.length < maxAlike) withTrait.set(trait, [...alike, place]);
+      for (const trait of new Set(place.words.flatMap(traitsOf))) {
+        const alike = withTrait.get(trait);
+        if (!alike) withTrait.set(trait, [place]);
+        else if (alike.length < maxAlike) alike.push(place);
       }
     }
   }

@@ -11,7 +11,7 @@ import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
+import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import {
   changedFields,
   describeChanges,
@@ -127,6 +127,7 @@ export async function changeMember(
   checkWithheld(before, after);
   const changed = changedFields(before, after);
   if (changed.length === 0) return null;
+  if (changed.includes('deceased') || changed.includes('number')) checkConfirmed(viewer);
   const accountId = (await findClaimants(db, series, [number])).get(number);
   const at = now();
   const actor = `account/${viewer.accountId}`;

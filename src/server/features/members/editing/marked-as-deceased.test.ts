@@ -253,6 +253,20 @@ describeOnSqlite('an admin’s change of a member', ({ open }) => {
     ]);
   });
 
+  test.each([
+    ['isNameWithheld', 'Name'],
+    ['isStoryWithheld', 'Story'],
+    ['isPhotoWithheld', 'Photo and card'],
+    ['isYearWithheld', 'Date'],
+  ])('gets an email when an admin shows what the member withheld: %s', async (flag, label) => {
+    const admin = await openAdminSite(await open());
+    const { token } = await admin.site.join(2);
+    await admin.site.ask('PUT FreakBrother', { token, body: { [flag]: true } });
+    await edit(admin, 2, { [flag]: false });
+    const [mail] = await noticesOf(admin, emailOfMember(2));
+    expect(mail?.text).toContain(`${label}: shown to visitors again`);
+  });
+
   test('gets no email without a change, for the own edit, or with an unapproved claim', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

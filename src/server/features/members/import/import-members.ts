@@ -4,7 +4,7 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OpenFile } from './csv/csv-encoding.ts';
 import type { MarkingDeps } from '../editing/editor-deps.ts';
-import { findNewestChangeId } from '../editing/together/change-ids.queries.ts';
+import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import {
   createTally,
@@ -81,7 +81,7 @@ async function write(
       throw new Refusal('stale', { message });
     }
     if (tally.problems.count > 0) throw new UnfitRows();
-    return findNewestChangeId(transaction);
+    return findNewestChange(transaction);
   });
   notifyMarked(marked);
   return { at, through };

@@ -2,13 +2,13 @@
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
 import type { MemberPhotoForm } from '#contract/members/own-page.ts';
+import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findWholeMember } from '../directory/members.queries.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';
-import { recordOwnEdit } from './merge-edits.ts';
 import { updateMember } from './own-member.queries.ts';
 import { removePhoto, replacePhoto } from './set-member-photo.ts';
 
@@ -62,7 +62,7 @@ export async function setKeptStory(
       story_changed_at: story === '' ? null : at,
       updated_at: at,
     });
-    await recordOwnEdit(db, {
+    await recordMemberEdit(db, {
       changedAt: at,
       actor: `account/${accountId}`,
       subject: 'member',

@@ -5,6 +5,7 @@ import type { MemberProfile } from '#contract/members/profile.ts';
 import { jumpDateProblem } from '#contract/members/record.ts';
 import { problemOfWithholding, withheldFlags } from '#contract/members/withheld.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { findMemberPhotos } from '../profile/member-photos.queries.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -15,7 +16,6 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';
 import { presentProfile } from '../directory/members.present.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
-import { recordOwnEdit } from './merge-edits.ts';
 import { findOwnMember, findOwnMemberToPublish } from './own-member.policy.ts';
 import { updateMember } from './own-member.queries.ts';
 
@@ -117,7 +117,7 @@ export async function updateOwnMember(
     };
     // Edits by admins are never merged.
     if (viewer.role === 'Admin') await recordChanges(transaction, [edit]);
-    else await recordOwnEdit(transaction, edit);
+    else await recordMemberEdit(transaction, edit);
   });
   return presentOwnMember(database.kysely, viewer);
 }

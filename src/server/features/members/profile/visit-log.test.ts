@@ -5,8 +5,11 @@ import {
   describeEachDialect,
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
-import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { ClientAddress } from '#contract/operation.ts';
+import { forgetOldSearches } from '../search/log-search.ts';
+import { countSearches, insertSearches, maxSearches } from '../search/search-log.queries.ts';
 import { createVisitLog } from './visit-log.ts';
 
 async function viewsIn({ kysely }: Database): Promise<[number, number][]> {
@@ -24,6 +27,14 @@ async function idsIn({ kysely }: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** An IPv6 network and the wider one that it belongs to. */
+const network = (group: string) => ({
+  address: `2001:db8:0:${group}::/64`,
+  site: '2001:db8:0::/48',
+  network: '2001:db8:0::/48',
+});
+const home = { address: '192.0.2.1', site: null, network: '192.0.2' };
+
 const unexpected = (error: unknown) => {
   throw error;
 };
@@ -33,7 +44,9 @@ describeEachDialect('the visit log', ({ open }) => {
     const database = await open();
     await insertMembers(database, [{ number: 1 }, { number: 2 }]);
     const [one = 0, two = 0] = await idsIn(database);
-    const logs = [1, 2].map(() => createVisitLog({ database, onFailure: unexpected }));
+    const logs = [1, 2].map(() =>
+      createVisitLog({ database, isRateLimited: true, onFailure: unexpected }),
+    );
     for (const log of logs) {
       log.addView(two, 20_000);
       log.addView(one, 20_000);
@@ -56,7 +69,7 @@ describeEachDialect('the visit log', ({ open }) => {
       numbers.map((number) => ({ number })),
     );
     const ids = await idsIn(database);
-    const log = createVisitLog({ database, onFailure: unexpected });
+    const log = createVisitLog({ database, isRateLimited: true, onFailure: unexpected });
     for (const round of [1, 2]) {
       for (const [index, id] of ids.entries()) {
         for (let view = 0; view <= index % 3; view += 1) log.addView(id, 20_000);
@@ -68,11 +81,71 @@ describeEachDialect('the visit log', ({ open }) => {
   });
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+describeEachDialect('the search log', ({ open }) => {
+  test('holds 500 searches a day from one address, across processes, and 2,000 from a wider network', async () => {
+    const database = await open();
+    const logs = [1, 2].map(() =>
+      createVisitLog({ database, isRateLimited: true, onFailure: unexpected }),
+    );
+    const searchAll = async (by: ClientAddress, searchedAt = 1) => {
+      for (const log of logs) {
+        for (let nth = 0; nth < 300; nth += 1) {
+          log.addSearch({ searchedAt, term: 'x', results: 0 }, by);
+        }
+      }
+      await Promise.all(logs.map((log) => log.flush()));
+      return countSearches(database.kysely);
+    };
+    expect(await searchAll(home)).toBe(500);
+    expect(await searchAll(home)).toBe(500);
+    expect(await searchAll({ ...home, address: '192.0.2.2' })).toBe(1_000);
+    expect(await searchAll(home, 1 + dayMs)).toBe(1_500);
+    for (const group of ['1', '2', '3', '4', '5']) await searchAll(network(group));
+    expect(await countSearches(database.kysely)).toBe(1_500 + 2_000);
+  });
+
+  test('keeps the newest 200,000 searches', async () => {
+    const database = await open();
+    const { kysely } = database;
+    const planted = Array.from({ length: maxSearches + 2_500 }, (_, nth) => ({
+      searchedAt: testNow,
+      term: String(nth),
+      results: 1,
+    }));
+    await kysely.transaction().execute((transaction) => insertSearches(transaction, planted));
+    await forgetOldSearches({ database, now: () => testNow });
+    expect(await countSearches(kysely)).toBe(maxSearches);
+    const { oldest } = await kysely
+      .selectFrom('search_log')
+      .select((eb) => eb.fn.min('id').as('oldest'))
+      .executeTakeFirstOrThrow();
+    expect(oldest).toBe(2_501);
+  });
+});
+
+describeOnSqlite('the search log', ({ open }) => {
+  test('is trimmed between sweeps, too', async () => {
+    const database = await open();
+    const log = createVisitLog({ database, isRateLimited: false, onFailure: unexpected });
+    const addMany = async (count: number) => {
+      for (let nth = 0; nth < count; nth += 1) {
+        log.addSearch({ searchedAt: testNow, term: 'x', results: 1 }, home);
+        if (nth % 5_000 === 0) await log.flush();
+      }
+      await log.flush();
+    };
+    await addMany(maxSearches + 30_000);
+    expect(await countSearches(database.kysely)).toBeLessThanOrEqual(maxSearches + 20_000);
+  });
+});
+
 describeOnSqlite('the visit log', ({ open }) => {
   test('writes by itself', async () => {
     const database = await open();
-    const log = createVisitLog({ database, onFailure: unexpected });
-    log.addSearch({ searchedAt: 1, term: 'ann', results: 0 });
+    const log = createVisitLog({ database, isRateLimited: true, onFailure: unexpected });
+    log.addSearch({ searchedAt: 1, term: 'ann', results: 0 }, home);
     const terms = () => database.kysely.selectFrom('search_log').select('term').execute();
     await expect.poll(terms).toHaveLength(1);
   });
@@ -82,9 +155,13 @@ describeOnSqlite('the visit log', ({ open }) => {
     await insertMembers(database, [{ number: 1 }]);
     const [one = 0] = await idsIn(database);
     const failures: unknown[] = [];
-    const log = createVisitLog({ database, onFailure: (error) => failures.push(error) });
+    const log = createVisitLog({
+      database,
+      isRateLimited: true,
+      onFailure: (error) => failures.push(error),
+    });
     await database.kysely.schema.alterTable('search_log').renameTo('away').execute();
-    log.addSearch({ searchedAt: 1, term: 'ann', results: 0 });
+    log.addSearch({ searchedAt: 1, term: 'ann', results: 0 }, home);
     log.addView(one, 20_000);
     await log.flush();
     expect(failures).toHaveLength(1);

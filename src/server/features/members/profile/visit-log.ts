@@ -2,13 +2,16 @@
  * Writes searches and profile views in the background, several at once, so that responses do not
  * wait for them.
  */
+import type { ClientAddress } from '#contract/operation.ts';
 import { createBufferedWriter } from '#server/database/buffered-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { addMemberViews, type MemberViews } from '../directory/members.queries.ts';
-import { insertSearches, type LoggedSearch } from '../search/search-log.queries.ts';
+import { asCounted, leaveOutExcess, type CountedSearch } from '../search/leave-out-searches.ts';
+import { insertSearches, trimSearches, type LoggedSearch } from '../search/search-log.queries.ts';
 
 export interface VisitLog {
-  addSearch(search: LoggedSearch): void;
+  /** Logs at most the limit of a day for one address. */
+  addSearch(search: LoggedSearch, by: ClientAddress): void;
   /** @param day whole days since 1970 UTC */
   addView(memberId: number, day: number): void;
   /** Writes everything added before the call. */
@@ -17,18 +20,34 @@ export interface VisitLog {
 
 interface VisitLogOptions {
   readonly database: Database;
+  readonly isRateLimited: boolean;
   /** Called when writing failed. The entries are written again with the next ones. */
   readonly onFailure: (error: unknown) => void;
 }
 
-export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitLog {
+/** The most searches that a process adds to the log between two sweeps before it trims the log itself. */
+const trimAfter = 10_000;
+
+export function createVisitLog({ database, isRateLimited, onFailure }: VisitLogOptions): VisitLog {
   let searchesSoFar = 0;
-  const searches = createBufferedWriter<LoggedSearch>({
+  let untrimmed = 0;
+
+  async function writeSearches(given: readonly CountedSearch[]): Promise<void> {
+    // Before the write: when it fails, the entries are retried.
+    if (untrimmed >= trimAfter) {
+      await trimSearches(database.kysely);
+      untrimmed = 0;
+    }
+    untrimmed += await database.kysely.transaction().execute(async (transaction) => {
+      const logged = isRateLimited ? await leaveOutExcess(transaction, given) : given;
+      await insertSearches(transaction, logged);
+      return logged.length;
+    });
+  }
+
+  const searches = createBufferedWriter<CountedSearch>({
     onFailure,
-    write: (entries) =>
-      database.kysely
-        .transaction()
-        .execute((transaction) => insertSearches(transaction, [...entries.values()])),
+    write: (entries) => writeSearches([...entries.values()]),
   });
   const views = createBufferedWriter<MemberViews>({
     onFailure,
@@ -40,9 +59,9 @@ export function createVisitLog({ database, onFailure }: VisitLogOptions): VisitL
   });
 
   return {
-    addSearch(search) {
+    addSearch(search, by) {
       searchesSoFar += 1;
-      searches.add(String(searchesSoFar), search);
+      searches.add(String(searchesSoFar), asCounted(search, by));
     },
     addView(memberId, day) {
       views.add(`${memberId} ${day}`, { memberId, day, views: 1 });

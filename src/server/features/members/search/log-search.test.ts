@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
+import { countSearches } from './search-log.queries.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 
 describeOnSqlite('the search log', ({ open }) => {
@@ -49,5 +50,22 @@ describeOnSqlite('the search log', ({ open }) => {
       .orderBy('id')
       .execute();
     expect(rows.map((row) => row.term)).toEqual(kept);
+  });
+});
+
+describeOnSqlite('a search beyond those of a day', ({ open }) => {
+  test('is answered as before, and not logged', async () => {
+    const database = await open();
+    await insertMembers(database, [person(1, 'Ann Lee')]);
+    const searchMany = async (now: number) => {
+      const app = await buildTestApp(database, { isRateLimited: true, now: () => now });
+      for (let nth = 0; nth < 260; nth += 1) {
+        expect((await search(app, 'Ann', 'Search/fb')).numbers).toEqual([1]);
+      }
+      await app.close();
+    };
+    await searchMany(testNow);
+    await searchMany(testNow + 60 * 60_000);
+    expect(await countSearches(database.kysely)).toBe(500);
   });
 });

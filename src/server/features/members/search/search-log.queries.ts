@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { foldText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -32,6 +33,38 @@ export async function deleteSearchesBefore(db: Connection, instant: number): Pro
     .where('searched_at', '<', instant)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+export const maxSearches = 200_000;
+
+async function findOldestToKeep(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom('search_log')
+    .orderBy('id', 'desc')
+    .offset(maxSearches - 1)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Keeps the newest `maxSearches`. Deletes in batches, so that other writes run in between. */
+export async function trimSearches(db: Connection): Promise<void> {
+  const oldest = await findOldestToKeep(db);
+  const excess = db
+    .selectFrom('search_log')
+    .where('id', '<', oldest)
+    .orderBy('id')
+    .limit(rowsPerStatement)
+    .select('id');
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('search_log')
+      .where('id', 'in', excess)
+      .executeTakeFirst();
+    if (numDeletedRows < rowsPerStatement) return;
+    await setImmediate();
+  }
 }
 
 /** Newest first. */

@@ -51,5 +51,5 @@ export async function searchMembersLogged(
 ): Promise<OperationResponse<ListedMember[]>> {
   const response = await searchMembers(deps, term);
   const results = response.total?.count ?? response.body.length;
-  return { ...response, onServed: () => logSearch(deps, term, results) };
+  return { ...response, onServed: (to) => logSearch(deps, term, results, to) };
 }

@@ -48,14 +48,13 @@ export async function isKeeper(
   return row !== undefined;
 }
 
-/** The accounts that keep the memorial of this member now. */
-export async function findKeeperAccounts(db: Connection, memberId: number): Promise<number[]> {
-  const rows = await keeping(db)
-    .where('memorial_keepers.member_id', '=', memberId)
+/** The accounts that keep the memorials of these members now. */
+export async function findKeeperAccounts(db: Connection, memberIds: readonly number[]) {
+  return keeping(db)
+    .where('memorial_keepers.member_id', 'in', memberIds)
     .orderBy('memorial_keepers.id')
-    .select('memorial_keepers.account_id')
+    .select(['memorial_keepers.member_id', 'memorial_keepers.account_id', 'members.number'])
     .execute();
-  return rows.map(({ account_id }) => account_id);
 }
 
 /** The row with this id, locked until the transaction ends. */

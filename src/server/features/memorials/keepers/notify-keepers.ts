@@ -17,7 +17,7 @@ export async function notifyKeepers(
   const { database, now, origin, mailAccount } = deps;
   const { kysely } = database;
   const number = await findNumber(kysely, memberId);
-  for (const keeperId of await findKeeperAccounts(kysely, memberId)) {
+  for (const { account_id: keeperId } of await findKeeperAccounts(kysely, [memberId])) {
     if (keeperId === writerId) continue;
     const counted = countedAs('remembrance mail', keeperId);
     if (!(await countUse(kysely, counted, mailLimit, now())).isAllowed) continue;

@@ -10,6 +10,7 @@ import type { KeeperRow } from '#server/database/memorial-tables.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { MemorialDeps, ReviewDeps } from '../memorial-deps.ts';
@@ -85,6 +86,7 @@ async function decide(
     const at = now();
     const changed = changes(at);
     await updateKeeper(db, id, changed);
+    await publishHeldPhotos(db, before.account_id);
     await logKeeper(db, { at, accountId, before, after: { ...before, ...changed } });
     return { row: before, number: await findNumber(db, before.member_id) };
   });

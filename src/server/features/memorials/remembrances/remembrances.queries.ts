@@ -78,6 +78,14 @@ export async function isPhotoShown(db: Connection, name: string): Promise<boolea
   return row !== undefined;
 }
 
+/** The writers of those that everyone sees of these members. */
+export async function findShownWriters(db: Connection, memberIds: readonly number[]) {
+  return shown(db)
+    .where('gone.id', 'in', memberIds)
+    .select(['gone.id as member_id', 'gone.number', 'remembrances.account_id'])
+    .execute();
+}
+
 export async function isShown(db: Connection, id: number): Promise<boolean> {
   const row = await shown(db)
     .where('remembrances.id', '=', id)

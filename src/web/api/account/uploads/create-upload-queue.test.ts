@@ -107,6 +107,21 @@ test('a photo that cannot be sent is kept, and sent with the same key when the c
   expect(localStorage.getItem('uploads')).toBeNull();
 });
 
+test('a photo that the site has no space for is kept, and one too many is refused in the list', async () => {
+  const noSpace = new Refusal('no_space');
+  const tooMany = new Refusal('forbidden', { message: 'You have 10 photos here.' });
+  let refusal = noSpace;
+  const { queue } = open({ 'A jump': () => refusal });
+  const saved = await queue.save(requestOf('A jump'), noProgress, page());
+  expect(saved).toEqual({ kind: 'kept', failure: noSpace });
+  refusal = tooMany;
+  connect();
+  await vi.waitFor(() =>
+    expect([...queue.read().refusals.values()]).toEqual(['You have 10 photos here.']),
+  );
+  expect(queue.read().uploads.map(({ name }) => name)).toEqual(['A jump']);
+});
+
 test('one that fails every time does not hold up the others', async () => {
   let isDown = true;
   const { queue, sent } = open({

@@ -10,9 +10,10 @@ import type { PhotoRequest, PhotoResponse } from './photo-request.ts';
 /** Longer than the server lets a photo wait for its turn. */
 const silenceMs = 90_000;
 
-/** No connection, a restart of the server, a limit, an ended session. */
+/** No connection, a restart of the server, a full disk, a limit, an ended session. */
 const temporary: readonly ErrorCode[] = [
   'not_ready',
+  'no_space',
   'too_many_requests',
   'request_timeout',
   'unauthorized',

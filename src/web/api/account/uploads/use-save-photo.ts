@@ -7,10 +7,15 @@ import { usePageSignal } from '../use-page-signal.ts';
 import type { PhotoCall, PhotoRequest } from './photo-request.ts';
 import type { Saved } from './upload-queue.ts';
 
-const describeKept = ({ code }: Refusal) =>
-  code === 'unauthorized'
-    ? 'Your photo is kept on this device and is sent when you sign in again.'
-    : 'Your photo is kept on this device. It is sent when this site is open and there is a connection.';
+function describeKept({ code }: Refusal): string {
+  if (code === 'unauthorized') {
+    return 'Your photo is kept on this device and is sent when you sign in again.';
+  }
+  if (code === 'no_space') {
+    return 'The site has no space for more photos right now. Your photo is kept on this device and is sent when it has.';
+  }
+  return 'Your photo is kept on this device. It is sent when this site is open and there is a connection.';
+}
 
 /** Beside the page, whose own scripts are near their limit. It is there already: the list of waiting photos needs it too. */
 async function loadQueue() {

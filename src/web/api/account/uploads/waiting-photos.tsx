@@ -1,7 +1,7 @@
 /** The photos of the account that this device has not sent yet. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { describeWait } from '#web/api/forms/describe-refusal.ts';
+import { describeWait } from '#contract/describe-wait.ts';
 import type { UploadState } from './upload-state.ts';
 import type { WaitingUpload } from './upload-store.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
@@ -21,6 +21,9 @@ function describe({ uploads, sending, refusals, failure }: UploadState): string 
   const { code, retryAfterSeconds } = failure;
   if (code === 'too_many_requests' && retryAfterSeconds !== undefined) {
     return `You have sent too many photos for now. The next is sent in ${describeWait(retryAfterSeconds)}.`;
+  }
+  if (code === 'no_space') {
+    return 'The site has no space for more photos right now. They are sent when it has.';
   }
   return 'The site could not be reached. They are sent when it can be reached again.';
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { passwordChangeForm } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -10,12 +11,14 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { endsPasskeys, passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
 
 export function ChangePasswordPage() {
   const call = useCall();
   const showToast = useToast();
   const navigate = useNavigate();
   const { profile } = useOwnProfile();
+  const { response: methods } = useQuery('getSignInMethods');
   const { email, firstName, lastName, profileName } = profile?.isOk
     ? profile.value
     : { email: '', firstName: '', lastName: '', profileName: '' };
@@ -36,6 +39,9 @@ export function ChangePasswordPage() {
         <Link to="/recover-password">Forgot Password</Link>. Changing it signs you out everywhere
         else.
       </p>
+      {methods?.isOk && endsPasskeys(methods.value) ? (
+        <p className="notice">{passkeysEnd}</p>
+      ) : null}
       <Form
         onSubmit={onSubmit}
         alert={alert}

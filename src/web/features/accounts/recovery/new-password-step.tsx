@@ -14,6 +14,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 
 /** Kept for someone who goes back for another code. */
@@ -26,13 +27,16 @@ interface Props {
   readonly email: string;
   /** The code, or the token of a link, which has been checked. */
   readonly code: string;
+  /** Whether the new password ends passkeys. */
+  readonly endsPasskeys: boolean;
   readonly typed: RefObject<TypedPasswords | null>;
   readonly onBack: () => void;
   /** Called when the password is set and signing in needs a second step. */
   readonly onSecondStep: (needed: SecondFactorNeeded) => void;
 }
 
-export function NewPasswordStep({ email, code, typed, onBack, onSecondStep }: Props) {
+export function NewPasswordStep(props: Props) {
+  const { email, code, endsPasskeys, typed, onBack, onSecondStep } = props;
   const call = useCall();
   const signIn = useSignIn();
   const showToast = useToast();
@@ -84,6 +88,7 @@ export function NewPasswordStep({ email, code, typed, onBack, onSecondStep }: Pr
         </>
       }
     >
+      {endsPasskeys ? <p className="notice">{passkeysEnd}</p> : null}
       {/* Password managers ignore disabled fields. */}
       <HiddenUsername email={email} />
       <TextField label="Email" type="email" autoComplete="username" value={email} disabled />

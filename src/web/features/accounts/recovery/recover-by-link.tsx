@@ -26,12 +26,13 @@ export function RecoverByLink({ token, heading, typed, onBack, onSecondStep }: P
   );
   return (
     <LinkCheck token={token} otherwise={expired}>
-      {({ purpose, email }) =>
+      {({ purpose, email, endsPasskeys }) =>
         purpose === 'reset' ? (
           <StepCard position="Step 3 of 3" title="Choose a new password" heading={heading}>
             <NewPasswordStep
               email={email}
               code={token}
+              endsPasskeys={endsPasskeys}
               typed={typed}
               onBack={onBack}
               onSecondStep={onSecondStep}

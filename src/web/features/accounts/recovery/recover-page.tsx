@@ -11,7 +11,7 @@ import { contactAddress } from '#web/addresses/contact-address.ts';
 import { EmailStep } from './email-step.tsx';
 import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
-import { ResetCodeStep } from './reset-code-step.tsx';
+import { ResetCodeStep, type RightCode } from './reset-code-step.tsx';
 import { SecondStep } from '../sign-in/second-step.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
@@ -33,7 +33,7 @@ const firstStep: RecoverStep = { name: 'email' };
 
 export function RecoverPage() {
   const { step: remembered, goOn, goBack } = useSteps<RecoverStep>(firstStep);
-  const [code, setCode] = useState<string | null>(null);
+  const [right, setRight] = useState<RightCode | null>(null);
   const [typedEmail, setTypedEmail] = useState('');
   const typedPasswords = useRef<TypedPasswords>(null);
   const linkToken = useLinkToken();
@@ -41,7 +41,7 @@ export function RecoverPage() {
 
   // After a reload there is no code to set a password with.
   const step: RecoverStep =
-    remembered.name === 'password' && code === null
+    remembered.name === 'password' && right === null
       ? { name: 'code', email: remembered.email, notice: null }
       : remembered;
   const isByLink = linkToken !== null && linkToken !== leftLink;
@@ -96,8 +96,8 @@ export function RecoverPage() {
         <ResetCodeStep
           email={step.email}
           notice={step.notice}
-          onRight={(rightCode) => {
-            setCode(rightCode);
+          onRight={(checked) => {
+            setRight(checked);
             if (remembered.name !== 'password') goOn({ name: 'password', email: step.email });
           }}
           onOtherEmail={() => {
@@ -106,13 +106,13 @@ export function RecoverPage() {
           }}
         />
       ) : null}
-      {step.name === 'password' && code !== null ? (
+      {step.name === 'password' && right !== null ? (
         <NewPasswordStep
           email={step.email}
-          code={code}
+          {...right}
           typed={typedPasswords}
           onBack={() => {
-            setCode(null);
+            setRight(null);
             goBack();
           }}
           onSecondStep={setNeeded}

@@ -9,11 +9,17 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CodeField } from '../codes/code-field.tsx';
 import { CodeHelp } from '../codes/code-help.tsx';
 
+export interface RightCode {
+  readonly code: string;
+  /** Whether a new password ends passkeys. */
+  readonly endsPasskeys: boolean;
+}
+
 interface Props {
   readonly email: string;
   /** The server's message after the code was requested; null if it was not. */
   readonly notice: string | null;
-  readonly onRight: (code: string) => void;
+  readonly onRight: (right: RightCode) => void;
   readonly onOtherEmail: () => void;
 }
 
@@ -25,8 +31,8 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
     defaultValues: { email, resetCode: '' },
     hiddenFields: ['email'],
     async send(form) {
-      await call('checkResetCode', { body: form });
-      onRight(form.resetCode);
+      const { body } = await call('checkResetCode', { body: form });
+      onRight({ code: form.resetCode, endsPasskeys: body.endsPasskeys });
     },
   });
   const resend = useAction(async () => {

@@ -18,6 +18,7 @@ export function AvatarPage() {
   const { profile, keep, reload } = useOwnProfile();
   const [isAsked, setIsAsked] = useState(false);
   const avatarUri = profile?.isOk === true ? profile.value.avatarUri : null;
+  const isWaiting = profile?.isOk === true && profile.value.isAvatarWaiting;
 
   async function remove() {
     await cancelWaiting({ call: 'setAvatar' });
@@ -48,13 +49,25 @@ export function AvatarPage() {
         })}
         onSent={(saved) => {
           keep(saved);
-          showToast('success', 'Photo saved.');
+          showToast(
+            'success',
+            saved.isAvatarWaiting
+              ? 'Photo saved. It is waiting: it is shown once an admin approves it.'
+              : 'Photo saved.',
+          );
           void navigate('/my-profile');
         }}
       >
-        {avatarUri === null ? null : (
+        {avatarUri === null && !isWaiting ? null : (
           <div className="present-photo">
-            <img src={avatarUri} alt="Your current avatar" width="150" height="150" />
+            {avatarUri === null ? (
+              <p>
+                Your photo is waiting. It is shown once an admin approves it, or your account is
+                linked to a member.
+              </p>
+            ) : (
+              <img src={avatarUri} alt="Your current avatar" width="150" height="150" />
+            )}
             <Button type="button" kind="quiet" onClick={() => setIsAsked(true)}>
               Remove photo
             </Button>

@@ -34,7 +34,7 @@ export function ProfileForm({ profile, zones }: Props) {
   const [schema] = useState(() => profileFormWith(profile.phoneNumber));
   const isSaved = useRef(false);
 
-  const { email, newEmail, avatarUri: _, ...changeable } = profile;
+  const { email, newEmail, avatarUri: _, isAvatarWaiting: __, ...changeable } = profile;
   const [isEmailOpen, setIsEmailOpen] = useState(false);
   const { field, form, values, isValid, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema,

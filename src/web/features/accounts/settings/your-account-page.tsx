@@ -11,6 +11,7 @@ import { DataDownload } from './data-download.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { LoadingCard } from '../loading-card.tsx';
 import { SessionsCard } from '../sign-in/sessions-card.tsx';
+import { endsPasskeys } from '../sign-in-methods/ends-passkeys.ts';
 import { useSignInMethods } from '../sign-in-methods/use-sign-in-methods.ts';
 
 const loadSignInCards = async () => ({
@@ -46,7 +47,12 @@ export function YourAccountPage({ MessagesCard }: Props) {
   return (
     <Suspense fallback={loading}>
       <SignInCards newest={newest} ianaName={zone?.ianaName} />
-      <SessionsCard loaded={sessions} onSignedOut={newest.refresh} zone={zone} />
+      <SessionsCard
+        loaded={sessions}
+        arePasskeysEnded={newest.methods !== null && endsPasskeys(newest.methods)}
+        onSignedOut={newest.refresh}
+        zone={zone}
+      />
       {user === null ? null : <MessagesCard hasNumber={user.freakBrotherNumber !== null} />}
       {user !== null && user.freakBrotherNumber !== null ? <MemberMailsCard /> : null}
       {user !== null && user.claim.needed > 0 && user.freakBrotherNumber !== null ? (

@@ -1,11 +1,13 @@
-/** Asks for the second factor again before operations that an unattended session must not perform. */
+/** Asks for the second factor again, or else for the password, before operations that an unattended session must not perform. */
 import { useState } from 'react';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
+import { useSession } from '#web/api/session-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { PasswordConfirmation } from './password-confirmation.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import '#web/ui/forms/forms.css';
 
@@ -14,7 +16,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-function Confirmation({ onConfirmed, onCancel }: Props) {
+function SecondFactorConfirmation({ onConfirmed, onCancel }: Props) {
   const call = useCall();
   const { response, isLoading, reload } = useQuery('beginConfirmation');
   const [notice, setNotice] = useState<string | null>(null);
@@ -58,10 +60,16 @@ function Confirmation({ onConfirmed, onCancel }: Props) {
 }
 
 export function ConfirmationDialog({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
+  const session = useSession();
+  const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
   return (
     <Dialog title="Confirm that it is you" isOpen={isOpen} onClose={props.onCancel}>
-      <p>You last confirmed this more than 10 minutes ago. Confirm again to continue.</p>
-      <Confirmation {...props} />
+      <p>You signed in or last confirmed this more than 10 minutes ago. Confirm to continue.</p>
+      {hasSecondFactor ? (
+        <SecondFactorConfirmation {...props} />
+      ) : (
+        <PasswordConfirmation {...props} />
+      )}
     </Dialog>
   );
 }

@@ -5,13 +5,13 @@ import type { Session } from '#contract/accounts/sign-in.ts';
 import type { Loaded } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
-import { useAction } from '#web/api/forms/use-action.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { writeInstant } from '#web/ui/write-date.ts';
+import { passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
 
 interface ListProps {
   readonly sessions: readonly Session[];
@@ -36,23 +36,27 @@ function SessionList({ sessions, ianaName }: ListProps) {
 
 interface Props {
   readonly loaded: Pick<Loaded<readonly Session[]>, 'response' | 'isLoading' | 'reload'>;
+  /** Whether signing out everywhere ends passkeys. */
+  readonly arePasskeysEnded: boolean;
   /** Called once the other sessions and the passkeys have ended. */
   readonly onSignedOut: () => Promise<void>;
   /** For displayed times; undefined uses the browser's own zone. */
   readonly zone: TimeZone | undefined;
 }
 
-export function SessionsCard({ loaded, onSignedOut, zone }: Props) {
+const label = 'Sign out everywhere else';
+
+export function SessionsCard({ loaded, arePasskeysEnded, onSignedOut, zone }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { pathname } = useLocation();
   const [rest, setRest] = useState<readonly Session[] | null>(null);
-  const signOut = useAction(async () => {
+  async function signOut() {
     const { body } = await call('endOtherSessions');
     setRest(body);
     await onSignedOut();
     showToast('success', 'You are signed out everywhere else.');
-  });
+  }
 
   const { response, isLoading, reload } = loaded;
   const sessions = rest ?? (response?.isOk ? response.value : null);
@@ -76,21 +80,25 @@ export function SessionsCard({ loaded, onSignedOut, zone }: Props) {
               <Link to="/my-profile">Change it</Link>
             </p>
           )}
-          <p className="hint">
-            Signing out everywhere else also forgets your other devices, and ends codes and links in
-            our emails. Without two-step sign-in it removes your passkeys, too.
-          </p>
-          <AlertBox message={signOut.alert} />
           <div className="form-actions">
-            <Button
-              type="button"
-              kind="quiet"
-              isBusy={signOut.isBusy}
-              disabled={sessions.length < 2}
-              onClick={signOut.run}
-            >
-              Sign out everywhere else
-            </Button>
+            {sessions.length < 2 ? (
+              <Button type="button" kind="quiet" disabled>
+                {label}
+              </Button>
+            ) : (
+              <ConfirmedAction
+                label={label}
+                title={`${label}?`}
+                confirmLabel="Sign out"
+                act={signOut}
+              >
+                <p>
+                  This ends all your other sessions, forgets your other devices, and ends codes and
+                  links in our emails.
+                </p>
+                {arePasskeysEnded ? <p>{passkeysEnd}</p> : null}
+              </ConfirmedAction>
+            )}
           </div>
         </>
       )}

@@ -26,12 +26,26 @@ function Hiding({ hidden }: Pick<ModeratedPhoto, 'hidden'>) {
   );
 }
 
-/** The public page that shows it; null for an account photo and for a hidden photo. */
-function placeOf({ photoId, kind, freakBrotherNumber: number, hidden }: ModeratedPhoto) {
-  if (hidden !== null) return null;
+/** The public page that shows it; null for an account photo, and for one that is hidden or waits. */
+function placeOf({ photoId, kind, freakBrotherNumber: number, pictureUri }: ModeratedPhoto) {
+  if (pictureUri === null) return null;
   if (kind === 'gallery') return { to: `/Photo-Gallery?photo=${photoId}`, label: 'In the gallery' };
   if (kind === 'avatar' || number === null) return null;
   return { to: `/${brand.singularSlug}/${number}`, label: 'On the profile' };
+}
+
+function Waiting({ waiting }: Pick<ModeratedPhoto, 'waiting'>) {
+  if (waiting === null) return null;
+  return (
+    <div className="hiding">
+      <p>
+        <b>Waiting for approval</b>: the account has no member
+      </p>
+      <p>
+        Deleted for good after <Instant at={waiting.until} />
+      </p>
+    </div>
+  );
 }
 
 interface OneProps {
@@ -40,7 +54,7 @@ interface OneProps {
 }
 
 function Moderated({ photo, onChange }: OneProps) {
-  const { kind, caption, location, sentAt, contributor, hidden } = photo;
+  const { kind, caption, location, sentAt, contributor, hidden, waiting } = photo;
   const number = photo.freakBrotherNumber;
   const taken = takenText({ ...photo, place: location === '' ? null : { name: location } });
   const place = placeOf(photo);
@@ -62,6 +76,7 @@ function Moderated({ photo, onChange }: OneProps) {
           {place === null ? null : <Link to={place.to}>{place.label}</Link>}
         </p>
         <Hiding hidden={hidden} />
+        <Waiting waiting={waiting} />
       </div>
       <PhotoVisibility photo={photo} onChange={onChange} />
     </li>

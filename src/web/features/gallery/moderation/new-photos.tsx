@@ -1,9 +1,10 @@
-/** Photos that were sent since the admin last marked them as seen. */
+/** Photos that wait for approval, and those that were sent since the admin last marked them as seen. */
 import { useState } from 'react';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkSeen } from './mark-seen.tsx';
+import { newestOf } from './photo-labels.ts';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { photoListAddress } from './photo-list-address.ts';
 
@@ -12,10 +13,11 @@ const listed = 6;
 /** Nothing while it loads, because the counts beside it say what waits. */
 export function NewPhotos() {
   const [areSeen, setAreSeen] = useState(false);
-  const { response } = useQuery('findPhotos', { query: { kind: 'all', show: 'new', page: '1' } });
-  const [newest] = response?.isOk ? response.value.photos : [];
+  const { response, reload } = useQuery('findPhotos', {
+    query: { kind: 'all', show: 'new', page: '1' },
+  });
   const heading = useFocusOnChange(areSeen);
-  if (!response?.isOk || newest === undefined) return null;
+  if (!response?.isOk || response.value.photos.length === 0) return null;
   if (areSeen) {
     return (
       <section className="card wide" aria-labelledby="new-photos">
@@ -26,17 +28,29 @@ export function NewPhotos() {
     );
   }
   const { photos, total } = response.value;
+  const waiting = photos.filter((photo) => photo.waiting !== null).length;
+  const all =
+    total > listed ? (
+      <LinkButton to={photoListAddress({ show: 'new' })}>{`Show all ${total}`}</LinkButton>
+    ) : null;
   return (
     <section className="card wide" aria-labelledby="new-photos">
       <h2 id="new-photos" ref={heading} tabIndex={-1}>
         {total === 1 ? '1 new photo' : `${total} new photos`}
       </h2>
       <ModeratedPhotos photos={photos.slice(0, listed)} />
-      <MarkSeen newest={newest.photoId} total={total} onSeen={() => setAreSeen(true)}>
-        {total > listed ? (
-          <LinkButton to={photoListAddress({ show: 'new' })}>{`Show all ${total}`}</LinkButton>
-        ) : null}
-      </MarkSeen>
+      {/* Those that wait stay new. */}
+      {waiting === photos.length ? (
+        <div className="form-actions">{all}</div>
+      ) : (
+        <MarkSeen
+          newest={newestOf(photos)}
+          total={total}
+          onSeen={waiting > 0 ? reload : () => setAreSeen(true)}
+        >
+          {all}
+        </MarkSeen>
+      )}
     </section>
   );
 }

@@ -20,6 +20,7 @@ const kindFilterLabels: Readonly<Record<PhotoKindFilter, string>> = {
 const showLabels: Readonly<Record<PhotoShowFilter, string>> = {
   all: 'Shown and hidden',
   new: 'New',
+  waiting: 'Waiting for approval',
   shown: 'Shown',
   hidden: 'Hidden',
 };

@@ -21,3 +21,7 @@ export function describePhoto(photo: ModeratedPhoto): string {
 
 export const describeWhoHears = (photo: ModeratedPhoto): string =>
   photo.contributor.isTold ? `${contributorName(photo)} gets an email.` : 'No email is sent.';
+
+/** Photos that wait for approval come first in the lists. */
+export const newestOf = (photos: readonly ModeratedPhoto[]): number =>
+  Math.max(...photos.map(({ photoId }) => photoId));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
@@ -18,9 +19,10 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   const call = useCall();
   const showToast = useToast();
   const [isOpen, setIsOpen] = useState(false);
+  const [isHiding, setIsHiding] = useState(false);
   /** Kept when the dialog is closed. */
   const [typed, setTyped] = useState('');
-  const { photoId, hidden } = photo;
+  const { photoId, hidden, waiting } = photo;
   const params = { photoId };
   const close = () => setIsOpen(false);
 
@@ -28,6 +30,7 @@ export function PhotoVisibility({ photo, onChange }: Props) {
     close();
     setTyped('');
     onChange(changed);
+    refreshWaiting();
     showToast('success', `${news} ${describeWhoHears(photo)}`);
   }
 
@@ -37,27 +40,42 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   }
 
   async function show() {
-    take((await call('showPhoto', { params })).body, 'The photo is shown again.');
+    const { body } = await call('showPhoto', { params });
+    take(body, waiting === null ? 'The photo is shown again.' : 'Photo approved.');
   }
 
-  const label = hidden === null ? 'Hide' : 'Show again';
+  function open(toHide: boolean) {
+    setIsHiding(toHide);
+    setIsOpen(true);
+  }
+
+  const isShown = hidden === null && waiting === null;
+  const toShow = waiting === null ? 'Show again' : 'Approve';
+  const label = isShown ? 'Hide' : toShow;
+  const title = waiting === null ? 'Show this photo again?' : 'Approve this photo?';
   return (
     <>
-      {/* One element for both, so that the focus returns to it. */}
+      {/* One element for all, so that the focus returns to it. */}
       <Button
         type="button"
         kind="quiet"
         aria-label={`${label}: ${describePhoto(photo)}`}
-        onClick={() => setIsOpen(true)}
+        onClick={() => open(isShown)}
       >
         {label}
       </Button>
-      <Dialog
-        title={hidden === null ? 'Hide this photo?' : 'Show this photo again?'}
-        isOpen={isOpen}
-        onClose={close}
-      >
-        {hidden === null ? (
+      {waiting === null ? null : (
+        <Button
+          type="button"
+          kind="quiet"
+          aria-label={`Hide: ${describePhoto(photo)}`}
+          onClick={() => open(true)}
+        >
+          Hide
+        </Button>
+      )}
+      <Dialog title={isHiding ? 'Hide this photo?' : title} isOpen={isOpen} onClose={close}>
+        {isHiding ? (
           <HidingForm
             photo={photo}
             typed={typed}

@@ -4,6 +4,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
 import { MarkSeen } from './mark-seen.tsx';
+import { newestOf } from './photo-labels.ts';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import { photoListAddress, readPhotoQuery, type PhotoQuery } from './photo-list-address.ts';
@@ -13,6 +14,7 @@ const counted = (total: number) => (total === 1 ? '1 photo' : `${total} photos`)
 const noneOf: Readonly<Record<PhotoQuery['show'], string>> = {
   all: 'No photos yet.',
   new: 'No new photos.',
+  waiting: 'No photo is waiting.',
   shown: 'No photos yet.',
   hidden: 'No hidden photos.',
 };
@@ -24,16 +26,22 @@ interface FoundProps {
 }
 
 function Found({ query, found, onSeen }: FoundProps) {
-  const [newest] = found.photos;
-  if (found.total === 0 || newest === undefined) {
+  if (found.photos.length === 0) {
     return <p className="empty">{noneOf[query.show]}</p>;
   }
   const { kind, show, number, page } = query;
-  /** Only this list begins with the newest of all photos. */
-  const canMark = show === 'new' && kind === 'all' && number === null && page === 1;
+  /** Only this list has the newest of all photos. Those that wait stay new. */
+  const canMark =
+    show === 'new' &&
+    kind === 'all' &&
+    number === null &&
+    page === 1 &&
+    found.photos.some(({ waiting }) => waiting === null);
   return (
     <>
-      {canMark ? <MarkSeen newest={newest.photoId} total={found.total} onSeen={onSeen} /> : null}
+      {canMark ? (
+        <MarkSeen newest={newestOf(found.photos)} total={found.total} onSeen={onSeen} />
+      ) : null}
       <ModeratedPhotos photos={found.photos} />
       <Pager
         page={found.page}

@@ -12,16 +12,18 @@ interface Props {
 }
 
 export function ShowingForm({ photo, onShow, onCancel }: Props) {
+  const isWaiting = photo.waiting !== null;
   const { isBusy, alert, run } = useAction(onShow);
   return (
     <>
       <p>
-        {describePhoto(photo)}: everyone will be able to see it again. {describeWhoHears(photo)}
+        {describePhoto(photo)}: everyone will be able to see it{isWaiting ? '' : ' again'}.{' '}
+        {describeWhoHears(photo)}
       </p>
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>
-          Show again
+          {isWaiting ? 'Approve' : 'Show again'}
         </Button>
         <Button type="button" kind="quiet" onClick={onCancel}>
           Cancel

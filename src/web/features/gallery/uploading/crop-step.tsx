@@ -48,13 +48,23 @@ export function CropStep(props: Props) {
     }
     const photo = saved.body;
     const isNews = !photo.isDuplicate || photo.isCaptionUpdated;
-    if (isNews) showToast('success', 'Photo saved.');
+    if (isNews) {
+      showToast(
+        'success',
+        photo.isWaiting
+          ? 'Photo saved. It is waiting: others see it once an admin approves it.'
+          : 'Photo saved.',
+      );
+    }
     if (photo.isDuplicate) {
+      const already = photo.isWaiting
+        ? 'You have already uploaded this photo.'
+        : 'This photo is already in the gallery.';
       showToast(
         'info',
         isNews
-          ? 'This photo is already in the gallery. Its caption was updated.'
-          : 'You have already uploaded this photo. It is in the gallery.',
+          ? `${already} Its caption was updated.`
+          : `You have already uploaded this photo.${photo.isWaiting ? '' : ' It is in the gallery.'}`,
       );
     }
     await onSaved(photo.photoId);

@@ -12,6 +12,8 @@ import { EmptyGallery } from './empty-gallery.tsx';
 import type { GalleryPeople } from './gallery-people.ts';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { loadPhotoTools } from '../tools/load-photo-tools.ts';
+import { loadHeldPhotos } from '../held/load-held-photos.ts';
+import { useHeldPhotos } from '../held/use-held-photos.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -23,9 +25,12 @@ import { useViewCounts } from './use-view-counts.ts';
 
 const PhotoTools = lazy(loadPhotoTools);
 const UploadedPhotos = lazy(loadUploadedPhotos);
+const HeldPhotos = lazy(loadHeldPhotos);
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
+  const { photoId } = usePhotoAddress();
+  const held = useHeldPhotos();
   return (
     <>
       <PageHeading title={`${brand.singular} Photos`} />
@@ -37,8 +42,17 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
         <LinkButton to="/Who-Is-This">Who is this?</LinkButton>
       </div>
       <WaitingPhotosPlace />
+      {held.photos === null || held.photos.length === 0 ? null : (
+        <Suspense>
+          <HeldPhotos photos={held.photos} openedId={photoId} onDeleted={held.forget} />
+        </Suspense>
+      )}
       {loaded.isOk ? (
-        <Shown loaded={loaded.value} people={people} />
+        <Shown
+          loaded={loaded.value}
+          people={people}
+          isHeld={(id) => held.photos?.some((photo) => photo.photoId === id) ?? true}
+        />
       ) : (
         <section className="card" aria-label="Photos">
           <LoadFailure failure={loaded.failure} />
@@ -51,17 +65,21 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
 interface ShownProps {
   readonly loaded: ShownGallery;
   readonly people: GalleryPeople;
+  /** Whether it waits for approval, or may. */
+  readonly isHeld: (photoId: number) => boolean;
 }
 
 /** The server sends one photo without the others. The browser then requests them. */
-function Shown({ loaded, people }: ShownProps) {
+function Shown({ loaded, people, isHeld }: ShownProps) {
   const { revalidate } = useRevalidator();
   const isAlone = loaded.kind === 'one photo';
   const loadOthers = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (isAlone) loadOthers();
   }, [isAlone]);
-  if (loaded.kind === 'all photos') return <Gallery loaded={loaded.photos} people={people} />;
+  if (loaded.kind === 'all photos') {
+    return <Gallery loaded={loaded.photos} people={people} isHeld={isHeld} />;
+  }
   const { photo, marks } = loaded;
   return photo === null ? (
     <p className="notice">
@@ -77,9 +95,10 @@ function Shown({ loaded, people }: ShownProps) {
 interface GalleryProps {
   readonly loaded: readonly GalleryPhoto[];
   readonly people: GalleryPeople;
+  readonly isHeld: ShownProps['isHeld'];
 }
 
-function Gallery({ loaded, people }: GalleryProps) {
+function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const address = usePhotoAddress();
   const { state } = useLocation() as Location<Partial<UploadedState> | null>;
   const uploaded = state?.uploaded ?? [];
@@ -110,7 +129,7 @@ function Gallery({ loaded, people }: GalleryProps) {
   if (photos.length === 0) return <EmptyGallery />;
   return (
     <>
-      {openedId !== null && opened === undefined && !gone.has(openedId) ? (
+      {openedId !== null && opened === undefined && !gone.has(openedId) && !isHeld(openedId) ? (
         <p className="notice">This photo was removed. Here are the others.</p>
       ) : null}
       {uploaded.length === 0 ? null : (

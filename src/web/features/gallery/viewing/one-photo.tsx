@@ -5,13 +5,15 @@ import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { GalleryPeople, PeopleInOnePhoto } from './gallery-people.ts';
 import { photoDate } from './photo-date.ts';
+import { contributorText } from '#web/ui/photos/contributor-text.ts';
 
 interface Props extends ComponentProps<GalleryPeople['OnePhoto']> {
   readonly people: PeopleInOnePhoto;
 }
 
 export function OnePhoto({ photo, marks, people }: Props) {
-  const { webPhotoUri, webWidth, webHeight, caption, contributor, contributorNumber } = photo;
+  const { webPhotoUri, webWidth, webHeight, caption, contributorNumber } = photo;
+  const contributor = contributorText(photo);
   const scale = Math.min(1, photoSizes.medium / Math.max(webWidth, webHeight));
   const [width, height] = [Math.round(webWidth * scale), Math.round(webHeight * scale)];
   return (

@@ -2,6 +2,7 @@ import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { takenText } from '#web/ui/photos/taken-text.ts';
 import { photoDate } from './photo-date.ts';
 import { photoAddress } from './photo-in-search.ts';
+import { contributorText } from '#web/ui/photos/contributor-text.ts';
 
 interface Props {
   readonly photo: GalleryPhoto;
@@ -11,7 +12,7 @@ interface Props {
 
 export function PhotoPrint({ photo, isEarly }: Props) {
   const { photoId, thumbPhotoUri, thumbWidth, thumbHeight } = photo;
-  const { caption, contributor, updateTimeStamp, views } = photo;
+  const { caption, updateTimeStamp, views } = photo;
   const taken = takenText(photo);
   const date = photoDate(updateTimeStamp);
   return (
@@ -31,7 +32,7 @@ export function PhotoPrint({ photo, isEarly }: Props) {
           {caption}
         </span>
         {taken === '' ? null : <span>{taken}</span>}
-        <b>{contributor}</b> <span>{date}</span>
+        <b>{contributorText(photo)}</b> <span>{date}</span>
       </a>
       <span hidden>{`${date}, ${views} ${views === 1 ? 'view' : 'views'}`}</span>
     </li>

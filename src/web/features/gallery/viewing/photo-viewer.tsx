@@ -2,6 +2,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
+import { contributorText } from '#web/ui/photos/contributor-text.ts';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -111,7 +112,8 @@ export function PhotoViewer({
 }
 
 function Contributor({ photo }: { readonly photo: GalleryPhoto }) {
-  const { contributor, contributorNumber: number } = photo;
-  if (number === null) return contributor;
-  return <Link to={`/${brand.singularSlug}/${number}`}>{contributor}</Link>;
+  const { contributorNumber: number } = photo;
+  const name = contributorText(photo);
+  if (number === null) return name;
+  return <Link to={`/${brand.singularSlug}/${number}`}>{name}</Link>;
 }

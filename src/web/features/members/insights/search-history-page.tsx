@@ -65,6 +65,9 @@ export function SearchHistoryPage() {
       ) : (
         <SearchTable entries={entries} />
       )}
+      <p className="hint">
+        The newest 200,000 searches are kept, and at most 500 a day from one network address.
+      </p>
       {count > entries.length ? (
         <p className="hint">{`The newest ${entries.length} are listed.`}</p>
       ) : null}

@@ -15,6 +15,7 @@ import type { LoadedPhotos } from './load-who-is-this.ts';
 import { loadMemberAnswers } from './load-member-answers.ts';
 import { whoIsThisAddress } from './who-is-this-address.ts';
 import '../viewing/people.css';
+import { contributorText } from '#web/ui/photos/contributor-text.ts';
 
 const MemberAnswers = lazy(loadMemberAnswers);
 
@@ -104,7 +105,7 @@ function OnePhoto({ loaded, photo }: Props) {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const swipes = useTurning(loaded);
-  const { webPhotoUri, webWidth, webHeight, caption, contributor } = photo;
+  const { webPhotoUri, webWidth, webHeight, caption } = photo;
   const scale = Math.min(1, photoSizes.medium / Math.max(webWidth, webHeight));
   const [width, height] = [Math.round(webWidth * scale), Math.round(webHeight * scale)];
   const isMember = session.kind === 'signed-in' && session.user.phoneNumberConfirmed;
@@ -117,7 +118,7 @@ function OnePhoto({ loaded, photo }: Props) {
       </div>
       <p>
         {marks.length === 1 ? '1 person has' : `${marks.length} people have`}
-        {` no name yet in this photo by ${contributor}. `}
+        {` no name yet in this photo by ${contributorText(photo)}. `}
         <Link to={`/Photo-Gallery?photo=${photo.photoId}`}>Open it in the gallery</Link>
       </p>
       {isMember ? (

@@ -7,10 +7,10 @@ import type {
 } from '#contract/members/editing-together.ts';
 import type { MemberEdit } from '#contract/members/editing.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
+import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findNewestChangeId } from './change-ids.queries.ts';
 import { changeMember, editable, notifyOfEdit, type Edited } from '../edit-member.ts';
 import type { EditorDeps } from '../editor-deps.ts';
 import { versionOf } from '../member-editing.present.ts';
@@ -111,7 +111,7 @@ export async function editTogether(
         : {
             account: viewer.accountId,
             since: new Date(at).toISOString(),
-            through: await findNewestChangeId(db),
+            through: await findNewestChange(db),
           };
     return { edits: made, report: { ...sorted.report, undo } };
   });

@@ -4,6 +4,7 @@
  */
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import { fieldsThatDiffer, type LoggedChange } from '#server/database/change-log/change-undo.ts';
+import { laterEntries } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Placed } from './undo-member-states.ts';
 
@@ -26,13 +27,8 @@ export async function findLaterEdits(
   placed: readonly Placed[],
 ): Promise<Map<LoggedChange['id'], LaterEdit[]>> {
   const keys = [...new Set(placed.flatMap(keysOf))];
-  const rows = await db
-    .selectFrom('change_log')
-    .where('subject', '=', 'member')
-    .where('subject_key', 'in', keys)
-    .where('id', '>', Math.min(...placed.map(({ change }) => change.id)))
-    .where('undone_by', 'is', null)
-    .where('undoes', 'is', null)
+  const oldest = Math.min(...placed.map(({ change }) => change.id));
+  const rows = await laterEntries(db, 'member', keys, oldest)
     .where('before', 'is not', null)
     .where('after', 'is not', null)
     .select(['id', 'subject_key', 'before', 'after'])

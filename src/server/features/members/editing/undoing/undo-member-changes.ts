@@ -2,10 +2,9 @@
 import { seriesNames } from '#contract/series.ts';
 import type { LoggedChange, Undoer } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
-import type { EditorDeps } from '../editor-deps.ts';
 import { undoAdditions, undoRemovals } from '../../import/undo-added-members.ts';
 import { whyKept } from './kept-fields.ts';
-import { createUndoEdits } from './undo-member-edits.ts';
+import { createUndoEdits, type UndoEditsDeps } from './undo-member-edits.ts';
 import type { Placed } from './undo-member-states.ts';
 
 /** Limited by the parameters of one statement. */
@@ -36,7 +35,7 @@ function takeTogether(placed: readonly Placed[]): Placed[] {
   return together;
 }
 
-export function createMemberUndoer(deps: Pick<EditorDeps, 'notifyOwner' | 'notifyMarked'>): Undoer {
+export function createMemberUndoer(deps: UndoEditsDeps): Undoer {
   const undoEdits = createUndoEdits(deps);
   const undoKind = {
     edit: undoEdits,
@@ -48,7 +47,7 @@ export function createMemberUndoer(deps: Pick<EditorDeps, 'notifyOwner' | 'notif
   return {
     whyNever(change) {
       const isOfMember = seriesNames.some((series) => change.subjectKey.startsWith(`${series}/`));
-      return isOfMember ? whyKept(change) : 'Sample members cannot be restored.';
+      return isOfMember ? whyKept(change, false) : 'Sample members cannot be restored.';
     },
     async undo(run, changes) {
       const next = changes.slice(0, maxAtOnce);

@@ -8,10 +8,10 @@ import {
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
-import { changedFields, describeChanges } from '../describe-changes.ts';
-import type { EditorDeps } from '../editor-deps.ts';
-import { findKept, isShownAgain } from './kept-fields.ts';
+import type { MarkingDeps } from '../editor-deps.ts';
+import { findKept, whyKept } from './kept-fields.ts';
 import { findLaterEdits, type LaterEdit } from './later-edits.queries.ts';
+import { noteEdits, type ConcernedDeps } from './note-edits.ts';
 import {
   describeFields,
   gone,
@@ -22,6 +22,7 @@ import {
   type Placed,
 } from './undo-member-states.ts';
 import {
+  findKeepers,
   findMembersAtKeys,
   writeUndone,
   type MemberFound,
@@ -41,6 +42,7 @@ async function planEdit(
   change: LoggedChange,
   now: MemberState,
   later: readonly LaterEdit[],
+  isByKeeper: boolean,
 ): Promise<Plan | string> {
   const { before, after } = change;
   if (before === null || after === null) return 'The details of this change are not stored.';
@@ -50,7 +52,9 @@ async function planEdit(
     (field) => editedSince.has(field) || !isSame(valueOf(now, field), inSnapshot(after, field)),
   );
   if (changedSince.length > 0) return `Changed again later: ${describeFields(changedSince)}.`;
-  const kept = findKept(change);
+  const reason = whyKept(change, isByKeeper);
+  if (reason !== null) return reason;
+  const kept = findKept(change, isByKeeper);
   const fields = edited.filter((field) => !kept.includes(field));
   const back = Object.fromEntries(fields.map((field) => [field, inSnapshot(before, field)]));
   const next = { ...now, ...back } as MemberState;
@@ -77,31 +81,30 @@ function entryOf(
   };
 }
 
-/**
- * Owners get a mail about their record when a single change is undone. After an undo of several they get one only about
- * what everyone sees again, and about a mark as deceased.
- */
-export function createUndoEdits({
-  notifyOwner,
-  notifyMarked,
-}: Pick<EditorDeps, 'notifyOwner' | 'notifyMarked'>) {
-  function notifyOfUndo(run: UndoRun, memberId: number, now: MemberState, next: MemberState): void {
-    const lines = describeChanges(now, next, changedFields(now, next));
-    if (lines.length === 0 || !(run.isSingle || isShownAgain(now, next))) return;
-    notifyOwner({ memberId, editorId: run.actorId, number: next.number, lines });
-  }
+export interface UndoEditsDeps extends MarkingDeps, ConcernedDeps {}
 
+export function createUndoEdits(deps: UndoEditsDeps) {
   return async (run: UndoRun, placed: readonly Placed[]): Promise<UndoOutcome[]> => {
     const keys = placed.map(({ place }) => place);
     const stored = await findMembersAtKeys(run.db, keys);
     const later = await findLaterEdits(run.db, placed);
+    const keepers = await findKeepers(
+      run.db,
+      [...stored.values()].map(({ id }) => id),
+    );
     const undone: UndoneMember[] = [];
     const outcomes: UndoOutcome[] = [];
     const marked = new Map<number, MarkedAccount>();
     for (const { change, place } of placed) {
       const member = stored.get(place ?? '');
       const plan = member
-        ? await planEdit(run, change, member.state, later.get(change.id) ?? [])
+        ? await planEdit(
+            run,
+            change,
+            member.state,
+            later.get(change.id) ?? [],
+            keepers.get(member.id)?.has(change.actor) ?? false,
+          )
         : null;
       if (!member || plan === null) outcomes.push(gone);
       else if (typeof plan === 'string') outcomes.push(conflict(plan));
@@ -112,13 +115,13 @@ export function createUndoEdits({
         const entry = entryOf(change, member, plan);
         const notify = () => {
           const account = marked.get(id);
-          if (account) notifyMarked([account]);
-          notifyOfUndo(run, id, state, next);
+          if (account) deps.notifyMarked([account]);
         };
         outcomes.push({ kind: 'undone', entry, notify });
       }
     }
     for (const account of await writeUndone(run.db, undone)) marked.set(account.memberId, account);
+    await noteEdits(deps, run, undone);
     return outcomes;
   };
 }

@@ -92,6 +92,27 @@ export async function findNeeds(
   ]);
 }
 
+/** By id of the member: the authors of changes who keep, or have kept, the memorial. */
+export async function findKeepers(
+  db: Connection,
+  memberIds: readonly number[],
+): Promise<Map<number, Set<string>>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memorial_keepers')
+    .where('member_id', 'in', memberIds)
+    .where('approved_at', 'is not', null)
+    .select(['member_id', 'account_id'])
+    .execute();
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+  return new Map(
+    [...byMember].map(([id, ofMember]) => [
+      id,
+      new Set(ofMember.map(({ account_id }) => `account/${account_id}`)),
+    ]),
+  );
+}
+
 /** Runs in the caller's transaction. */
 export async function removeMembers(
   db: Connection,

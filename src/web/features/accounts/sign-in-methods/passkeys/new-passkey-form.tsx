@@ -1,14 +1,8 @@
-/**
- * Asks for the passkey's name, and for the password unless the account has a second factor; then the browser creates
- * the passkey.
- */
+/** Asks for the passkey's name; then the browser creates the passkey. */
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { passkeyNameForm, type SignInMethods } from '#contract/accounts/passkeys.ts';
-import { useOwnPassword } from '#web/api/account/use-own-password.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
-import { OwnPasswordField } from '#web/api/forms/own-password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
@@ -23,15 +17,14 @@ interface Props {
 
 export function NewPasskeyForm({ onAdded, onCancel }: Props) {
   const call = useCall();
-  const ownPassword = useOwnPassword();
   const makePasskey = usePasskeyDialog();
   const [suggestedName] = useState(() => suggestPasskeyName());
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
-    schema: z.intersection(passkeyNameForm, ownPassword.schema),
+    schema: passkeyNameForm,
     defaultValues: { name: suggestedName },
     draftPart: 'new-passkey',
-    async send({ name, ...given }) {
-      const { options } = (await call('beginPasskey', { body: given })).body;
+    async send({ name }) {
+      const { options } = (await call('beginPasskey')).body;
       const response = await makePasskey(options);
       const { challenge } = options;
       onAdded((await call('addPasskey', { body: { challenge, name, response } })).body);
@@ -57,7 +50,6 @@ export function NewPasskeyForm({ onAdded, onCancel }: Props) {
         required
         {...field('name')}
       />
-      {ownPassword.isAsked ? <OwnPasswordField {...field('password')} /> : null}
     </Form>
   );
 }

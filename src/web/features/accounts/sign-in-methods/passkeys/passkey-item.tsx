@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Passkey, SignInMethods } from '#contract/accounts/passkeys.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { writeInstant } from '#web/ui/write-date.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
-import { PasskeyRemovalForm } from './passkey-removal-form.tsx';
 
 interface Props {
   readonly passkey: Passkey;
@@ -17,8 +18,13 @@ interface Props {
 export function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: Props) {
   const { name, createdAt, usedAt } = passkey;
   const showToast = useToast();
-  const [asked, setAsked] = useState<'name' | 'removal' | null>(null);
-  const close = () => setAsked(null);
+  const call = useCall();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const close = () => setIsRenaming(false);
+  const remove = async () => {
+    onRemoved((await call('removePasskey', { params: { passkey: passkey.id } })).body);
+    showToast('success', `Passkey “${name}” removed.`);
+  };
   return (
     <li>
       <b>{name}</b>
@@ -37,36 +43,28 @@ export function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: Props) {
           type="button"
           kind="quiet"
           aria-label={`Rename: ${name}`}
-          onClick={() => setAsked('name')}
+          onClick={() => setIsRenaming(true)}
         >
           Rename
         </Button>
-        <Button
-          type="button"
-          kind="quiet"
-          aria-label={`Remove: ${name}`}
-          onClick={() => setAsked('removal')}
+        <ConfirmedAction
+          label="Remove"
+          about={name}
+          title={`Remove “${name}”?`}
+          confirmLabel="Remove passkey"
+          confirmKind="danger"
+          act={remove}
         >
-          Remove
-        </Button>
+          <p>It will no longer sign you in here. Delete it on your device too.</p>
+        </ConfirmedAction>
       </span>
-      <Dialog title={`Rename “${name}”`} isOpen={asked === 'name'} onClose={close}>
+      <Dialog title={`Rename “${name}”`} isOpen={isRenaming} onClose={close}>
         <PasskeyNameForm
           passkey={passkey}
           onRenamed={(methods) => {
             close();
             onChange(methods);
             showToast('success', 'Passkey renamed.');
-          }}
-          onCancel={close}
-        />
-      </Dialog>
-      <Dialog title={`Remove “${name}”?`} isOpen={asked === 'removal'} onClose={close}>
-        <PasskeyRemovalForm
-          passkey={passkey}
-          onRemoved={(methods) => {
-            onRemoved(methods);
-            showToast('success', `Passkey “${name}” removed.`);
           }}
           onCancel={close}
         />

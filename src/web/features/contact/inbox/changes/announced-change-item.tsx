@@ -3,7 +3,6 @@ import type { AnnouncedChange, AnnouncedChangeList } from '#contract/accounts/an
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { PasswordAction } from '#web/api/forms/password-action.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -94,8 +93,8 @@ export function AnnouncedChangeItem(props: Props) {
     await onEnd(body);
   }
 
-  async function takeBack(given: { password?: string | undefined }) {
-    const { body } = await call('takeChangeBack', { params, body: given });
+  async function takeBack() {
+    const { body } = await call('takeChangeBack', { params });
     showToast('success', 'The change is taken back.');
     await onEnd(body);
   }
@@ -134,7 +133,7 @@ export function AnnouncedChangeItem(props: Props) {
       ) : null}
       {takeBackUntil === null ? null : (
         <div className="form-actions">
-          <PasswordAction
+          <ConfirmedAction
             label="Take it back"
             about={label}
             title="Take this change back?"
@@ -147,7 +146,7 @@ export function AnnouncedChangeItem(props: Props) {
                 : `${label} belongs to the account of ${holder.name} again.`}
             </p>
             <p>Both get an email.</p>
-          </PasswordAction>
+          </ConfirmedAction>
           <span className="hint">
             Until <Instant at={takeBackUntil} />
           </span>

@@ -5,7 +5,7 @@ import { subjectWords } from '#contract/contact/contact.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { LoadedProofs } from '#web/api/account/loaded-proofs.tsx';
 import { useCall } from '#web/api/call-context.ts';
-import { PasswordAction } from '#web/api/forms/password-action.tsx';
+import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { messageAddress } from '#web/addresses/message-address.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -78,9 +78,9 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
   const ownChanges = changes.filter((change) => change.messageId === messageId);
   const isDone = ownChanges.some(({ state }) => state === 'done');
 
-  async function begin(given: { password?: string | undefined }) {
+  async function begin() {
     const params = { message: String(messageId) };
-    const { body } = await call('announceChange', { params, body: given });
+    const { body } = await call('announceChange', { params });
     showToast('success', `Announced. It happens in ${noticeHours} hours, unless someone objects.`);
     keep(body);
   }
@@ -112,7 +112,7 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
       )}
       {problem === null && !isAnnounced ? (
         <div className="form-actions">
-          <PasswordAction
+          <ConfirmedAction
             label={kind === 'move' ? 'Move account to another email' : 'Give this number'}
             title={`${describeKind(kind, number)}?`}
             confirmLabel="Announce it"
@@ -126,7 +126,7 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
                 ? `After that, the account of ${label} uses ${email}. It is signed out everywhere, and its password no longer works. Only do this for a person who cannot sign in.`
                 : `After that, ${label} goes to ${email}: to the account with this email, or by an invitation that holds the number for ${heldDays} days.`}
             </p>
-          </PasswordAction>
+          </ConfirmedAction>
         </div>
       ) : null}
       {problem === null || isAnnounced || isDone ? null : <p className="notice">{problem}</p>}

@@ -1,6 +1,6 @@
-/** SQL that finds and rewrites the entries of a member's latest edits. */
-import type { Snapshot } from '#server/database/change-log/change-log.ts';
-import type { Connection } from '#server/database/open-database.ts';
+/** SQL that finds and rewrites the entries of the latest edits of a record or a photo. */
+import type { Change, Snapshot } from './change-log.ts';
+import type { Connection } from '../open-database.ts';
 
 export interface LoggedEdit {
   readonly id: number;
@@ -8,6 +8,8 @@ export interface LoggedEdit {
   readonly actor: string;
   readonly before: Snapshot;
   readonly after: Snapshot;
+  /** False where something was added or deleted. */
+  readonly isEdit: boolean;
   readonly isUndone: boolean;
   readonly isUndoing: boolean;
 }
@@ -17,11 +19,14 @@ const maxRead = 20;
 
 const read = (json: string | null) => JSON.parse(json ?? '{}') as Snapshot;
 
-/** The latest entries for a member, by any account, newest first. */
-export async function findNewestEdits(db: Connection, subjectKey: string): Promise<LoggedEdit[]> {
+/** The latest entries for a subject, by any account, newest first. */
+export async function findNewestEdits(
+  db: Connection,
+  { subject, subjectKey }: Pick<Change, 'subject' | 'subjectKey'>,
+): Promise<LoggedEdit[]> {
   const rows = await db
     .selectFrom('change_log')
-    .where('subject', '=', 'member')
+    .where('subject', '=', subject)
     .where('subject_key', '=', subjectKey)
     .orderBy('id', 'desc')
     .limit(maxRead)
@@ -33,6 +38,7 @@ export async function findNewestEdits(db: Connection, subjectKey: string): Promi
     actor: row.actor,
     before: read(row.before),
     after: read(row.after),
+    isEdit: row.before !== null && row.after !== null,
     isUndone: row.undone_by !== null,
     isUndoing: row.undoes !== null,
   }));

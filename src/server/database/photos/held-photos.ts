@@ -1,0 +1,62 @@
+/**
+ * Photos of strangers wait: they are hidden from everyone else until an admin approves them or the account is no longer a
+ * stranger's.
+ */
+import { sql } from 'kysely';
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
+import type { Connection } from '../open-database.ts';
+
+export interface HoldingDeps {
+  readonly claimPolicy: ClaimPolicy;
+}
+
+/**
+ * Whether the account `accounts` of a query is a stranger's: not linked to a member, of no admin, and of no keeper of a
+ * memorial.
+ */
+export const isStranger = sql<0 | 1>`case
+  when accounts.role = 'Admin' then 0
+  when exists (select 1 from claims as links where links.account_id = accounts.id
+    and links.is_approved = 1 and links.is_validated = 1) then 0
+  when exists (select 1 from memorial_keepers as keeping
+    inner join members as kept on kept.id = keeping.member_id
+    where keeping.account_id = accounts.id and keeping.approved_at is not null
+    and keeping.ended_at is null and kept.deceased = 1) then 0
+  else 1 end`;
+
+export async function isAccountOfStranger(db: Connection, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('accounts.id', '=', accountId)
+    .select(isStranger.as('is_stranger'))
+    .executeTakeFirst();
+  return row?.is_stranger === 1;
+}
+
+/**
+ * Like `checkMayPublish`, call it after the write: then a link that happens at the same time either is seen here, or
+ * publishes the photo.
+ */
+export async function holdIfStranger(
+  db: Connection,
+  { claimPolicy }: HoldingDeps,
+  { accountId, name, at }: { accountId: number; name: string; at: number },
+): Promise<void> {
+  if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
+  await db
+    .updateTable('photos')
+    .set({ is_held: 1, hidden_at: at })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** For whatever ends that an account is a stranger's, in the same transaction and after it. Does nothing for strangers. */
+export async function publishHeldPhotos(db: Connection, accountId: number): Promise<void> {
+  if (await isAccountOfStranger(db, accountId)) return;
+  await db
+    .updateTable('photos')
+    .set({ is_held: 0, hidden_at: null })
+    .where('account_id', '=', accountId)
+    .where('is_held', '=', 1)
+    .execute();
+}

@@ -1,0 +1,58 @@
+/** Notifies owners by mail of what an undo changed or made visible again. */
+import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
+import { findAccount } from '../accounts.queries.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { emailMessage, signature, site } from './account-messages.ts';
+import { askWhom, type AdminMessageDeps } from './admin-messages.ts';
+import { asTyped } from './typed-text.ts';
+
+/** How much one mail describes. */
+const maxDescribed = 100;
+
+function undoneMessage(deps: AdminMessageDeps, to: string, notices: readonly OwnerNotice[]) {
+  const left = notices.length - maxDescribed;
+  return emailMessage(
+    to,
+    'An undo changed something of yours',
+    `An admin undid changes at ${site}. Visitors may see this again, or see it changed:`,
+    ...notices
+      .slice(0, maxDescribed)
+      .map(({ title, lines, path }) =>
+        [...[`${title}:`, ...lines].map(asTyped), `${deps.origin}${path}`].join('\n'),
+      ),
+    ...(left > 0 ? [`And ${left} more.`] : []),
+    'If you do not want something to be seen, open its link to change or remove it.',
+    ...askWhom(deps),
+    signature(deps),
+  );
+}
+
+/** Sends the mails in the background, one after the other. A mail that fails does not stop the others. */
+export function createNotifyUndone(
+  deps: AccountDeps,
+): (notices: readonly OwnerNotice[], actorId: number) => void {
+  const { database, deferred, messaging, now } = deps;
+
+  async function send(accountId: number, notices: readonly OwnerNotice[]): Promise<void> {
+    const account = await findAccount(database.kysely, accountId, now());
+    if (account?.validated_at == null) return;
+    await messaging.send(undoneMessage(deps, account.email, notices));
+  }
+
+  function sendFrom(mails: readonly (readonly [number, readonly OwnerNotice[]])[]): void {
+    const [first, ...others] = mails;
+    if (!first) return;
+    deferred.defer(async () => {
+      try {
+        await send(...first);
+      } finally {
+        sendFrom(others);
+      }
+    });
+  }
+
+  return (notices, actorId) => {
+    const ofOthers = notices.filter(({ accountId }) => accountId !== actorId);
+    sendFrom([...Map.groupBy(ofOthers, ({ accountId }) => accountId)]);
+  };
+}

@@ -1,0 +1,108 @@
+/** Notes what an undo changed about a photo, for the mails to its contributor and to the people it shows. */
+import { brand } from '#contract/brand.ts';
+import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-undo.ts';
+import type { MemberOwner } from '#server/database/members/member-owner.ts';
+import { findNumber } from '#server/database/members/shown-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
+import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import { compareDetails, detailsOf, type PhotoDetails } from '../details/photo-details.ts';
+import { isBlank } from '../details/undo-details.ts';
+import { findPhotoNamed } from '../gallery.queries.ts';
+import { findShownKind } from '../photo-names.queries.ts';
+
+export interface PhotoUndoDeps {
+  readonly findOwners: (db: Connection, memberIds: readonly number[]) => Promise<MemberOwner[]>;
+  /** The accounts of the members whose marks in the photo visitors see. */
+  readonly findMarked: (db: Connection, photoId: number) => Promise<number[]>;
+}
+
+interface NotedPhoto {
+  readonly isShown: boolean;
+  readonly state: PhotoState;
+  readonly details: PhotoDetails;
+}
+
+export async function readNoted(db: Connection, photo: PhotoRow): Promise<NotedPhoto> {
+  return {
+    isShown: (await findShownKind(db, photo.name)) !== undefined,
+    state: photoStateOf(photo),
+    details: detailsOf(photo),
+  };
+}
+
+const labels: Readonly<Record<string, string>> = {
+  caption: 'Caption',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  location: 'Place',
+};
+
+const known = (value: string | number | undefined) =>
+  value === undefined || isBlank(value) ? '–' : String(value);
+
+const visibleAgain = 'Visible again';
+
+const isShownAgain = (before: NotedPhoto, after: NotedPhoto) => !before.isShown && after.isShown;
+
+const hiddenLines = (reason: string) => [
+  `Hidden from visitors. ${reason}`.trimEnd(),
+  `An admin can show it again within ${hiddenPhotoHours} hours. After that it is deleted.`,
+];
+
+function linesOf(state: PhotoState): string[] {
+  if (state.kind === 'hidden') return hiddenLines(state.reason);
+  return state.kind === 'waiting' ? ['Waits until an admin approves it.'] : [];
+}
+
+function describe(before: NotedPhoto, after: NotedPhoto): string[] {
+  const changed = compareDetails(before.details, after.details);
+  return [
+    ...(isShownAgain(before, after) ? [visibleAgain] : []),
+    ...(before.state.kind === after.state.kind ? [] : linesOf(after.state)),
+    ...Object.entries(changed?.after ?? {}).map(
+      ([name, value]) => `${labels[name]}: ${known(changed?.before[name])} → ${known(value)}`,
+    ),
+  ];
+}
+
+/** The title and the page of a photo. */
+async function place(db: Connection, { id, kind, caption, member_id: memberId }: PhotoRow) {
+  if (kind === 'gallery') {
+    return { title: `Photo “${caption}” in the gallery`, path: `/Photo-Gallery?photo=${id}` };
+  }
+  if (memberId === null) return { title: 'Photo of your account', path: '/profile-photo' };
+  const number = await findNumber(db, memberId);
+  const title = `${kind === 'card' ? 'Membership card' : 'Photo'} of ${numberLabel('fb', number)}`;
+  return { title, path: `/${brand.singularSlug}/${number}` };
+}
+
+export async function notePhotoUndo(
+  { findOwners, findMarked }: PhotoUndoDeps,
+  run: UndoRun,
+  photo: PhotoRow,
+  before: NotedPhoto,
+): Promise<void> {
+  const now = (await findPhotoNamed(run.db, photo.name)) ?? photo;
+  const after = await readNoted(run.db, now);
+  const { account_id: contributor, member_id: memberId } = photo;
+  const holders = memberId === null ? [] : await findOwners(run.db, [memberId]);
+  const others = holders.filter(({ accountId }) => accountId !== contributor);
+  const marked = after.isShown ? await findMarked(run.db, photo.id) : [];
+  const { title, path } = await place(run.db, now);
+  const notify = (first: NotedPhoto, last: NotedPhoto): OwnerNotice[] => {
+    const notice = { title, path, lines: describe(first, last) };
+    const ofMarked = { title: 'A photo in which you are marked', path, lines: [visibleAgain] };
+    return [
+      { ...notice, accountId: contributor },
+      ...others.map((owner) => ({ ...notice, accountId: owner.accountId, path: owner.path })),
+      ...(isShownAgain(first, last) ? marked : [])
+        .filter((accountId) => accountId !== contributor)
+        .map((accountId) => ({ ...ofMarked, accountId })),
+    ];
+  };
+  run.note({ key: `photo/${photo.id}`, before, after, describe: notify });
+}

@@ -1,0 +1,118 @@
+/**
+ * `withheld-since`: lists what was withheld, taken down and erased since a backup, so that it can be done again after a
+ * restore. It reads the database that the restore replaces, or a copy of it.
+ */
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Series } from '#contract/series.ts';
+import type { MemberFlags } from '#contract/members/withheld.ts';
+import { flagsOf } from '#server/database/members/member-flags.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
+import { openUpToDate } from '../open-existing.ts';
+import { readManifest, UnreadableBackup } from './manifest.ts';
+import {
+  findDisabledAccounts,
+  findHiddenPhotos,
+  findRefusedMarks,
+  findRemoved,
+  findWithholding,
+} from './withheld-since.queries.ts';
+
+const flagWords: Readonly<Record<keyof MemberFlags, string>> = {
+  isNameWithheld: 'name withheld',
+  isStoryWithheld: 'story withheld',
+  isPhotoWithheld: 'photo and card withheld',
+  isYearWithheld: 'date withheld',
+  isStoryHidden: 'story hidden by an admin',
+};
+
+/** A change that was made just before the backup may have been written just after it. */
+const slackMs = 60_000;
+
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** @param given the folder of a backup, or a date or time in UTC */
+async function readTime(given: string, { folder }: OwnContext): Promise<number> {
+  if (time.safeParse(given).success) return Date.parse(given);
+  try {
+    return Date.parse((await readManifest(resolve(folder, given))).madeAt);
+  } catch (error) {
+    if (!(error instanceof UnreadableBackup)) throw error;
+    throw new CommandError(
+      `${given} is neither the folder of a backup nor a time such as 2026-11-22 or 2026-11-22T03:00:00Z. ${error.message}`,
+    );
+  }
+}
+
+/** The change log names photos `gallery/12`, `avatar/5` and `card/fb/7`, members `fb/7`, and everything else by id. */
+function describeKey(key: string): string {
+  const ofMember = /^(?:(\w+)\/)?(fb|nnfb|nnfs)\/(\d+)$/.exec(key);
+  if (ofMember) {
+    const [, kind, series, number] = ofMember;
+    const label = numberLabel(series as Series, Number(number));
+    return `${kind === undefined ? '' : ` (${kind})`} of ${label}`;
+  }
+  const [kind = '', id = kind] = key.split('/');
+  return kind === 'avatar' ? ` (avatar) of account ${id}` : ` ${id}`;
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const labelOf = (member: { readonly series: Series; readonly number: number }) =>
+  numberLabel(member.series, member.number);
+
+async function listWithheld(db: Connection, since: number): Promise<string[]> {
+  const withholding = (await findWithholding(db, since)).map((row) => {
+    const flags = Object.entries(flagsOf(row)).filter(([, isSet]) => isSet);
+    const words = flags.map(([flag]) => flagWords[flag as keyof MemberFlags]);
+    return `${labelOf(row)}: ${words.join(', ')}`;
+  });
+  const hidden = (await findHiddenPhotos(db, since)).map(
+    ({ id, kind, account_id, series, number }) => {
+      const member = series === null || number === null ? null : `${series}/${number}`;
+      const ofOther = kind === 'avatar' ? `avatar/${account_id}` : `gallery/${id}`;
+      return `Photo${describeKey(member === null ? ofOther : `${kind}/${member}`)}: hidden`;
+    },
+  );
+  const refused = (await findRefusedMarks(db, since)).map(
+    (row) => `Mark of ${labelOf(row)} in photo ${row.photo_id}: removed for good`,
+  );
+  const disabled = (await findDisabledAccounts(db, since)).map(
+    ({ id }) => `Account ${id}: disabled`,
+  );
+  const removed = (await findRemoved(db, since)).map(
+    ({ subject, subject_key }) =>
+      `${capitalized(subject)}${describeKey(subject_key)}: ${subject === 'account' ? 'erased' : 'deleted'}`,
+  );
+  return [...withholding, ...hidden, ...refused, ...disabled, ...removed];
+}
+
+async function printWithheld(given: string, context: OwnContext): Promise<void> {
+  const since = await readTime(given, context);
+  const database = await openUpToDate(context.settings());
+  try {
+    const lines = await listWithheld(database.kysely, since - slackMs);
+    const at = new Date(since).toISOString();
+    context.stdout.write(
+      lines.length === 0
+        ? `Nothing was withheld, taken down or erased since ${at}.\n`
+        : `Withheld, taken down or erased since ${at}:\n${lines.map((line) => `  ${line}\n`).join('')}`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+export const withheldSinceCommand: OwnCommand = {
+  opens: 'itself',
+  usage: 'FOLDER|TIME',
+  summary: 'lists what was withheld, taken down and erased since a backup, to do it again',
+  parse(args) {
+    const missing = 'Add the folder of the backup, or its time.';
+    const [given = ''] = readArguments(args, 1, [], missing).words;
+    return (context) => printWithheld(given, context);
+  },
+};

@@ -1,0 +1,55 @@
+/** The undoer of each subject of the change log, and the accounts that hear of an undo. */
+import { brand } from '#contract/brand.ts';
+import type { Undoer } from './database/change-log/change-undo.ts';
+import type { MemberOwner } from './database/members/member-owner.ts';
+import type { Connection } from './database/open-database.ts';
+import type { AccountDeps } from './features/accounts/account-deps.ts';
+import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
+import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.queries.ts';
+import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
+import { historyUndoer } from './features/history/undo-history.ts';
+import { placeUndoer } from './features/jumps/editing/undo-place-changes.ts';
+import type { MarkingDeps } from './features/members/editing/editor-deps.ts';
+import { createMemberUndoer } from './features/members/editing/undoing/undo-member-changes.ts';
+import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
+import { findKeeperAccounts } from './features/memorials/keepers/keepers.queries.ts';
+import { findShownWriters } from './features/memorials/remembrances/remembrances.queries.ts';
+import { findShownHolders } from './features/people-in-photos/get-photo-marks.ts';
+
+interface FoundAccount {
+  readonly member_id: number;
+  readonly account_id: number;
+  readonly number: number;
+}
+
+const ownersAt = (page: string, found: readonly FoundAccount[]): MemberOwner[] =>
+  found.map(({ member_id, account_id, number }) => ({
+    memberId: member_id,
+    accountId: account_id,
+    path: `/${page}/${number}`,
+  }));
+
+async function findOwners(db: Connection, ids: readonly number[]): Promise<MemberOwner[]> {
+  return [
+    ...ownersAt(brand.singularSlug, await findLinkedAccounts(db, ids)),
+    ...ownersAt('Keep', await findKeeperAccounts(db, ids)),
+  ];
+}
+
+export function wireUndoers(
+  accounts: AccountDeps,
+  { notifyMarked }: MarkingDeps,
+): Readonly<Record<string, Undoer>> {
+  return {
+    member: createMemberUndoer({
+      notifyMarked,
+      findOwners,
+      findWriters: async (db, ids) => ownersAt('Remember', await findShownWriters(db, ids)),
+    }),
+    number: numberMarkUndoer,
+    place: placeUndoer,
+    account: createAccountUndoer(accounts),
+    photo: createPhotoUndoer({ findOwners, findMarked: findShownHolders }),
+    text: historyUndoer,
+  };
+}

@@ -1,0 +1,54 @@
+import { heldPhotoDays } from '#contract/gallery/moderation.ts';
+import type { HeldPhoto } from '#contract/gallery/uploading.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { DeletePhoto } from '../tools/delete-photo.tsx';
+import { HeldPicture } from './held-picture.tsx';
+import '#web/ui/forms/forms.css';
+import './held-photos.css';
+
+export interface HeldPhotosProps {
+  readonly photos: readonly HeldPhoto[];
+  /** The photo of the address, which comes first. */
+  readonly openedId: number | null;
+  readonly onDeleted: (photoId: number) => void;
+}
+
+export function HeldPhotos({ photos, openedId, onDeleted }: HeldPhotosProps) {
+  const showToast = useToast();
+  const isOne = photos.length === 1;
+  const them = isOne ? 'it' : 'them';
+  const opened = photos.filter(({ photoId }) => photoId === openedId);
+  const others = photos.filter(({ photoId }) => photoId !== openedId);
+  return (
+    <Card
+      title={isOne ? 'Your photo is waiting for approval' : 'Your photos are waiting for approval'}
+    >
+      <p>
+        {`Only you and the admins see ${them} until an admin approves ${them}, or your account is linked to a member. What no one approves within ${heldPhotoDays} days is deleted.`}
+      </p>
+      <ul className="held-photos">
+        {[...opened, ...others].map((photo) => (
+          <li key={photo.photoId}>
+            <HeldPicture photo={photo} />
+            <p>
+              <b>{photo.caption}</b>
+            </p>
+            <p className="hint">
+              Waiting since <Instant at={photo.sentAt} />
+            </p>
+            <DeletePhoto
+              photoId={photo.photoId}
+              caption={photo.caption}
+              onDeleted={() => {
+                onDeleted(photo.photoId);
+                showToast('success', 'Photo deleted.');
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
