@@ -20,11 +20,6 @@ export async function deletePlaces(db: Connection, places: readonly number[]): P
   for (const ids of inBatches(places)) {
     await db.deleteFrom('place_spellings').where('place_id', 'in', ids).execute();
     await db.deleteFrom('places').where('id', 'in', ids).execute();
-    await db
-      .deleteFrom('jump_counts')
-      .where('unit', 'in', ['place', 'place_year'])
-      .where('place_id', 'in', ids)
-      .execute();
   }
 }
 
