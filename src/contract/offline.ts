@@ -14,6 +14,8 @@ export const notesCache = 'notes';
 /** Headers of each entry of the cache of what was seen: its size in bytes, and when it was kept in ms since 1970 UTC. */
 export const sizeHeader = 'x-kept-bytes';
 export const timeHeader = 'x-kept-at';
+/** Marks an answer that the device made from the list. */
+export const fromListHeader = 'x-from-kept-list';
 /** Asks the service worker to keep the page that sends it. */
 export const keepPageMessage = 'keep this page';
 /** Asks, over a port, whether a page that came from the device has changed since. The answer is a boolean. */

@@ -95,12 +95,14 @@ export interface CookieIds {
   readonly requester?: string;
 }
 
-/** The key of limits per address. */
+/** The keys of limits per address: hashes with a key of the site. */
 export interface ClientAddress {
-  /** An IPv4 address, or the /64 network of an IPv6 address. */
+  /** Of an IPv4 address, or of the /64 network of an IPv6 address. */
   readonly address: string;
-  /** The /48 network of an IPv6 address, with a higher limit; null for IPv4. */
+  /** Of the /48 network of an IPv6 address, with a higher limit; null for IPv4. */
   readonly site: string | null;
+  /** Of the /24 network of an IPv4 address, or of the /48 network of an IPv6 address. */
+  readonly network: string;
 }
 
 /** Called with the client's address when a response is sent. */
@@ -113,6 +115,8 @@ export interface OperationResponse<Body> {
   readonly cookies?: CookieIds;
   /** The body depends on the date at UTC, so caches must not keep it past midnight. */
   readonly isOfToday?: boolean;
+  /** In the browser: the device made the body from its list, because the site could not be reached. */
+  readonly isFromKeptList?: boolean;
   /** For a shared response: called each time it is sent over HTTP, also from the cache. */
   readonly onServed?: OnServed;
 }

@@ -111,9 +111,13 @@ function squeezedText(names: readonly string[]): string {
     .join('');
 }
 
+/** Most names. */
+const simpleName = /^[a-zA-Z]+ [a-zA-Z]+$/;
+
 /** What a search looks into for a member: the folded full name, and its other forms. Each is terminated by `nameEnd`. */
 export function nameText(firstName: string, lastName: string): string {
   const name = `${firstName} ${lastName}`;
+  if (simpleName.test(name)) return name.toLowerCase() + nameEnd;
   return (
     foldText(name) + nameEnd + expandedText([name]) + squeezedText([firstName, lastName])
   );

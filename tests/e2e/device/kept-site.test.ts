@@ -103,16 +103,25 @@ test('a search finds the same as the server, and shows what was typed last', asy
   context,
   request,
 }) => {
-  await test.step('a search finds the same as the server, in the same order', async () => {
+  await test.step('a search finds the names that the server finds, in the same order', async () => {
     await openAndKeep(page, '/');
     const terms = ['58', '1', 'nelson', 'an', 'Wil Kru', 'MILLER', 'bob', 'zzzz'];
     const expected = new Map<string, string[]>();
     for (const term of terms) {
       const response = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(term)}`);
       const members = (await response.json()) as MemberListItem[];
+      // The server also finds members by aliases, which no answer has.
+      const byName = members.filter(({ freakBrotherNumber, firstName, lastName }) =>
+        term
+          .toLowerCase()
+          .split(' ')
+          .every((word) =>
+            `${firstName} ${lastName} ${freakBrotherNumber}`.toLowerCase().includes(word),
+          ),
+      );
       expected.set(
         term,
-        members.slice(0, 20).map(({ freakBrotherNumber }) => String(freakBrotherNumber)),
+        byName.slice(0, 20).map(({ freakBrotherNumber }) => String(freakBrotherNumber)),
       );
     }
     expect(expected.get('an')).toHaveLength(20);
@@ -127,6 +136,7 @@ test('a search finds the same as the server, and shows what was typed last', asy
         expect(shown, term).toEqual(numbers);
       }).toPass();
     }
+    await expect(page.getByText('Other names are searched only with a connection.')).toBeVisible();
   });
   await test.step('a search while the connection comes and goes shows what was typed last', async () => {
     await context.setOffline(false);

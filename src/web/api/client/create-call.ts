@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { OperationResponse, Total } from '#contract/operation.ts';
 import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
 import { visitorEndpoints } from '#contract/endpoints.ts';
+import { fromListHeader } from '#contract/offline.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
@@ -120,7 +121,11 @@ export function createCall(deps: CallDeps): Call {
     if (response.status === 401 && token !== null && !signIns.includes(id)) onSessionEnd(token);
     if (!response.ok) throw refusalFromResponse(response, body, defaultMessageOf(id));
     const total = readTotal(response.headers);
-    return { body: body as CallOutput<Id>, ...(total === undefined ? {} : { total }) };
+    return {
+      body: body as CallOutput<Id>,
+      ...(total === undefined ? {} : { total }),
+      ...(response.headers.has(fromListHeader) ? { isFromKeptList: true } : {}),
+    };
   }
 
   return async (id, input, options) => {

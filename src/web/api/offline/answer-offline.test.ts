@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OfflineRow } from '#contract/offline-list.ts';
+import { fromListHeader } from '#contract/offline.ts';
 import { answerOffline, listUrl } from './answer-offline.ts';
 
 let kept: Response | undefined;
@@ -28,6 +29,13 @@ test('a page that has read a list notices that another tab has kept a newer one'
   keepList('"new"', [58, '', '', 0, '', { nameWithheld: true }]);
   expect(await find('ann')).toEqual([]);
   expect(await find('58')).toMatchObject([{ firstName: '', nameWithheld: true }]);
+});
+
+test('the answer says that it is from the list of the device', async () => {
+  keepList('"one"', [58, 'Ann', 'Example', 1976, 'Hinckley']);
+  const answer = await answerOffline('/api/FreakBrothers/search/annie');
+  expect(answer?.headers.has(fromListHeader)).toBe(true);
+  expect(await answer?.json()).toEqual([]);
 });
 
 test('a list that cannot be read is read again with the next search', async () => {

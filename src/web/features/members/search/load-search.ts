@@ -52,9 +52,13 @@ async function searchFor(
   ]);
   if (!response.isOk) return failed(term, response.failure.code, response.failure.message);
   const { body: members, total = { count: members.length, isExact: true } } = response.value;
+  const isOffline = response.value.isFromKeptList === true;
   const offers = offered.isOk ? offered.value.body : [];
   const suggestions = members.length + offers.length > 0 ? [] : await suggest(term, call, signal);
-  return { search: { kind: 'found', term, members, total, offers, suggestions }, status: 200 };
+  return {
+    search: { kind: 'found', term, members, total, offers, suggestions, isOffline },
+    status: 200,
+  };
 }
 
 async function run(operation: SearchOperation, { request, context }: LoaderFunctionArgs) {

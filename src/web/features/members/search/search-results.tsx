@@ -6,7 +6,7 @@ import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberTable } from '../directory/member-table.tsx';
 import { searchAddress } from './search-address.ts';
-import { didYouMean, resultCount, type Search } from './search.ts';
+import { didYouMean, onlyConnected, resultCount, type Search } from './search.ts';
 
 interface Props {
   readonly search: Search;
@@ -56,6 +56,9 @@ export function SearchResults({ search, isSearching, onPress }: Props) {
           {search.members.length + search.offers.length > 0 ? null : (
             <p>{`No ${brand.singular} matches “${search.term}”. Try fewer letters, another spelling or the ${brand.numberPrefix} number.`}</p>
           )}
+          {search.isOffline && search.members.length + search.offers.length === 0 ? (
+            <p>{onlyConnected}</p>
+          ) : null}
           {search.suggestions.length > 0 ? (
             <nav className="views" aria-label={didYouMean}>
               {didYouMean}

@@ -13,6 +13,8 @@ export type Search =
       readonly offers: Offers;
       /** Suggested terms if nothing was found. */
       readonly suggestions: readonly string[];
+      /** Without a connection, the device searches its own list. */
+      readonly isOffline: boolean;
     }
   /** The term is invalid; the visitor must change it. */
   | { readonly kind: 'refused'; readonly term: string; readonly message: string }
@@ -26,6 +28,8 @@ export function resultCount(total: Total): string {
 }
 
 export const didYouMean = 'Did you mean';
+/** For a search without a result: the list on the device has no aliases. */
+export const onlyConnected = 'Other names are searched only with a connection.';
 
 /** The screen reader announcement when a search ends. */
 export function announcement(search: Search): string {
@@ -33,11 +37,12 @@ export function announcement(search: Search): string {
     case 'none':
       return '';
     case 'found': {
-      const { members, offers, suggestions } = search;
+      const { members, offers, suggestions, isOffline } = search;
       const titles = offers.map(({ title }) => title).join(', ');
       if (members.length === 0 && titles !== '') return titles;
       const count = `${resultCount(search.total)} for ${search.term}`;
       if (titles !== '') return `${titles}. ${count}`;
+      if (members.length === 0 && isOffline) return `${count}. ${onlyConnected}`;
       return suggestions.length > 0 ? `${count}. ${didYouMean} ${suggestions.join(', ')}?` : count;
     }
     case 'refused':
