@@ -23,7 +23,7 @@ export function findForms(term: string): WordForms[] {
 }
 
 /** The digits to search for as a number; undefined for a term that is searched in names. */
-export const digitsOfTerm = (term: string): string | undefined => digitsOfNumber(foldText(term));
+export const digitsOfTerm = (term: string): string | undefined => digitsOfNumber(term);
 
 /** The search texts of a list's rows, joined so that all of them are searched at once. */
 export interface JoinedText {
