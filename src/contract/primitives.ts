@@ -1,8 +1,8 @@
 /** Shared schemas: numbers, pages, search terms and plain text. */
 import * as z from 'zod/mini';
-import { digitsOfNumber } from './number-label.ts';
+import { digitsOfNumber, highestNumber } from './number-label.ts';
 
-export const highestNumber = 9_999_999;
+export { highestNumber };
 
 /** A whole number from 1 to `highestNumber` in a path: digits only, leading zeros allowed. */
 function wholeNumberInPath(message: string) {

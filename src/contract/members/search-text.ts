@@ -129,10 +129,10 @@ export function nameText(firstName: string, lastName: string): string {
   );
 }
 
-/** The same for names that nobody sees. */
-export function otherNamesText(aliases: readonly string[]): string {
-  const folded = aliases.map((alias) => foldText(alias) + nameEnd).join('');
-  return folded + expandedText(aliases) + squeezedText(aliases);
+/** The same for other texts, such as aliases and places. */
+export function textOfEach(texts: readonly string[]): string {
+  const folded = texts.map((text) => foldText(text) + nameEnd).join('');
+  return folded + expandedText(texts) + squeezedText(texts);
 }
 
 /** A shorter word without its signs is a part of too many names, unless other words narrow the search. */

@@ -10,7 +10,7 @@ import {
   type JoinedText,
   type SearchedList,
 } from '#contract/members/matching.ts';
-import { otherNamesText } from '#contract/members/search-text.ts';
+import { textOfEach } from '#contract/members/search-text.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import { presentListed } from '../members/listed-members.ts';
 import type { Connection } from '../open-database.ts';
@@ -64,7 +64,7 @@ function toSeries(
   const names = joinNames(rows);
   const otherNames: JoinedText = joinTexts(
     members.map(({ id, listed }) =>
-      listed.nameWithheld ? '' : otherNamesText(aliases.get(id) ?? []),
+      listed.nameWithheld ? '' : textOfEach(aliases.get(id) ?? []),
     ),
   );
   return {
