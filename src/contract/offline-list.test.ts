@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { findInList } from './members/matching.ts';
-import { fromOfflineRow, fromOfflineRows, showsLess, toOfflineRow, type OfflineRow } from './offline-list.ts';
+import {
+  fromOfflineRow,
+  fromOfflineRows,
+  showsLess,
+  toOfflineRow,
+  type OfflineRow,
+} from './offline-list.ts';
 
 const living = { deceased: false, avatarUri: null, year: 0, location: '' };
 

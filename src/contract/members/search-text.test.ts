@@ -5,11 +5,29 @@ import { createSameNameTest, foldText } from './search-text.ts';
 /** First name, last name, and what someone types who means this member. */
 const meant: readonly (readonly [string, string, ...string[]])[] = [
   ['Pat', "O'Brien", 'O’Brien', 'O‘Brien', 'OʼBrien', 'OʻBrien', 'O´Brien', 'O`Brien', 'O′Brien'],
-  ['Pat', 'O’Brien', "o'brien", 'OBrien', 'O Brien', "O' Brien", "O ' Brien", 'O‛Brien', 'O＇Brien'],
+  [
+    'Pat',
+    'O’Brien',
+    "o'brien",
+    'OBrien',
+    'O Brien',
+    "O' Brien",
+    "O ' Brien",
+    'O‛Brien',
+    'O＇Brien',
+  ],
   ['Pat', 'OBrien', "O'Brien", "O' Brien", 'O´Brien', 'Pat O’Brien'],
   ['Pat', 'O Brien', "O'Brien", 'OBrien'],
   ['Ann', 'Smith-Jones', 'Smith‐Jones', 'Smith‑Jones', 'Smith–Jones', 'Smith—Jones', 'Smith―Jones'],
-  ['Ann', 'Smith−Jones', 'Smith-Jones', 'Smith Jones', 'SmithJones', 'Smith - Jones', 'Smith－Jones'],
+  [
+    'Ann',
+    'Smith−Jones',
+    'Smith-Jones',
+    'Smith Jones',
+    'SmithJones',
+    'Smith - Jones',
+    'Smith－Jones',
+  ],
   ['Ann', 'Smith Jones', 'Smith-Jones', 'Smith – Jones', 'smithjones', 'Jones, Ann'],
   ['William “Bill”', 'Lee', '"Bill"', '„Bill“', '«Bill»', "'Bill'", '″Bill″', 'Bill', '(Bill) Lee'],
   ['Al', 'Wu', '(Al)', '"Al" Wu', '[Wu]', 'Wu; Al', 'Al & Wu', 'al?'],
@@ -27,14 +45,39 @@ const meant: readonly (readonly [string, string, ...string[]])[] = [
   ['Bob', 'Smith Jr.', 'Smith Jr', 'Smith, Jr.', 'smith jr., bob', 'SmithJr'],
   ['Ewan', 'McGregor', 'Mc Gregor', 'mcgregor', 'Mc-Gregor', "Mc'Gregor", 'MC GREGOR'],
   ['Ewan', 'Mc Gregor', 'McGregor', 'Mc  Gregor', 'mc\u00a0gregor', 'Mc\tGregor', 'ewan mcgregor'],
-  ['Ana', 'De La Cruz', 'delacruz', 'DeLaCruz', 'De LaCruz', 'de-la-cruz', 'Cruz', 'De La Cruz, Ana'],
+  [
+    'Ana',
+    'De La Cruz',
+    'delacruz',
+    'DeLaCruz',
+    'De LaCruz',
+    'de-la-cruz',
+    'Cruz',
+    'De La Cruz, Ana',
+  ],
   ['Ana', 'Delacruz', 'De La Cruz', 'de-la-cruz', 'DeLaCruz'],
   ['Dick', 'van Dyke', 'vandyke', 'Van Dyke', 'VAN-DYKE', 'Dick VanDyke'],
   ['Gina', "D'Angelo", 'dangelo', 'D Angelo', 'D’ANGELO', 'angelo'],
-  ['Anna\u00adbel', 'Le\u200be', 'annabel lee', 'Anna\u200dbel', '\ufeffAnnabel', 'Lee\u0001', '\u202eLee'],
+  [
+    'Anna\u00adbel',
+    'Le\u200be',
+    'annabel lee',
+    'Anna\u200dbel',
+    '\ufeffAnnabel',
+    'Lee\u0001',
+    '\u202eLee',
+  ],
   ['Ｊｏｈｎ', 'ﬁsher', 'john fisher', 'Ｆｉｓｈｅｒ', 'JOHN'],
   ['Σίσυφος', 'Ёлкин', 'σισυφοσ', 'ΣΊΣΥΦΟΣ', 'елкин', 'ЁЛКИН'],
-  ['Jean-Luc', "Saint-Exupéry", 'jean luc', 'jeanluc', 'saint exupery', 'Saint–Exupéry', 'SaintExupery'],
+  [
+    'Jean-Luc',
+    'Saint-Exupéry',
+    'jean luc',
+    'jeanluc',
+    'saint exupery',
+    'Saint–Exupéry',
+    'SaintExupery',
+  ],
   ['St. John', 'St.Clair', 'st john', 'StJohn', 'St. Clair', 'St Clair', 'stclair'],
 ];
 
@@ -84,7 +127,12 @@ test.each([
   expect(createSameNameTest(one)(other)).toBe(false);
 });
 
-test.each(['eller', "o'", 'ob', "o'b", 'zz', '&', 'müll x'])('%j does not find Bob Müller', (term) => {
-  const rows = [{ freakBrotherNumber: 2, firstName: 'Bob', lastName: 'Müller', deceased: false }];
-  expect(findInList({ rows, texts: [joinNames(rows)] }, term)).toHaveLength(term === 'ob' ? 1 : 0);
-});
+test.each(['eller', "o'", 'ob', "o'b", 'zz', '&', 'b*', '_b', 'müll x'])(
+  '%j does not find Bob Müller',
+  (term) => {
+    const rows = [{ freakBrotherNumber: 2, firstName: 'Bob', lastName: 'Müller', deceased: false }];
+    expect(findInList({ rows, texts: [joinNames(rows)] }, term)).toHaveLength(
+      term === 'ob' ? 1 : 0,
+    );
+  },
+);

@@ -27,8 +27,7 @@ const dashes = /[\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/gu;
 const quotes = /[“”„‟«»‹›]/gu;
 const foldable = new RegExp(`[${Object.keys(foldings).join('')}]`, 'gu');
 /** Characters that show nothing, but no blanks; those that join letters among them. */
-export const invisible =
-  /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+export const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** A point between an initial and a name: J.Smith. */
 const pointBeforeName = /\.(?=\p{L}{2})/gu;
 
@@ -124,9 +123,7 @@ const simpleName = /^[a-zA-Z]+ [a-zA-Z]+$/;
 export function nameText(firstName: string, lastName: string): string {
   const name = `${firstName} ${lastName}`;
   if (simpleName.test(name)) return name.toLowerCase() + nameEnd;
-  return (
-    foldText(name) + nameEnd + expandedText([name]) + squeezedText([firstName, lastName])
-  );
+  return foldText(name) + nameEnd + expandedText([name]) + squeezedText([firstName, lastName]);
 }
 
 /** The same for other texts, such as aliases and places. */
@@ -139,8 +136,8 @@ export function textOfEach(texts: readonly string[]): string {
 const shortestSqueezed = 3;
 
 const hasLetters = (word: string) => squeezeText(word) !== '';
-/** Signs around a word, such as brackets. An apostrophe is a part of it. */
-const signsAround = /^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu;
+/** Brackets, quotation marks and punctuation around a word. */
+const signsAround = /^[([{<"]+|[)\]}>";:!?]+$/g;
 
 function formsOf(word: string, other: string, isAlone: boolean): string[] {
   const squeezed = squeezeText(word);
@@ -166,9 +163,7 @@ export function formsByWord(term: string): Map<string, string[]> {
   const all = plain.split(' ').map((word, place) => ({ word, other: others[place] ?? word }));
   const spelled = all.filter(({ word }) => hasLetters(word));
   const words = spelled.length === 0 ? all : spelled;
-  return new Map(
-    words.map(({ word, other }) => [word, formsOf(word, other, words.length === 1)]),
-  );
+  return new Map(words.map(({ word, other }) => [word, formsOf(word, other, words.length === 1)]));
 }
 
 /** The distinct words of a search text. */

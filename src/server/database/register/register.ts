@@ -63,9 +63,7 @@ function toSeries(
   const rows = members.map(({ listed }) => listed);
   const names = joinNames(rows);
   const otherNames: JoinedText = joinTexts(
-    members.map(({ id, listed }) =>
-      listed.nameWithheld ? '' : textOfEach(aliases.get(id) ?? []),
-    ),
+    members.map(({ id, listed }) => (listed.nameWithheld ? '' : textOfEach(aliases.get(id) ?? []))),
   );
   return {
     members,

@@ -34,7 +34,10 @@ export function ListBody({ listing, series }: Props) {
   const isFoundWhole = found?.filter === filter && found.members.length === found.count;
   const isWanted = isTyping || (isLong && !isFoundWhole);
   const { all, failure, retry } = useAllMembers(operation, first, total, isWanted);
-  const rows = useMemo(() => shownRows(all, listing, filter, series.series), [all, listing, filter, series]);
+  const rows = useMemo(
+    () => shownRows(all, listing, filter, series.series),
+    [all, listing, filter, series],
+  );
   const [goal, setGoal] = useState<Sought | null>(null);
   const isReturn = useNavigationType() === NavigationType.Pop;
   const sought = goal ?? listing.sought;

@@ -37,7 +37,9 @@ test.each([
   ['moller', [31]],
   ['  ', [1, 12, 31]],
 ])('the filter "%s" finds %j', (filter, numbers) => {
-  expect(filterMembers(rows, filter, 'fb').map((found) => found.freakBrotherNumber)).toEqual(numbers);
+  expect(filterMembers(rows, filter, 'fb').map((found) => found.freakBrotherNumber)).toEqual(
+    numbers,
+  );
 });
 
 test.each(["O'Brien", 'o’brien', 'O´BRIEN', 'OBrien', 'O Brien', "O'Brien, Pat"])(
