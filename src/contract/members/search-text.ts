@@ -127,7 +127,7 @@ export function nameText(firstName: string, lastName: string): string {
 }
 
 /** The same for other texts, such as aliases and places. */
-export function textOfEach(texts: readonly string[]): string {
+export function otherNamesText(texts: readonly string[]): string {
   const folded = texts.map((text) => foldText(text) + nameEnd).join('');
   return folded + expandedText(texts) + squeezedText(texts);
 }

@@ -10,7 +10,7 @@ import {
   type JoinedText,
   type SearchedList,
 } from '#contract/members/matching.ts';
-import { textOfEach } from '#contract/members/search-text.ts';
+import { otherNamesText } from '#contract/members/search-text.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import { presentListed } from '../members/listed-members.ts';
 import type { Connection } from '../open-database.ts';
@@ -63,7 +63,9 @@ function toSeries(
   const rows = members.map(({ listed }) => listed);
   const names = joinNames(rows);
   const otherNames: JoinedText = joinTexts(
-    members.map(({ id, listed }) => (listed.nameWithheld ? '' : textOfEach(aliases.get(id) ?? []))),
+    members.map(({ id, listed }) =>
+      listed.nameWithheld ? '' : otherNamesText(aliases.get(id) ?? []),
+    ),
   );
   return {
     members,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
-import { textOfEach } from '#contract/members/search-text.ts';
+import { otherNamesText } from '#contract/members/search-text.ts';
 import { highestNumber, numberLabel, readNumber } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
@@ -24,7 +24,7 @@ const perKind = 6;
 /** While someone types, only the last text is searched. */
 const pauseMs = 120;
 
-const labels = joinTexts(screens.map(({ label }) => textOfEach([label])));
+const labels = joinTexts(screens.map(({ label }) => otherNamesText([label])));
 
 const matching = (q: string) =>
   findRows([labels], findForms(q)).flatMap((index) => screens[index] ?? []);

@@ -1,7 +1,7 @@
 /** Finds the members of a list that match a filter, in the browser and on the server. */
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 import { findForms, findRows, joinTexts, type WordForms } from '#contract/members/matching.ts';
-import { foldText, nameText, textOfEach } from '#contract/members/search-text.ts';
+import { foldText, nameText, otherNamesText } from '#contract/members/search-text.ts';
 import { readNumber } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 
@@ -19,7 +19,7 @@ function textOf(row: ListRow): string {
   const { freakBrotherNumber, firstName, lastName, year = 0, location = '' } = row;
   const shownYear = year > 0 ? `${year}` : '';
   const text =
-    textOfEach([`${numberMark}${freakBrotherNumber}`, shownYear, location]) +
+    otherNamesText([`${numberMark}${freakBrotherNumber}`, shownYear, location]) +
     nameText(firstName, lastName);
   texts.set(row, text);
   return text;
