@@ -109,15 +109,6 @@ test('builds links with the configured origin and ignores the host headers of th
   expect(reply.body).not.toContain('evil');
 });
 
-test('a profile whose number is written in another way redirects to the plain number', async () => {
-  const app = await appWith(() => Promise.resolve(home));
-  for (const written of ['FB41', '41.', '41)', '%2841%29', '41%20', 'FB%20%2341']) {
-    const reply = await app.inject(`/Freak-Brother/${written}?page=2`);
-    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/Freak-Brother/41?page=2']);
-  }
-  expect((await app.inject('/Freak-Brother/41')).statusCode).toBe(200);
-});
-
 test('search results and missing pages are neither indexed nor cached', async () => {
   const app = await appWith(({ url }) =>
     Promise.resolve({
