@@ -53,17 +53,8 @@ export function readNumber(text: string): WrittenNumber | null {
   return series === undefined ? null : { series, digits };
 }
 
-export const highestNumber = 9_999_999;
 /** Room for every spelling. */
 export const longestWrittenNumber = 40;
-
-/** The number in a text; null for other text, for the number of another series, and beyond the highest number. */
-export function numberOf(series: Series, text: string): number | null {
-  const written = readNumber(text);
-  if (written === null || (written.series ?? series) !== series) return null;
-  const number = Number(written.digits);
-  return number >= 1 && number <= highestNumber ? number : null;
-}
 
 /** The digits of a regular member's number as typed; undefined for other text, and for the number of another series. */
 export function digitsOfNumber(text: string): string | undefined {

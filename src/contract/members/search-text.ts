@@ -74,7 +74,7 @@ const expanded = /ae|oe|ue|aa/;
 const shortestExpanded = 4;
 
 /** The folded text, and if it has letters of `expansions`, the folded text with two letters for each. */
-export function spellingsOf(text: string): string[] {
+function spellingsOf(text: string): string[] {
   const plain = foldText(text);
   const lower = text.normalize('NFC').toLowerCase();
   if (lower === plain) return [plain];
@@ -94,7 +94,7 @@ export function createSameNameTest(name: string): (other: string) => boolean {
 const markExpanded = (word: string) => word.toUpperCase();
 
 /** Terminates a name in a search text; folded text cannot contain it. */
-export const nameEnd = '\n';
+const nameEnd = '\n';
 
 /** The words of these names that have an expanded spelling, marked and each terminated by `nameEnd`. */
 function expandedText(names: readonly string[]): string {

@@ -1,5 +1,5 @@
 /** The first step of a claim with the number filled in. */
-import { numberOf } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 
 const name = 'number';
 

@@ -1,5 +1,6 @@
 /** Writes numbers as people do: `12, 15-20`. */
-import { highestNumber, readNumber } from '#contract/number-label.ts';
+import { readNumber } from '#contract/number-label.ts';
+import { highestNumber } from '#contract/primitives.ts';
 
 export function writeRanges(numbers: Iterable<number>): string {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);

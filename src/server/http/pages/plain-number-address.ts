@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import { numberOf } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { isDecodable } from './page-address.ts';
 
 const profilePath = new RegExp(`^/${brand.singularSlug}/([^/?]+)/*(\\?.*)?$`, 'i');

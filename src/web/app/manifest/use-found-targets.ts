@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
-import { highestNumber, numberLabel, readNumber } from '#contract/number-label.ts';
+import { numberLabel, readNumber } from '#contract/number-label.ts';
+import { highestNumber } from '#contract/primitives.ts';
 import { seriesNames } from '#contract/series.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';

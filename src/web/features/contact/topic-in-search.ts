@@ -1,5 +1,5 @@
 import { contactSubjects } from '#contract/contact/contact.ts';
-import { numberOf } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import type { ContactTopic } from '#web/addresses/contact-address.ts';
 
 const wholeNumber = /^0*[1-9][0-9]{0,6}$/;

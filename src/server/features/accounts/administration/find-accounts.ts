@@ -5,7 +5,7 @@ import type {
   AccountPage,
 } from '#contract/accounts/administration.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
-import { numberOf } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';

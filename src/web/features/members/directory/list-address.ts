@@ -1,6 +1,6 @@
 /** The view of a list in the URL. */
 import { brand } from '#contract/brand.ts';
-import { numberOf } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
 
 /** Narrow a list to members with something in common. */

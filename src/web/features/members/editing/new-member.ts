@@ -1,6 +1,7 @@
 /** The three kinds of members that admins can add, with their paths, labels and operations. */
 import { brand } from '#contract/brand.ts';
-import { numberOf, readNumber } from '#contract/number-label.ts';
+import { readNumber } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
 
 export const newMember = {

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
-import { numberOf } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import { viewInSearch } from '../directory/list-address.ts';

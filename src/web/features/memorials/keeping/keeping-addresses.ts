@@ -1,5 +1,5 @@
 import type { PhotoType } from '#contract/gallery/photos.ts';
-import { numberOf } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
 
 /** The number of the deceased member; null for anything else. */

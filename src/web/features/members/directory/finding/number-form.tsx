@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { longestWrittenNumber, numberOf } from '#contract/number-label.ts';
+import { longestWrittenNumber } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ListSeries } from '../list-series.ts';
 
