@@ -37,12 +37,11 @@ export function announcement(search: Search): string {
     case 'none':
       return '';
     case 'found': {
-      const { members, offers, suggestions, isOffline } = search;
+      const { members, offers, suggestions } = search;
       const titles = offers.map(({ title }) => title).join(', ');
       if (members.length === 0 && titles !== '') return titles;
       const count = `${resultCount(search.total)} for ${search.term}`;
       if (titles !== '') return `${titles}. ${count}`;
-      if (members.length === 0 && isOffline) return `${count}. ${onlyConnected}`;
       return suggestions.length > 0 ? `${count}. ${didYouMean} ${suggestions.join(', ')}?` : count;
     }
     case 'refused':
