@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsNumberLabel, digitsOfNumber, numberLabel } from './number-label.ts';
+import { containsNumberLabel, digitsOfNumber, numberLabel, readNumber } from './number-label.ts';
 import { typedNumber } from './primitives.ts';
 
 test('writes a number without a blank in each series', () => {
@@ -21,12 +21,106 @@ const written = [
   '# 41',
   '０４１',
   'FB0041',
+  'FB 041',
+  'ＦＢ４１',
+  'FB #41',
+  'FB# 41',
+  'FB#41',
+  'FB-41',
+  'FB - 41',
+  'FB–41',
+  'FB_41',
+  'FB.41',
+  'FB: 41',
+  'F.B. 41',
+  'FB/41',
+  'FB no. 41',
+  'FB No 41',
+  'fbno41',
+  'FB number 41',
+  'No. 41',
+  'no 41',
+  'No.41',
+  'Nr. 41',
+  '№ 41',
+  'N° 41',
+  'nº 41',
+  'number 41',
+  'Member 41',
+  'Member No. 41',
+  'Freak Brother 41',
+  'Freak Brother #41',
+  'Freak Brothers 41',
+  'freak-brother-41',
+  'FreakBrother41',
+  'Freak Brother No. 41',
+  '(41)',
+  '[41]',
+  '(FB 41)',
+  'FB (41)',
+  '"41"',
+  '‘41’',
+  '#41.',
+  '41.',
+  '41,',
+  '41)',
+  '41 .',
+  '41!',
+  '41?',
+  '41-',
+  '41\t',
+  '\u200b41',
+  'FB\u00a041',
+  'FB\u00ad41',
 ];
-const others = ['FB', '#', 'FB-41', '-41', '41.0', '1e3', '٤١', '12a', 'NNFB41', 'FB41 x'];
+const others = [
+  'FB',
+  '#',
+  'No.',
+  '()',
+  '-41',
+  '−41',
+  '+41',
+  '41.0',
+  '4,1',
+  '41 42',
+  '41-42',
+  '41/42',
+  '1e3',
+  '0x29',
+  '$41',
+  '٤١',
+  '12a',
+  '41st',
+  'NNFB41',
+  'NNFS 41',
+  'FBB 41',
+  'FB41 x',
+  'Ann 41',
+];
 
 test.each([...written, '000000041'])('reads %j as a typed number', (text) => {
   expect(Number(digitsOfNumber(text))).toBe(41);
   expect(typedNumber.parse(text)).toBe(41);
+});
+
+test.each(['1,234', 'FB 1,234', '(1,234)', '1234.'])('reads %j as 1234', (text) => {
+  expect(digitsOfNumber(text)).toBe('1234');
+});
+
+test.each([
+  ['NNFB 3', 'nnfb'],
+  ['nnfb3', 'nnfb'],
+  ['NNFB #3', 'nnfb'],
+  ['NNFS-3', 'nnfs'],
+  ['Night Naked Freak Sister 3', 'nnfs'],
+  ['Night Brothers no. 3', 'nnfb'],
+  ['FB 3', 'fb'],
+  ['Freak Brother 3', 'fb'],
+  ['No. 3', null],
+  ['3', null],
+])('reads the series of %j', (text, series) => {
+  expect(readNumber(text)).toEqual({ series, digits: '3' });
 });
 
 test.each(others)('rejects %j as a number', (text) => {

@@ -1,5 +1,6 @@
 /** How numbers of members are written, and which spellings are understood. */
 import { brand } from './brand.ts';
+import { invisible } from './members/search-text.ts';
 import type { Series } from './series.ts';
 
 /** Prefix of the numbers of each series. */
@@ -25,11 +26,50 @@ export function containsNumberLabel(text: string): boolean {
   return labelsInText.some((label) => label.test(plain));
 }
 
-const writtenNumber = new RegExp(`^(?:${brand.numberPrefix} ?|# ?)?([0-9]+)$`, 'i');
+/** Without blanks and in lower case. */
+const squeeze = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');
 
-/**
- * The digits of a regular member's number as typed: 41, FB41, FB 41 or #41; undefined for other
- * text.
- */
-export const digitsOfNumber = (text: string): string | undefined =>
-  writtenNumber.exec(text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim())?.[1];
+/** What may precede a number: a label of a series, or a word for members in general. */
+const seriesByLabel = new Map<string, Series | null>([
+  ['', null],
+  ['member', null],
+  ...[brand.numberPrefix, brand.singular, brand.plural].map(
+    (label) => [squeeze(label), 'fb'] as const,
+  ),
+  ...Object.values(brand.nightBrothers).map((label) => [squeeze(label), 'nnfb'] as const),
+  ...Object.values(brand.nightSisters).map((label) => [squeeze(label), 'nnfs'] as const),
+]);
+
+const numberWord = /(?:numbers?|num|nos?|nr|n)$/;
+/** Signs that people write around a number and before it, but none that changes its value. */
+const signs = /[\p{P}`´<>=|~°]/gu;
+const isNegative = /^\s*[-\u2212\u2010-\u2015]/u;
+/** A comma between thousands. */
+const grouped = /([0-9]),(?=[0-9]{3}(?![0-9]))/g;
+
+export interface WrittenNumber {
+  /** Null if the text does not tell. */
+  readonly series: Series | null;
+  readonly digits: string;
+}
+
+/** The number in a text such as 41, FB 41, No. 41, (41) or NNFB #3; null for other text. */
+export function readNumber(text: string): WrittenNumber | null {
+  const plain = text.normalize('NFKC').replace(invisible, '').toLowerCase();
+  if (isNegative.test(plain)) return null;
+  const spaced = plain.replace(grouped, '$1').replace(signs, ' ').trim();
+  const [, before = '', digits] = /^([a-z\s]*)([0-9]+)$/.exec(spaced) ?? [];
+  if (digits === undefined) return null;
+  const words = squeeze(before);
+  const series = seriesByLabel.get(words) ?? seriesByLabel.get(words.replace(numberWord, ''));
+  return series === undefined ? null : { series, digits };
+}
+
+/** Room for every spelling. */
+export const longestWrittenNumber = 40;
+
+/** The digits of a regular member's number as typed; undefined for other text, and for the number of another series. */
+export function digitsOfNumber(text: string): string | undefined {
+  const written = readNumber(text);
+  return written === null || (written.series ?? 'fb') !== 'fb' ? undefined : written.digits;
+}

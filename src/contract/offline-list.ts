@@ -3,16 +3,13 @@ import * as z from 'zod/mini';
 import { brand } from './brand.ts';
 import { defineOperation } from './operation.ts';
 import { memberNumber, type ListedMember } from './members/directory.ts';
-import type { Searchable } from './members/matching.ts';
-import { nameEnd, searchText } from './members/search-text.ts';
+import { joinNames, type JoinedText, type SearchedList } from './members/matching.ts';
 
 /** What few members have. */
 const rareParts = z.object({
   deceased: z.optional(z.literal(true)),
   nameWithheld: z.optional(z.literal(true)),
   avatarUri: z.optional(z.string()),
-  /** The name as a search looks into it, if that is not just the name in lower case. */
-  searchText: z.optional(z.string()),
   /** A story that everyone may read. */
   hasStory: z.optional(z.literal(true)),
   /** A membership card that everyone may see. */
@@ -34,10 +31,6 @@ export const offlineRow = z.tuple([
 ]);
 export type OfflineRow = z.infer<typeof offlineRow>;
 
-/** What a search looks into for most members. Folding all names would take a slow phone half a second. */
-const plainSearchText = (firstName: string, lastName: string) =>
-  `${firstName} ${lastName}`.toLowerCase() + nameEnd;
-
 interface Unlisted {
   /** Whether everyone may read a story. */
   readonly hasStory: boolean;
@@ -45,17 +38,13 @@ interface Unlisted {
   readonly hasCard: boolean;
 }
 
-/** The text for a search has only the shown name: aliases are never published. */
 export function toOfflineRow(member: ListedMember, { hasStory, hasCard }: Unlisted): OfflineRow {
   const { freakBrotherNumber, firstName, lastName, year, location } = member;
   const { deceased, nameWithheld, avatarUri } = member;
-  const text = searchText(firstName, lastName, []);
-  const isPlain = text === plainSearchText(firstName, lastName);
   const rare: RareParts = {
     ...(deceased ? { deceased } : {}),
     ...(nameWithheld ? { nameWithheld } : {}),
     ...(avatarUri === null ? {} : { avatarUri }),
-    ...(isPlain || nameWithheld ? {} : { searchText: text }),
     ...(hasStory ? { hasStory } : {}),
     ...(hasCard ? { hasCard } : {}),
   };
@@ -63,7 +52,7 @@ export function toOfflineRow(member: ListedMember, { hasStory, hasCard }: Unlist
   return Object.keys(rare).length === 0 ? [...common] : [...common, rare];
 }
 
-function toListed(row: OfflineRow): ListedMember {
+export function fromOfflineRow(row: OfflineRow): ListedMember {
   const [freakBrotherNumber, firstName, lastName, year, location, rare] = row;
   return {
     freakBrotherNumber,
@@ -77,27 +66,18 @@ function toListed(row: OfflineRow): ListedMember {
   };
 }
 
-/** Makes the members that are asked for: to make all of them takes a slow phone longer than to search them. */
-class KeptMember implements Searchable<ListedMember> {
-  readonly #row: OfflineRow;
-  readonly text: string;
-
-  constructor(row: OfflineRow) {
-    const [, firstName, lastName, , , rare] = row;
-    this.#row = row;
-    this.text = rare?.searchText ?? plainSearchText(firstName, lastName);
-  }
-
-  get number(): number {
-    return this.#row[0];
-  }
-
-  get member(): ListedMember {
-    return toListed(this.#row);
-  }
+/** The list as a search takes it. The names are folded before the first search, not before the first page. */
+export function fromOfflineRows(kept: readonly OfflineRow[]): SearchedList<ListedMember> {
+  const rows = kept.map(fromOfflineRow);
+  let names: JoinedText | undefined;
+  return {
+    rows,
+    get texts() {
+      names ??= joinNames(rows);
+      return [names];
+    },
+  };
 }
-
-export const fromOfflineRow = (row: OfflineRow): Searchable<ListedMember> => new KeptMember(row);
 
 /** Whether a list shows less of a member than before, or another member under the number. */
 export function showsLess(before: OfflineRow, now: OfflineRow | undefined): boolean {

@@ -1,8 +1,17 @@
 /** Shared schemas: numbers, pages, search terms and plain text. */
 import * as z from 'zod/mini';
-import { digitsOfNumber } from './number-label.ts';
+import { digitsOfNumber, readNumber } from './number-label.ts';
+import type { Series } from './series.ts';
 
 export const highestNumber = 9_999_999;
+
+/** The number in a text; null for other text, for the number of another series, and beyond the highest number. */
+export function numberOf(series: Series, text: string): number | null {
+  const written = readNumber(text);
+  if (written === null || (written.series ?? series) !== series) return null;
+  const number = Number(written.digits);
+  return number >= 1 && number <= highestNumber ? number : null;
+}
 
 /** A whole number from 1 to `highestNumber` in a path: digits only, leading zeros allowed. */
 function wholeNumberInPath(message: string) {

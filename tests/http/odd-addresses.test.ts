@@ -49,6 +49,15 @@ test.each([
   expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(location);
 });
 
+test.each(['FB41', 'FB-41', '41.', '41%2E', '41)', '41%29', '(41)', '41%20', 'FB%20%2341'])(
+  'the profile /Freak-Brother/%s redirects to the plain number',
+  async (written) => {
+    const response = await askRaw(`/Freak-Brother/${written}?page=2`);
+    expect(response).toMatch(/^HTTP\/1\.1 302 /);
+    expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe('/Freak-Brother/41?page=2');
+  },
+);
+
 test.each([
   ['/x/../api/FreakBrother/1', '/api/FreakBrother/1'],
   ['/x/%2e%2E/api/FreakBrother/1', '/api/FreakBrother/1'],

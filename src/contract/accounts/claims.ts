@@ -7,7 +7,7 @@ import { claimLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, count, numberInBody, numberInPath, plainText } from '../primitives.ts';
+import { accountIdInPath, count, numberInPath, plainText, typedNumber } from '../primitives.ts';
 
 /**
  * Who approves a claim of a validated account: no one (`open`), two members or an admin (`vouch`), or an admin
@@ -91,7 +91,7 @@ export type ClaimLists = z.infer<typeof claimLists>;
 
 const claimKey = z.object({
   accountId: z.int('This account does not exist.').check(z.gte(1)),
-  freakBrotherNumber: numberInBody,
+  freakBrotherNumber: typedNumber,
 });
 
 const approvalForm = z.object({

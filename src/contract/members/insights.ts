@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { memberListItem } from './directory.ts';
 import { aliasText } from './record.ts';
 import { defineOperation } from '../operation.ts';
-import { count, numberInBody, searchTerm } from '../primitives.ts';
+import { count, searchTerm, typedNumber } from '../primitives.ts';
 
 const monthCount = z.object({
   /** Such as `2026-07`, in UTC. */
@@ -85,7 +85,7 @@ export type MissedSearches = z.infer<typeof missedSearches>;
 
 export const searchAliasForm = z.object({
   term: searchTerm,
-  freakBrotherNumber: numberInBody,
+  freakBrotherNumber: typedNumber,
   /** A new alias, by which the search will find the member. */
   alias: aliasText,
 });

@@ -4,7 +4,7 @@
  */
 import { digitsOfNumber } from '../number-label.ts';
 import type { MemberListItem } from './directory.ts';
-import { createSameNameTest, foldText, formsByWord } from './search-text.ts';
+import { createSameNameTest, foldText, formsByWord, nameText } from './search-text.ts';
 
 /** Removes duplicates and words that another word contains. */
 export function distinctWords(term: string): string[] {
@@ -23,7 +23,7 @@ export function findForms(term: string): WordForms[] {
 }
 
 /** The digits to search for as a number; undefined for a term that is searched in names. */
-export const digitsOfTerm = (term: string): string | undefined => digitsOfNumber(foldText(term));
+export const digitsOfTerm = (term: string): string | undefined => digitsOfNumber(term);
 
 /** The search texts of a list's rows, joined so that all of them are searched at once. */
 export interface JoinedText {
@@ -37,6 +37,14 @@ export function joinTexts(texts: readonly string[]): JoinedText {
   for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length);
   return { text: texts.join(''), starts };
 }
+
+/** What a search by name looks into. No search finds a member by a withheld name. */
+export const joinNames = (rows: readonly MemberListItem[]): JoinedText =>
+  joinTexts(
+    rows.map(({ firstName, lastName, nameWithheld }) =>
+      nameWithheld ? '' : nameText(firstName, lastName),
+    ),
+  );
 
 /** The rows whose text contains the word. */
 function rowsWith({ text, starts }: JoinedText, word: string): Set<number> {

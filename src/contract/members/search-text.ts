@@ -22,12 +22,14 @@ const foldings: Readonly<Record<string, string>> = {
   ',': ' ',
 };
 /** Apostrophes and primes, dashes, and quotation marks. */
-const apostrophes = /[’‘‚‛ʼʻʹʽˈ`′‵＇]/gu;
+const apostrophes = /[’‘‚‛ʼʻʹʽˈ`′‵]/gu;
 const dashes = /[\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/gu;
-const quotes = /[“”„‟«»‹›″]/gu;
+const quotes = /[“”„‟«»‹›]/gu;
 const foldable = new RegExp(`[${Object.keys(foldings).join('')}]`, 'gu');
-/** Characters that show nothing; those that join letters among them. */
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Characters that show nothing, but no blanks; those that join letters among them. */
+export const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** A point between an initial and a name: J.Smith. */
+const pointBeforeName = /\.(?=\p{L}{2})/gu;
 
 /** Without anything to fold but capitals and blanks. Most names are so, and a phone folds thousands of them. */
 const plainText = /^[ '\-a-zA-Z0-9]*$/;
@@ -38,8 +40,9 @@ export function foldText(text: string): string {
   return (
     text
       .replace(invisible, '')
-      // The decomposition of an acute accent that stands alone begins with a blank.
+      // Decomposition would make a blank with an accent, and two primes, of these.
       .replaceAll('´', "'")
+      .replaceAll('″', '"')
       .toLowerCase()
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -47,6 +50,7 @@ export function foldText(text: string): string {
       .replace(apostrophes, "'")
       .replace(dashes, '-')
       .replace(quotes, '"')
+      .replace(pointBeforeName, ' ')
       .replace(foldable, (letter) => foldings[letter] ?? letter)
       .replace(/\s+/gu, ' ')
       .trim()
@@ -70,7 +74,7 @@ const expanded = /ae|oe|ue|aa/;
 const shortestExpanded = 4;
 
 /** The folded text, and if it has letters of `expansions`, the folded text with two letters for each. */
-export function spellingsOf(text: string): string[] {
+function spellingsOf(text: string): string[] {
   const plain = foldText(text);
   const lower = text.normalize('NFC').toLowerCase();
   if (lower === plain) return [plain];
@@ -80,7 +84,8 @@ export function spellingsOf(text: string): string[] {
 
 /** Tells names that equal this one but for case, accents, signs and blanks. */
 export function createSameNameTest(name: string): (other: string) => boolean {
-  const squeezed = (text: string) => spellingsOf(text).map(squeezeText);
+  // A name of signs alone would equal any other.
+  const squeezed = (text: string) => spellingsOf(text).map((each) => squeezeText(each) || each);
   const spellings = squeezed(name);
   return (other) => squeezed(other).some((spelling) => spellings.includes(spelling));
 }
@@ -89,7 +94,7 @@ export function createSameNameTest(name: string): (other: string) => boolean {
 const markExpanded = (word: string) => word.toUpperCase();
 
 /** Terminates a name in a search text; folded text cannot contain it. */
-export const nameEnd = '\n';
+const nameEnd = '\n';
 
 /** The words of these names that have an expanded spelling, marked and each terminated by `nameEnd`. */
 function expandedText(names: readonly string[]): string {
@@ -111,42 +116,54 @@ function squeezedText(names: readonly string[]): string {
     .join('');
 }
 
+/** Most names. */
+const simpleName = /^[a-zA-Z]+ [a-zA-Z]+$/;
+
 /** What a search looks into for a member: the folded full name, and its other forms. Each is terminated by `nameEnd`. */
 export function nameText(firstName: string, lastName: string): string {
   const name = `${firstName} ${lastName}`;
-  return (
-    foldText(name) + nameEnd + expandedText([name]) + squeezedText([firstName, lastName])
-  );
+  if (simpleName.test(name)) return name.toLowerCase() + nameEnd;
+  return foldText(name) + nameEnd + expandedText([name]) + squeezedText([firstName, lastName]);
 }
 
-/** The same for names that nobody sees. */
-export function otherNamesText(aliases: readonly string[]): string {
-  const folded = aliases.map((alias) => foldText(alias) + nameEnd).join('');
-  return folded + expandedText(aliases) + squeezedText(aliases);
+/** The same for other texts, such as aliases and places. */
+export function otherNamesText(texts: readonly string[]): string {
+  const folded = texts.map((text) => foldText(text) + nameEnd).join('');
+  return folded + expandedText(texts) + squeezedText(texts);
 }
 
-/** A shorter word without its signs is a part of too many names. */
+/** A shorter word without its signs is a part of too many names, unless other words narrow the search. */
 const shortestSqueezed = 3;
 
-function formsOf(word: string, other: string): string[] {
+const hasLetters = (word: string) => squeezeText(word) !== '';
+/** Brackets, quotation marks and punctuation around a word. */
+const signsAround = /^[([{<"]+|[)\]}>";:!?]+$/g;
+
+function formsOf(word: string, other: string, isAlone: boolean): string[] {
   const squeezed = squeezeText(word);
   const isExpanded = [...word].length >= shortestExpanded && expanded.test(word);
+  const isSqueezed = !isAlone || [...squeezed].length >= shortestSqueezed;
   const forms = [
     word,
     ...(other.includes(word) ? [] : [other]),
     ...(isExpanded ? [markExpanded(word)] : []),
-    ...([...squeezed].length < shortestSqueezed ? [] : [squeezed]),
+    word.replace(signsAround, ''),
+    ...(isSqueezed ? [squeezed] : []),
   ];
-  return [...new Set(forms)];
+  return [...new Set(forms)].filter((form) => form !== '');
 }
 
-/** The forms in which search texts may have each word of a term, by the folded word. */
+/**
+ * The forms in which search texts may have each word of a term, by the folded word. Words of signs alone do not count
+ * beside others.
+ */
 export function formsByWord(term: string): Map<string, string[]> {
   const [plain = '', asTwo = plain] = spellingsOf(term);
   const others = asTwo.split(' ');
-  return new Map(
-    plain.split(' ').map((word, place) => [word, formsOf(word, others[place] ?? word)]),
-  );
+  const all = plain.split(' ').map((word, place) => ({ word, other: others[place] ?? word }));
+  const spelled = all.filter(({ word }) => hasLetters(word));
+  const words = spelled.length === 0 ? all : spelled;
+  return new Map(words.map(({ word, other }) => [word, formsOf(word, other, words.length === 1)]));
 }
 
 /** The distinct words of a search text. */

@@ -16,7 +16,7 @@ export interface AccountsTable {
   role: Role;
   first_name: string;
   last_name: string;
-  /** Both names in their folded form: see `search-text.ts`. */
+  /** What the search of admins looks into: see `nameText` in `search-text.ts`. */
   name_key: string;
   /** In E.164; '' without one. */
   phone: string;

@@ -12,6 +12,7 @@ import { boundUnread } from './responses/bound-unread.ts';
 import { noCaching } from './responses/caching.ts';
 import { respondWithError, respondWithErrors, type IsUnavailable } from './error-response.ts';
 import { newAddressOf } from './pages/former-pages.ts';
+import { plainNumberAddress } from './pages/plain-number-address.ts';
 import { isClear, isDecodable, isPageAddress, mendedAddress } from './pages/page-address.ts';
 import { createPipelinedRequests } from './responses/pipelined-requests.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -97,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.headers(always).header('x-request-id', request.id);
     const target = request.raw.url ?? '';
     if (isPageAddress(target)) {
-      const better = mendedAddress(target) ?? newAddressOf(target);
+      const better = mendedAddress(target) ?? newAddressOf(target) ?? plainNumberAddress(target);
       if (better !== null) return void redirect(reply, better);
       // It is not clear which path was meant. Pages show their own error for such an address.
     } else if (!isDecodable(target) || !isClear(target)) return done(new Refusal('bad_request'));

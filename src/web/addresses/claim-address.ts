@@ -1,4 +1,6 @@
 /** The first step of a claim with the number filled in. */
+import { numberOf } from '#contract/primitives.ts';
+
 const name = 'number';
 
 /** @param hasAccount whether the visitor is signed in */
@@ -8,5 +10,5 @@ export const claimAddress = (number: number, hasAccount: boolean): string =>
 /** '' without a valid number. */
 export function claimedNumberInSearch(search: string): string {
   const given = new URLSearchParams(search).get(name) ?? '';
-  return /^[1-9][0-9]{0,6}$/.test(given) ? given : '';
+  return String(numberOf('fb', given) ?? '');
 }

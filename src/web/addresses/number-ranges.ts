@@ -1,4 +1,6 @@
 /** Writes numbers as people do: `12, 15-20`. */
+import { readNumber } from '#contract/number-label.ts';
+import { highestNumber } from '#contract/primitives.ts';
 
 export function writeRanges(numbers: Iterable<number>): string {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
@@ -13,14 +15,30 @@ export function writeRanges(numbers: Iterable<number>): string {
     .join(', ');
 }
 
+/** Without a label, because the series is chosen elsewhere. NaN for other text. */
+const numberIn = (text: string): number => {
+  const written = readNumber(text);
+  return written?.series === null ? Number(written.digits) : NaN;
+};
+
+/** The parts of a list: numbers such as 12 and No. 13, and ranges such as 15 - 20. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[,;\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .flatMap((part) => {
+      if (!Number.isNaN(numberIn(part))) return [part];
+      return part.replaceAll(/\s*[-–]\s*/g, '-').split(/\s+/);
+    });
+
 /** @returns null if the text is not a list of numbers and ranges, or has more than `most` numbers */
 export function readRanges(text: string, most: number): readonly number[] | null {
   const numbers = new Set<number>();
-  for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
-    const [, from = '', to = from] = /^([1-9]\d{0,6})(?:[-–]([1-9]\d{0,6}))?$/.exec(part) ?? [];
-    if (from === '') return null;
-    const [first, last] = [Number(from), Number(to)];
-    if (last < first || last - first >= most) return null;
+  for (const part of partsOf(text)) {
+    const [first = NaN, last = first, ...more] = part.split(/[-–]/).map(numberIn);
+    const isRange = first >= 1 && last >= first && last <= highestNumber && more.length === 0;
+    if (!isRange || last - first >= most) return null;
     for (let number = first; number <= last; number += 1) numbers.add(number);
   }
   return numbers.size > most ? null : [...numbers].toSorted((a, b) => a - b);

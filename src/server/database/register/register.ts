@@ -4,8 +4,13 @@
  * within a transaction, asks the database instead.
  */
 import type { ListedMember } from '#contract/members/directory.ts';
-import { joinTexts, type JoinedText, type SearchedList } from '#contract/members/matching.ts';
-import { nameText, otherNamesText } from '#contract/members/search-text.ts';
+import {
+  joinNames,
+  joinTexts,
+  type JoinedText,
+  type SearchedList,
+} from '#contract/members/matching.ts';
+import { otherNamesText } from '#contract/members/search-text.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import { presentListed } from '../members/listed-members.ts';
 import type { Connection } from '../open-database.ts';
@@ -56,11 +61,7 @@ function toSeries(
   aliases: ReadonlyMap<number, readonly string[]>,
 ): RegisterSeries {
   const rows = members.map(({ listed }) => listed);
-  const names = joinTexts(
-    rows.map(({ firstName, lastName, nameWithheld }) =>
-      nameWithheld ? '' : nameText(firstName, lastName),
-    ),
-  );
+  const names = joinNames(rows);
   const otherNames: JoinedText = joinTexts(
     members.map(({ id, listed }) =>
       listed.nameWithheld ? '' : otherNamesText(aliases.get(id) ?? []),

@@ -1,6 +1,6 @@
 /** Normalizes emails, profile names and names into keys for comparison. */
 import { domainToASCII } from 'node:url';
-import { foldText } from '#contract/members/search-text.ts';
+import { nameText } from '#contract/members/search-text.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
@@ -27,7 +27,5 @@ export function profileNameKeyOf(profileName: string): string {
   return folded(profileName);
 }
 
-/** The text that the admins' account search compares with. */
-export function nameKeyOf(firstName: string, lastName: string): string {
-  return foldText(`${firstName} ${lastName}`);
-}
+/** The text that the admins' account search looks into. It begins with the folded full name, for the order. */
+export const nameKeyOf = nameText;

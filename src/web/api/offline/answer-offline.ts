@@ -3,8 +3,8 @@ import { apiBase } from '#contract/endpoint.ts';
 import { visitorEndpoints } from '#contract/endpoints.ts';
 import { pageSize, type ListedMember } from '#contract/members/directory.ts';
 import { countPages, toMembersPage } from '#contract/members/list-pages.ts';
-import { findInList, type Searchable } from '#contract/members/matching.ts';
-import { fromOfflineRow, type OfflineRow } from '#contract/offline-list.ts';
+import { findInList, type SearchedList } from '#contract/members/matching.ts';
+import { fromOfflineRows, type OfflineRow } from '#contract/offline-list.ts';
 import { searchRowLimit } from '#contract/members/search.ts';
 import { fromListHeader, listCache, seenCache } from '#contract/offline.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -13,18 +13,17 @@ import { endpointUrl } from '../client/endpoint-url.ts';
 const urlOf = (endpoint: Endpoint | undefined): string => (endpoint ? endpointUrl(endpoint) : '');
 export const listUrl = urlOf(visitorEndpoints.listOfflineMembers);
 
-type List = readonly Searchable<ListedMember>[];
+type List = SearchedList<ListedMember>;
 
 /** The list that this page has read, and its ETag. Another tab may have kept a newer one. */
 let read: { readonly tag: string | null; readonly list: Promise<List> } | undefined;
 
-/** Also prepares the list for a search. */
 export async function readList(): Promise<List | undefined> {
   const kept = await (await caches.open(listCache)).match(listUrl);
   if (kept === undefined) return undefined;
   const tag = kept.headers.get('etag');
   if (read?.tag !== tag) {
-    const list = kept.json().then((rows) => (rows as OfflineRow[]).map(fromOfflineRow));
+    const list = kept.json().then((rows) => fromOfflineRows(rows as OfflineRow[]));
     read = { tag, list };
     list.catch(() => {
       read = undefined;
@@ -42,21 +41,19 @@ function readParam(endpoint: Endpoint | undefined, path: string): string | undef
 const { listAllMembers, listMembersPage, searchAsYouType, searchMembers, suggestSearches } =
   visitorEndpoints;
 
-const membersOf = (list: List) => list.map(({ member }) => member);
-
 function answerFromList(list: List, path: string) {
-  if (path === urlOf(listAllMembers)) return { body: membersOf(list) };
+  if (path === urlOf(listAllMembers)) return { body: list.rows };
   if (readParam(suggestSearches, path) !== undefined) return { body: [] };
   const term = readParam(searchAsYouType, path) ?? readParam(searchMembers, path);
   if (term !== undefined) {
     const found = findInList(list, term.trim());
-    return { body: membersOf(found.slice(0, searchRowLimit)), count: found.length };
+    return { body: found.slice(0, searchRowLimit), count: found.length };
   }
   const asked = readParam(listMembersPage, path);
   if (asked === undefined || !/^\d+$/.test(asked)) return null;
-  const page = Math.min(Number(asked), countPages(list.length));
-  const shown = list.slice((page - 1) * pageSize, page * pageSize);
-  return { body: toMembersPage(membersOf(shown), page, list.length) };
+  const page = Math.min(Number(asked), countPages(list.rows.length));
+  const shown = list.rows.slice((page - 1) * pageSize, page * pageSize);
+  return { body: toMembersPage(shown, page, list.rows.length) };
 }
 
 /**

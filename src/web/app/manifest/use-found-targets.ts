@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { numberLabel } from '#contract/number-label.ts';
+import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
+import { otherNamesText } from '#contract/members/search-text.ts';
+import { numberLabel, readNumber } from '#contract/number-label.ts';
+import { highestNumber } from '#contract/primitives.ts';
 import { seriesNames } from '#contract/series.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
@@ -22,21 +25,20 @@ const perKind = 6;
 /** While someone types, only the last text is searched. */
 const pauseMs = 120;
 
+const labels = joinTexts(screens.map(({ label }) => otherNamesText([label])));
+
 const matching = (q: string) =>
-  screens.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
+  findRows([labels], findForms(q)).flatMap((index) => screens[index] ?? []);
 
 /** The number that a text such as `58`, `FB 58` or `nnfb58` names. */
 function numbersIn(q: string): Target[] {
-  const [, prefix = '', digits = ''] = /^([a-z]*)\s*([1-9][0-9]{0,6})$/i.exec(q) ?? [];
-  if (digits === '') return [];
-  const named = seriesNames.filter((series) =>
-    prefix === '' ? series === 'fb' : series === prefix.toLowerCase(),
-  );
-  return named.map((series) => ({
-    to: numberAddress(series, Number(digits)),
-    label: numberLabel(series, Number(digits)),
-    kind: 'Number',
-  }));
+  const written = readNumber(q);
+  const number = Number(written?.digits);
+  if (!(number >= 1 && number <= highestNumber)) return [];
+  const series = written?.series ?? 'fb';
+  return [
+    { to: numberAddress(series, number), label: numberLabel(series, number), kind: 'Number' },
+  ];
 }
 
 interface Found {
@@ -60,8 +62,10 @@ export function useFoundTargets(text: string): Found {
     const controller = new AbortController();
     const { signal } = controller;
     async function search() {
-      const term = q.replace(/^[a-z]+\s*(?=[0-9]+$)/i, '');
-      const members = seriesNames.map((series) =>
+      const written = readNumber(q);
+      const term = written?.digits ?? q;
+      const searched = written?.series ? [written.series] : seriesNames;
+      const members = searched.map((series) =>
         settle(call('findMembers', { query: { series, q: term, page: '1' } }, { signal })),
       );
       const accounts = settle(call('findAccounts', { query: { q, page: '1' } }, { signal }));

@@ -2,6 +2,7 @@
  * The canonical addresses of public pages that depend on query parameters, by the key of the page. Only the server needs
  * them, so browsers do not load this table.
  */
+import type { Series } from '#contract/series.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/topic-in-search.ts';
 import { photoAddress, photoInSearch } from '#web/features/gallery/viewing/photo-in-search.ts';
@@ -25,16 +26,18 @@ import { home } from './public-pages.ts';
 /** @param path with its parameters filled in */
 type AddressFor = (path: string, search: string) => string;
 
-const ofNightList: AddressFor = (path, search) =>
-  addressOfView(path, { ...viewInSearch(search), ...noFacets, isFull: false });
+const ofNightList =
+  (series: Series): AddressFor =>
+  (path, search) =>
+    addressOfView(path, { ...viewInSearch(search, series), ...noFacets, isFull: false });
 const withPage: AddressFor = (path, search) => pageAddress(path, pageInSearch(search));
 
 export const publicAddresses: Readonly<Record<string, AddressFor>> = {
   [home.id]: (_path, search) => addressOfSearch(search),
   list: (path, search) => addressOfView(path, viewInSearch(search)),
   'profile-route': withPage,
-  'night-brothers': ofNightList,
-  'night-sisters': ofNightList,
+  'night-brothers': ofNightList('nnfb'),
+  'night-sisters': ofNightList('nnfs'),
   'gallery-route': (path, search) => {
     const photoId = photoInSearch(search);
     return photoId === null ? path : photoAddress(photoId);

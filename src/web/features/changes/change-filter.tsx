@@ -1,11 +1,10 @@
 /** The filter form of the change log. Its state is in the address. */
 import type { ChangeSubject } from '#contract/changes/changes.ts';
-import { seriesLabels } from '#contract/number-label.ts';
+import { longestWrittenNumber, readNumber, seriesLabels } from '#contract/number-label.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { seriesNames } from '#contract/series.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DigitsField } from '#web/ui/forms/digits-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -73,6 +72,9 @@ export function ChangeFilter({ query, people }: Props) {
       const value = given.get(name);
       if (typeof value === 'string') search.set(name, value.trim());
     }
+    const written = readNumber(search.get('member') ?? '');
+    if (written !== null) search.set('member', String(Number(written.digits)));
+    if (written?.series) search.set('series', written.series);
     const asked = readChangeQuery(search.toString());
     void navigate(changesAddress(asked), { preventScrollReset: true });
   }
@@ -86,11 +88,13 @@ export function ChangeFilter({ query, people }: Props) {
           </option>
         ))}
       </SelectField>
-      <DigitsField
+      <TextField
         label="Number"
         name="member"
+        inputMode="numeric"
+        autoComplete="off"
         aria-keyshortcuts="/"
-        maxLength={7}
+        maxLength={longestWrittenNumber}
         enterKeyHint="search"
         defaultValue={number}
       />

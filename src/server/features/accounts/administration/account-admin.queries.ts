@@ -5,7 +5,8 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */
 export interface AccountWord {
-  readonly name: string;
+  /** As the names of accounts may have it. */
+  readonly nameForms: readonly string[];
   readonly email: string;
   /** Null when the word is not a number. */
   readonly number: number | null;
@@ -27,10 +28,12 @@ const present = (db: Connection, now: number) =>
 /** Each word must match the email, the name or the number. */
 function matching({ kysely, dialect }: Database, { words, show }: Asked, now: number) {
   let accounts = present(kysely, now);
-  for (const { name, email, number } of words) {
+  for (const { nameForms, email, number } of words) {
     accounts = accounts.where((eb) => {
-      const places: Expression<SqlBool>[] = [dialect.contains('accounts.email_key', email)];
-      if (name !== '') places.push(dialect.contains('accounts.name_key', name));
+      const places: Expression<SqlBool>[] = [
+        dialect.contains('accounts.email_key', email),
+        ...nameForms.map((form) => dialect.contains('accounts.name_key', form)),
+      ];
       if (number !== null) places.push(eb('members.number', '=', number));
       return eb.or(places);
     });

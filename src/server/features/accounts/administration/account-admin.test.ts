@@ -178,10 +178,15 @@ describeEachDialect('the list of accounts', ({ open }) => {
       ['2', [3, 2]],
       ['FB20', [3]],
       ['fb3', []],
+      ['FB%20%2320', [3]],
+      ['No.%2020', [3]],
+      ['NNFB20', []],
       ['r_c', [3]],
       ["t'", [3]],
       ['%25', [3]],
-      ['%C2%B4', []],
+      ['%C2%B4', [3]],
+      ['percent', [3]],
+      ['angstroem', [2]],
       ['example', [3, 2, 1]],
     ] as const) {
       // Some emails of the test members contain these digits too.

@@ -4,7 +4,8 @@ import type {
   AccountOrder,
   AccountPage,
 } from '#contract/accounts/administration.ts';
-import { foldText } from '#contract/members/search-text.ts';
+import { formsByWord } from '#contract/members/search-text.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { presentAccount } from './account-admin.present.ts';
 import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -18,22 +19,23 @@ interface Asked {
   readonly page: number;
 }
 
-/** "FB7" and "7" both mean number 7. */
+/** A number, such as 7 or FB 7, also finds the account of its member. */
 function toWord(text: string): AccountWord {
-  const digits = /^(?:fb)?([0-9]{1,7})$/i.exec(text)?.[1];
   return {
-    name: foldText(text),
+    nameForms: [...formsByWord(text).values()].flat(),
     email: text.normalize('NFKC').toLowerCase(),
-    number: digits === undefined ? null : Number(digits),
+    number: numberOf('fb', text),
   };
 }
+
+const wordsOf = (q: string) =>
+  numberOf('fb', q) === null ? q.split(/\s+/u).filter((word) => word !== '') : [q];
 
 export async function findAccounts(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   { q, show, sort, page }: Asked,
 ): Promise<AccountPage> {
-  const words = q.split(/\s+/u).filter((word) => word !== '');
-  const asked = { words: words.map(toWord), show };
+  const asked = { words: wordsOf(q).map(toWord), show };
   const total = await countAccounts(database, asked, now());
   const totalPages = Math.max(1, Math.ceil(total / accountsPerPage));
   const shown = Math.min(page, totalPages);

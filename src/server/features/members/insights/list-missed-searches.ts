@@ -1,5 +1,5 @@
 /** Lists searches that found no members, for admins. */
-import { digitsOfNumber } from '#contract/number-label.ts';
+import { readNumber } from '#contract/number-label.ts';
 import { setImmediate } from 'node:timers/promises';
 import {
   type MissedSearch,
@@ -32,7 +32,7 @@ async function present(database: Database, group: MissedGroup): Promise<MissedSe
     term: group.term,
     searches: group.searches,
     lastSearchedAt: new Date(group.lastSearchedAt).toISOString(),
-    isNumber: digitsOfNumber(group.key) !== undefined,
+    isNumber: readNumber(group.term) !== null,
     suggestions: suggestions.map(({ term }) => term),
     near: nearestOf(suggestions).map(presentListItem),
   };

@@ -85,6 +85,13 @@ describeOnSqlite('missed searches', ({ open }) => {
     ]);
   });
 
+  test('a number is one in every spelling', async () => {
+    const admin = await openAdminSite(await open());
+    await press(admin, '(4711)', 'FB-4711', 'FB #4711', 'No. 4711', '4711.', 'NNFB 4711');
+    const { searches } = await listMissed(admin);
+    expect(searches.filter(({ isNumber }) => !isNumber)).toEqual([]);
+  });
+
   test('omits a search that now finds a member, also by number or in another spelling', async () => {
     const database = await open();
     const admin = await openAdminSite(database);

@@ -1,13 +1,12 @@
+import { createSameNameTest } from '#contract/members/search-text.ts';
+
 interface Named {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-const fold = (name: string) =>
-  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
-
-/** Ignores letter case, accents and spaces. */
-export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other);
+/** Ignores letter case, accents, signs and spaces. */
+export const isSameName = (one: string, other: string): boolean => createSameNameTest(one)(other);
 
 /** A sentence, because colours alone are not accessible. */
 export function describeNames(register: Named, account: Named): string {

@@ -9,6 +9,7 @@ import {
   subjectWords,
 } from '#contract/contact/contact.ts';
 import { brand } from '#contract/brand.ts';
+import { longestWrittenNumber } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import type { ContactTopic } from '#web/addresses/contact-address.ts';
@@ -108,7 +109,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         hint={isOwnNumber ? numberExample : numberHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={12}
+        maxLength={longestWrittenNumber}
         required={about !== undefined && needsNumber(about)}
         defaultValue={given.number}
         {...field('number')}

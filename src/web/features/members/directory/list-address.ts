@@ -1,5 +1,7 @@
 /** The view of a list in the URL. */
 import { brand } from '#contract/brand.ts';
+import { numberOf } from '#contract/primitives.ts';
+import type { Series } from '#contract/series.ts';
 
 /** Narrow a list to members with something in common. */
 export interface Facets {
@@ -27,15 +29,14 @@ export const fullListAddress = `${listPath}?list=full`;
 const longestFilter = 60;
 
 /** Anything that is not a page number means page 1. */
-export function viewInSearch(search: string): ListView {
+export function viewInSearch(search: string, series: Series = 'fb'): ListView {
   const query = new URLSearchParams(search);
   const read = (name: string) => query.get(name) ?? '';
-  const number = (name: string) =>
-    /^0*[1-9][0-9]{0,6}$/.test(read(name)) ? Number(read(name)) : 0;
+  const page = read('page');
   return {
     isFull: read('list').toLowerCase() === 'full',
-    page: number('page') || 1,
-    number: number('number'),
+    page: /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
+    number: numberOf(series, read('number')) ?? 0,
     filter: read('filter').trim().slice(0, longestFilter),
     decade: /^[12]\d\d0$/.test(read('decade')) ? Number(read('decade')) : 0,
     place: /^[a-z0-9-]{1,80}$/.test(read('place')) ? read('place') : '',

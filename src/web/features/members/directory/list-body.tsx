@@ -1,5 +1,6 @@
 /** The forms and the table of a list. */
 import { useMemo, useState } from 'react';
+import type { Series } from '#contract/series.ts';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { filterMembers, nearestIndex, type ListRow } from './finding/filter-members.ts';
 import { chooseMembers } from './finding/facets.ts';
@@ -33,7 +34,10 @@ export function ListBody({ listing, series }: Props) {
   const isFoundWhole = found?.filter === filter && found.members.length === found.count;
   const isWanted = isTyping || (isLong && !isFoundWhole);
   const { all, failure, retry } = useAllMembers(operation, first, total, isWanted);
-  const rows = useMemo(() => shownRows(all, listing, filter), [all, listing, filter]);
+  const rows = useMemo(
+    () => shownRows(all, listing, filter, series.series),
+    [all, listing, filter, series],
+  );
   const [goal, setGoal] = useState<Sought | null>(null);
   const isReturn = useNavigationType() === NavigationType.Pop;
   const sought = goal ?? listing.sought;
@@ -113,13 +117,14 @@ function shownRows(
   all: readonly ListRow[] | null,
   { view, members, total, found, facets }: Listing,
   filter: string,
+  series: Series,
 ): ShownRows | null {
   if (!isNarrowed({ ...view, filter })) {
     return { members: all ?? members, count: all?.length ?? total };
   }
   if (all !== null) {
     const chosen = chooseMembers(all, view, facets?.numbers);
-    const matching = filterMembers(chosen, filter);
+    const matching = filterMembers(chosen, filter, series);
     return { members: matching, count: matching.length };
   }
   return found?.filter === filter ? found : null;

@@ -72,7 +72,7 @@ async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promi
     page,
     paging,
     members,
-    found: foundIn(all, view, facets?.numbers),
+    found: foundIn(all, view, 'fb', facets?.numbers),
     sought: soughtIn(all, view),
     facets,
   };

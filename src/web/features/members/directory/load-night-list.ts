@@ -10,7 +10,11 @@ import type { LoadedList } from './load-list.ts';
 import type { NightSeries } from './list-series.ts';
 
 /** A page past the end shows the last page. In the browser, page 1 is the whole list. */
-function listingOf(all: readonly MemberListItem[], view: ListView): Listing {
+function listingOf(
+  all: readonly MemberListItem[],
+  view: ListView,
+  series: NightSeries['series'],
+): Listing {
   const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
   // With JavaScript, the page itself goes to the number.
   const asked = import.meta.env.SSR ? pageOfView(view, all) : view.page;
@@ -29,19 +33,19 @@ function listingOf(all: readonly MemberListItem[], view: ListView): Listing {
       lastIndex: totalPages,
     },
     members: isWhole ? all : all.slice((page - 1) * pageSize, page * pageSize),
-    found: foundIn(all, view),
+    found: foundIn(all, view, series),
     sought: soughtIn(all, view),
     facets: null,
   };
 }
 
 export const loadNightList =
-  ({ operation }: NightSeries) =>
+  ({ operation, series }: NightSeries) =>
   async ({ request, context }: LoaderFunctionArgs) => {
     const response = await settle(context.get(callContext)(operation, {}, request));
     if (!response.isOk) {
       return data<LoadedList>(response, { status: refusals[response.failure.code].status });
     }
-    const view = { ...viewInSearch(new URL(request.url).search), ...noFacets };
-    return data<LoadedList>({ isOk: true, value: listingOf(response.value.body, view) });
+    const view = { ...viewInSearch(new URL(request.url).search, series), ...noFacets };
+    return data<LoadedList>({ isOk: true, value: listingOf(response.value.body, view, series) });
   };

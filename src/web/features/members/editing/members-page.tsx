@@ -44,9 +44,9 @@ function Rows({ query, rows }: RowsProps) {
   const sort = readSort(query.sort, columnKeys);
   const valueOf = registerColumns.find(({ key }) => key === sort.by)?.sortBy;
   const shown = useMemo(() => {
-    const found = filterRows(rows, { q, show });
+    const found = filterRows(rows, { q, show, series });
     return valueOf ? sortRows(found, valueOf, sort.isDescending) : found;
-  }, [rows, q, show, valueOf, sort.isDescending]);
+  }, [rows, q, show, series, valueOf, sort.isDescending]);
 
   return (
     <div className="results">

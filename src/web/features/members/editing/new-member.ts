@@ -1,6 +1,8 @@
 /** The three kinds of members that admins can add, with their paths, labels and operations. */
 import { brand } from '#contract/brand.ts';
-import { highestNumber } from '#contract/primitives.ts';
+import { readNumber } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
+import type { Series } from '#contract/series.ts';
 
 export const newMember = {
   path: `/${brand.numberPrefix}-Add`,
@@ -36,15 +38,22 @@ export interface AddedState {
   readonly name: string;
 }
 
+const pathOf: Readonly<Record<Series, string>> = {
+  fb: newMember.path,
+  nnfb: newNightBrother.path,
+  nnfs: newNightSister.path,
+};
+
 /** Link to the form, prefilled with a number or name from a search term; null for an invalid number. */
-export function addressOfAdding(term: string, isNumber: boolean): string | null {
-  const number = isNumber ? Number(term.replaceAll(/\D/g, '')) : null;
-  if (number !== null && (number === 0 || number > highestNumber)) return null;
+export function addressOfAdding(term: string): string | null {
+  const written = readNumber(term);
+  if (written !== null) {
+    const series = written.series ?? 'fb';
+    const number = numberOf(series, term);
+    return number === null ? null : `${pathOf[series]}?number=${number}`;
+  }
   const words = term.split(/\s+/u);
-  const given =
-    number === null
-      ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
-      : { number: String(number) };
+  const given = { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
   return `${newMember.path}?${new URLSearchParams(given).toString()}`;
 }
 

@@ -39,7 +39,7 @@ function LikelyMember({ search, onAlias }: Pick<Props, 'search' | 'onAlias'>) {
 export function MissedSearchEntry(props: Props) {
   const { search, isSelected, onSelect, onAlias, onDismiss } = props;
   const { term, searches, lastSearchedAt, isNumber, near } = search;
-  const adding = addressOfAdding(term, isNumber);
+  const adding = addressOfAdding(term);
   return (
     <li className="missed-search" data-row>
       <input

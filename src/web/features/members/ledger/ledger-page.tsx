@@ -1,11 +1,11 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
-import { seriesLabels } from '#contract/number-label.ts';
+import { longestWrittenNumber, readNumber, seriesLabels } from '#contract/number-label.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DigitsField } from '#web/ui/forms/digits-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import {
   ledgerAddress,
@@ -26,18 +26,21 @@ function LookUp({ series }: { readonly series: Series }) {
 
   function look(event: SubmitEvent) {
     event.preventDefault();
-    const number = Number(field.current?.value ?? '');
-    if (number >= 1) void navigate(numberAddress(series, number));
+    const written = readNumber(field.current?.value ?? '');
+    const number = Number(written?.digits);
+    if (number >= 1) void navigate(numberAddress(written?.series ?? series, number));
     else field.current?.focus();
   }
 
   return (
     <search>
       <form className="form find" onSubmit={look}>
-        <DigitsField
+        <TextField
           ref={field}
           label={`${seriesLabels[series]} Number`}
-          maxLength={7}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={longestWrittenNumber}
           aria-keyshortcuts="/"
           enterKeyHint="search"
         />

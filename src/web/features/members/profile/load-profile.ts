@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import { viewInSearch } from '../directory/list-address.ts';
@@ -39,7 +40,9 @@ async function loadRemembrances(
 
 export async function loadProfile(args: LoaderFunctionArgs) {
   const { request, context, params } = args;
-  const number = params['number'] ?? '';
+  const written = params['number'] ?? '';
+  // The server redirects to the plain number; links within the site do not ask it.
+  const number = String(numberOf('fb', written) ?? written);
   const response = await settle(
     context.get(callContext)(
       'getMember',

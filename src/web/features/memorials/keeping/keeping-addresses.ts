@@ -1,10 +1,10 @@
 import type { PhotoType } from '#contract/gallery/photos.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
 
 /** The number of the deceased member; null for anything else. */
 export function numberInSearch(search: string): number | null {
-  const number = new URLSearchParams(search).get('number') ?? '';
-  return /^0*[1-9][0-9]{0,6}$/.test(number) ? Number(number) : null;
+  return numberOf('fb', new URLSearchParams(search).get('number') ?? '');
 }
 
 export const pathToKeptPhoto = (number: number, type: PhotoType): string =>

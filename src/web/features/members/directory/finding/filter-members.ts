@@ -1,28 +1,15 @@
 /** Finds the members of a list that match a filter, in the browser and on the server. */
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
+import { findForms, findRows, joinTexts, type WordForms } from '#contract/members/matching.ts';
+import { foldText, nameText, otherNamesText } from '#contract/members/search-text.ts';
+import { readNumber } from '#contract/number-label.ts';
+import type { Series } from '#contract/series.ts';
 
 /** A row of any list. Rows of night lists have only numbers and names. */
 export type ListRow = MemberListItem & Partial<ListedMember>;
 
-/** Letters that have no accent to remove. */
-const foldings: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðþłı]/g, (letter) => foldings[letter] ?? letter);
+/** Precedes the number in the text of a row, so that a written number such as FB 41 finds no years. */
+const numberMark = '#';
 
 const texts = new WeakMap<ListRow, string>();
 
@@ -31,15 +18,32 @@ function textOf(row: ListRow): string {
   if (known !== undefined) return known;
   const { freakBrotherNumber, firstName, lastName, year = 0, location = '' } = row;
   const shownYear = year > 0 ? `${year}` : '';
-  const text = plain([freakBrotherNumber, firstName, lastName, shownYear, location].join(' '));
+  const text =
+    otherNamesText([`${numberMark}${freakBrotherNumber}`, shownYear, location]) +
+    nameText(firstName, lastName);
   texts.set(row, text);
   return text;
 }
 
-/** The rows that contain each word of the filter, ignoring case and accents. */
-export function filterMembers(rows: readonly ListRow[], filter: string): readonly ListRow[] {
-  const words = plain(filter).split(/\s+/).filter(Boolean);
-  return rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+const isWhole = (text: string) => /^(?:0|[1-9][0-9]*)$/.test(text);
+
+/** Digits alone may also be a year; a number in another spelling is only a number. */
+function wordsOf(filter: string, series: Series): WordForms[] {
+  const written = readNumber(filter);
+  const isNumber = written !== null && (written.series ?? series) === series;
+  if (!isNumber || isWhole(foldText(filter))) return findForms(filter);
+  return [[`${numberMark}${Number(written.digits)}`]];
+}
+
+/** The rows of a series that contain each word of the filter, as a search would find it. */
+export function filterMembers(
+  rows: readonly ListRow[],
+  filter: string,
+  series: Series,
+): readonly ListRow[] {
+  if (foldText(filter) === '') return rows;
+  const found = findRows([joinTexts(rows.map(textOf))], wordsOf(filter, series));
+  return found.flatMap((index) => rows[index] ?? []);
 }
 
 /** The index of the nearest number, the lower of two; -1 in an empty list. `rows` are sorted by number. */

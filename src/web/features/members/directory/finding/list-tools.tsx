@@ -18,7 +18,7 @@ export function ListTools({ series, view, facets, onFilterFocus, onGo }: Props) 
   return (
     <div className="list-tools">
       <FilterForm series={series} view={view} onFocus={onFilterFocus} />
-      <NumberForm path={series.path} onGo={onGo} />
+      <NumberForm series={series} onGo={onGo} />
       {facets ? <FacetFields choices={facets} view={view} /> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 /** What a list shows: a page, the full list, or the rows that match a filter. */
 import type { JumpFacets } from '#contract/jumps/facets.ts';
 import { pageSize } from '#contract/members/directory.ts';
+import type { Series } from '#contract/series.ts';
 import type { ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
 import type { Paging } from '../list-pager.tsx';
@@ -44,11 +45,12 @@ export const isNarrowed = (view: ListView): boolean => view.filter !== '' || has
 export function foundIn(
   all: readonly ListRow[],
   view: ListView,
+  series: Series,
   atPlace?: readonly number[] | null,
 ): Found | null {
   if (!isNarrowed(view)) return null;
   const { filter } = view;
-  const members = filterMembers(chooseMembers(all, view, atPlace), filter);
+  const members = filterMembers(chooseMembers(all, view, atPlace), filter, series);
   return {
     filter,
     members: import.meta.env.SSR ? members.slice(0, pageSize) : members,

@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
+import { longestWrittenNumber } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { ListSeries } from '../list-series.ts';
 
 interface Props {
-  readonly path: string;
+  readonly series: ListSeries;
   readonly onGo: (number: number) => void;
 }
 
-const numberPattern = /^0*[1-9][0-9]{0,6}$/;
-
-export function NumberForm({ path, onGo }: Props) {
+export function NumberForm({ series, onGo }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   return (
     <form
       className="list-tool"
-      action={path}
+      action={series.path}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = field.current?.value.trim() ?? '';
-        const isNumber = numberPattern.test(typed);
-        setIsRefused(!isNumber);
-        if (isNumber) onGo(Number(typed));
-        else field.current?.focus();
+        const number = numberOf(series.series, field.current?.value ?? '');
+        setIsRefused(number === null);
+        if (number === null) field.current?.focus();
+        else onGo(number);
       }}
     >
       <label htmlFor="go-to-number">Go to number</label>
@@ -33,7 +33,7 @@ export function NumberForm({ path, onGo }: Props) {
         type="text"
         inputMode="numeric"
         className="field"
-        maxLength={8}
+        maxLength={longestWrittenNumber}
         aria-invalid={isRefused}
         aria-describedby={isRefused ? 'go-to-number-message' : undefined}
         autoComplete="off"

@@ -28,7 +28,7 @@ const rows = registerRows(
   },
 );
 const numbers = (q: string, show: Parameters<typeof filterRows>[1]['show'] = 'all') =>
-  filterRows(rows, { q, show }).map((row) => row.member.freakBrotherNumber);
+  filterRows(rows, { q, show, series: 'fb' }).map((row) => row.member.freakBrotherNumber);
 
 test('filters by state', () => {
   expect(numbers('', 'claimed')).toEqual([2]);

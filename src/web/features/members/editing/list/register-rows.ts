@@ -1,6 +1,6 @@
 /** The members of a series with their states, for the list of admins. */
 import type { MemberStates } from '#contract/members/editing.ts';
-import type { MemberStateFilter } from '#web/addresses/member-address.ts';
+import type { MemberQuery, MemberStateFilter } from '#web/addresses/member-address.ts';
 import { filterMembers, type ListRow } from '../../directory/finding/filter-members.ts';
 
 export interface RegisterRow {
@@ -48,12 +48,13 @@ const conditions: Readonly<Record<MemberStateFilter, (row: RegisterRow) => boole
 
 export function filterRows(
   rows: readonly RegisterRow[],
-  { q, show }: { readonly q: string; readonly show: MemberStateFilter },
+  { q, show, series }: Pick<MemberQuery, 'q' | 'show' | 'series'>,
 ): readonly RegisterRow[] {
   const named = new Set(
     filterMembers(
       rows.map(({ member }) => member),
       q,
+      series,
     ),
   );
   return rows.filter((row) => named.has(row.member) && conditions[show](row));
