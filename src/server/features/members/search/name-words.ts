@@ -1,11 +1,10 @@
 /** The distinct words of the names that a series shows, with which "Did you mean" compares what was typed. */
 import { doubleMetaphone } from 'double-metaphone';
-import { wordsOf } from '#contract/members/search-text.ts';
 import type { RegisterSeries } from '#server/database/register/register.ts';
 
 export interface NameWord {
   readonly word: string;
-  /** Members with this word in their names. */
+  /** How often the names have it. */
   readonly count: number;
   /** The consonants as they are pronounced. Empty for a word without Latin letters. */
   readonly sound: string;
@@ -24,13 +23,12 @@ export function textOf({ shown }: RegisterSeries, place: number): string {
     .join('');
 }
 
-function readWords(series: RegisterSeries): NameWord[] {
+function readWords({ shown }: RegisterSeries): NameWord[] {
   const counts = new Map<string, number>();
-  for (const place of series.members.keys()) {
-    for (const word of wordsOf(textOf(series, place))) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
+  for (const word of shown.texts.flatMap(({ text }) => text.split(/[ \n]/))) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+  counts.delete('');
   return [...counts].map(([word, count]) => ({ word, count, sound: doubleMetaphone(word)[0] }));
 }
 

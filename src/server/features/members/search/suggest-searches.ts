@@ -29,11 +29,9 @@ interface MeantWord extends Meant {
   readonly typed: WordForms;
 }
 
-/** As typed first, then by what is most likely. */
-const textsOf = ({ asTyped, near, alike }: Meant): string[] => [
-  ...asTyped,
-  ...[...near, ...alike].map(({ word }) => word),
-];
+const correctionsOf = ({ near, alike }: Meant): string[] =>
+  [...near, ...alike].map(({ word }) => word);
+const textsOf = (meant: Meant): string[] => [...meant.asTyped, ...correctionsOf(meant)];
 
 interface Reading {
   readonly texts: readonly string[];
@@ -46,11 +44,24 @@ interface Reading {
   readonly members: ListedMember[];
 }
 
+/** A part of the names as typed, or else one of their words. */
+function readWord(names: string, word: MeantWord): string | undefined {
+  const own = wordsOf(names);
+  return (
+    word.asTyped.find((form) => names.includes(form)) ??
+    correctionsOf(word).find((correction) => own.includes(correction))
+  );
+}
+
 /** Matches the names of a member with the words of the term, preferring the words as typed. */
-function readNames(names: string, words: readonly MeantWord[]): Omit<Reading, 'members'> {
-  const read = words.map((word) => {
+function readNames(
+  names: string,
+  words: readonly MeantWord[],
+): Omit<Reading, 'members'> | undefined {
+  const read = words.flatMap((word) => {
+    const text = readWord(names, word);
+    if (text === undefined) return [];
     const [plain = ''] = word.typed;
-    const text = textsOf(word).find((each) => names.includes(each)) ?? plain;
     return {
       text,
       isSlip: !word.typed.includes(text),
@@ -58,6 +69,7 @@ function readNames(names: string, words: readonly MeantWord[]): Omit<Reading, 'm
       isOddStart: text[0]?.toLowerCase() !== plain[0],
     };
   });
+  if (read.length < words.length) return undefined;
   return {
     texts: read.map(({ text }) => text),
     slips: read.filter(({ isSlip }) => isSlip).length,
@@ -73,6 +85,7 @@ function readSeries(series: RegisterSeries, words: readonly MeantWord[]): Readin
   const readings = new Map<string, Reading>();
   for (const place of findRows(texts, words.map(textsOf))) {
     const read = readNames(textOf(series, place), words);
+    if (read === undefined) continue;
     const key = read.texts.join(' ');
     const reading = readings.get(key) ?? { ...read, members: [] };
     reading.members.push(...rows.slice(place, place + 1));
