@@ -24,7 +24,10 @@ function nearestOf(suggestions: readonly NearSearch[]) {
   const withPermit = Array.from({ length: maxNear }, (_, place) =>
     suggestions.flatMap(({ members }) => members[place] ?? []),
   ).flat();
-  return [...new Map(withPermit.map((row) => [row.freakBrotherNumber, row])).values()].slice(0, maxNear);
+  return [...new Map(withPermit.map((row) => [row.freakBrotherNumber, row])).values()].slice(
+    0,
+    maxNear,
+  );
 }
 
 function present(series: RegisterSeries, group: MissedGroup): MissedSearch {

@@ -56,9 +56,7 @@ function findAlike(words: readonly NameWord[], typed: WordForms): AlikeWord[] {
   return words
     .filter(({ word, sound }) => sounds.includes(sound) && !isNear(word, typed))
     .map((each) => ({ ...each, edits: countEdits(heardIn(each.word), typedHeard) }))
-    .filter(
-      ({ word, edits }) => edits * 2 <= Math.max(heardIn(word).length, typedHeard.length),
-    )
+    .filter(({ word, edits }) => edits * 2 <= Math.max(heardIn(word).length, typedHeard.length))
     .toSorted((a, b) => a.edits - b.edits || b.count - a.count)
     .slice(0, maxAlikeWords);
 }

@@ -92,7 +92,8 @@ const cases: readonly Case[] = [
     },
   },
   {
-    title: 'wildcards, quotes, slashes and operators are plain characters, which may be left out around a word',
+    title:
+      'wildcards, quotes, slashes and operators are plain characters, which may be left out around a word',
     members: people('Per%cent Under_score, Quo"te Back\\slash, Sla/sh Star*, Ann Example'),
     finds: {
       ...allFinding([1], '%', 'r%c', '_', 'r_s'),

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import { findInList } from '#contract/members/matching.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { createSeededRandom } from '#server/sample-data/seeded-random.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import {
   buildMemberRecord,
   insertMembers,
   type MemberToInsert,
 } from '#tests/support/sites/builders.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
+import { findNearSearches } from './suggest-searches.ts';
 
 async function suggest(app: FastifyInstance, term: string): Promise<string[]> {
   const reply = await app.inject(`/api/Search/suggestions/${encodeURIComponent(term)}`);
@@ -225,6 +229,23 @@ describeOnSqlite('did you mean suggests', ({ open }) => {
     }
     expect(await suggest(app, 'novak')).toEqual(['Nowak']);
     expect(await suggest(app, 'Jeff')).toEqual(['Geoff']);
+  });
+
+  test('only terms that find a member', async () => {
+    const database = await open();
+    await loadSampleData(database, 1_000, testNow);
+    const { fb } = (await database.readRegister()).series;
+    const random = createSeededRandom(7);
+    let suggested = 0;
+    for (const { firstName, lastName } of fb.shown.rows.slice(0, 300)) {
+      const letters = [...`${firstName} ${lastName}`];
+      letters.splice(random.below(letters.length), random.below(2), 'x');
+      for (const { term } of findNearSearches(fb, letters.join('').trim())) {
+        expect(findInList(fb.shown, term), term).not.toEqual([]);
+        suggested += 1;
+      }
+    }
+    expect(suggested).toBeGreaterThan(200);
   });
 
   test('is not logged, shares the rate limit of searches, and refuses void terms', async () => {
