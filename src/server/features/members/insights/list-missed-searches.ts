@@ -1,5 +1,5 @@
 /** Lists searches that found no members, for admins. */
-import { digitsOfNumber } from '#contract/number-label.ts';
+import { readNumber } from '#contract/number-label.ts';
 import { setImmediate } from 'node:timers/promises';
 import {
   type MissedSearch,
@@ -36,7 +36,7 @@ function present(series: RegisterSeries, group: MissedGroup): MissedSearch {
     term: group.term,
     searches: group.searches,
     lastSearchedAt: new Date(group.lastSearchedAt).toISOString(),
-    isNumber: digitsOfNumber(group.key) !== undefined,
+    isNumber: readNumber(group.term) !== null,
     suggestions: suggestions.map(({ term }) => term),
     near: nearestOf(suggestions).map(toListItem),
   };

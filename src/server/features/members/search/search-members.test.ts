@@ -39,9 +39,10 @@ const cases: readonly Case[] = [
     title: 'a number is found with a prefix, a number sign or leading zeros',
     members: [{ number: 41 }, { number: 7 }, person(500, 'Fb Example')],
     finds: {
-      ...allFinding([41], 'FB41', 'fb 41', '#41', '# 41', 'FB0041', 'FB-41', 'No. 41', '(41)'),
+      ...allFinding([41], 'FB41', 'fb 41', '#41', '# 41', 'FB0041', 'FB-41', 'FB #41', 'FB# 41'),
+      ...allFinding([41], 'No. 41', '(41)', '41.', 'FB no. 41', 'Freak Brother 41', '４１ '),
       ...allFinding([500], 'fb', 'FB'),
-      ...allFinding([], '#', '-41', '41.0', '1e3', '٤١'),
+      ...allFinding([], '#', 'NNFB41', '-41', '41.0', '1e3', '٤١'),
     },
   },
   {

@@ -1,12 +1,7 @@
 /** "Did you mean": suggests terms for a search that found no members. */
 import type { ListedMember } from '#contract/members/directory.ts';
-import {
-  digitsOfTerm,
-  findForms,
-  findInList,
-  findRows,
-  type WordForms,
-} from '#contract/members/matching.ts';
+import { findForms, findInList, findRows, type WordForms } from '#contract/members/matching.ts';
+import { readNumber } from '#contract/number-label.ts';
 import { foldText, nameText, wordsOf } from '#contract/members/search-text.ts';
 import type { RegisterSeries } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
@@ -145,7 +140,7 @@ function toSearches(readings: readonly Reading[]): NearSearch[] {
  * Returns none for a number, and none for a term that finds members as it is.
  */
 export function findNearSearches(series: RegisterSeries, term: string): NearSearch[] {
-  if (foldText(term) === '' || digitsOfTerm(term) !== undefined) return [];
+  if (foldText(term) === '' || readNumber(term) !== null) return [];
   const forms = findForms(term);
   if (forms.length > maxWords) return [];
   if (findInList(series.withOtherNames, term).length > 0) return [];
