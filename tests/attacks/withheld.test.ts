@@ -174,20 +174,17 @@ describeOnSqlite('a withheld name', ({ open }) => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  test.each(['fjellvang', 'kestrel', 'ellva'])(
-    'is not told by suggestions with %s',
-    async (guess) => {
-      const database = await open();
-      const { site } = await openModeratedSite(database);
-      await insertMember(database, { number: 501, first_name: 'Michael', last_name: 'Doering' });
-      await insertMember(database, { ...member, is_name_withheld: 1 });
-      const suggest = async (word: string) =>
-        (await site.ask(`GET Search/suggestions/Michael%20${word}%20Doerin`)).text;
-      expect(await suggest(guess)).toBe(await suggest('xyzzyq'));
-      await database.kysely.updateTable('members').set({ is_name_withheld: 0 }).execute();
-      expect(await suggest(guess)).not.toBe(await suggest('xyzzyq'));
-    },
-  );
+  test.each(['fjellvang', 'ellva'])('is not told by suggestions with %s', async (guess) => {
+    const database = await open();
+    const { site } = await openModeratedSite(database);
+    await insertMember(database, { number: 501, first_name: 'Michael', last_name: 'Doering' });
+    await insertMember(database, { ...member, is_name_withheld: 1 });
+    const suggest = async (word: string) =>
+      (await site.ask(`GET Search/suggestions/Michael%20${word}%20Doerin`)).text;
+    expect(await suggest(guess)).toBe(await suggest('xyzzyq'));
+    await database.kysely.updateTable('members').set({ is_name_withheld: 0 }).execute();
+    expect(await suggest(guess)).not.toBe(await suggest('xyzzyq'));
+  });
 
   test('stays withheld through edits of an admin, and through an undo', async () => {
     const database = await open();

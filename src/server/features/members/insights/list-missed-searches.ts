@@ -6,11 +6,12 @@ import {
   type MissedSearches,
   missedSearchLimit,
 } from '#contract/members/insights.ts';
+import { findInList } from '#contract/members/matching.ts';
+import { toListItem } from '#server/database/members/listed-members.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { RegisterSeries } from '#server/database/register/register.ts';
 import type { VisitorDeps } from '../member-deps.ts';
-import { presentListItem } from '#server/database/members/listed-members.ts';
 import { findMissedGroups, type MissedGroup } from './missed-searches.queries.ts';
-import { findMatching } from '../search/search-members.ts';
 import { findNearSearches, type NearSearch } from '../search/suggest-searches.ts';
 
 const maxNear = 5;
@@ -23,23 +24,22 @@ function nearestOf(suggestions: readonly NearSearch[]) {
   const withPermit = Array.from({ length: maxNear }, (_, place) =>
     suggestions.flatMap(({ members }) => members[place] ?? []),
   ).flat();
-  return [...new Map(withPermit.map((row) => [row.id, row])).values()].slice(0, maxNear);
+  return [...new Map(withPermit.map((row) => [row.freakBrotherNumber, row])).values()].slice(
+    0,
+    maxNear,
+  );
 }
 
-async function present(database: Database, group: MissedGroup): Promise<MissedSearch> {
-  const suggestions = await findNearSearches(database, 'fb', group.term);
+function present(series: RegisterSeries, group: MissedGroup): MissedSearch {
+  const suggestions = findNearSearches(series, group.term);
   return {
     term: group.term,
     searches: group.searches,
     lastSearchedAt: new Date(group.lastSearchedAt).toISOString(),
     isNumber: readNumber(group.term) !== null,
     suggestions: suggestions.map(({ term }) => term),
-    near: nearestOf(suggestions).map(presentListItem),
+    near: nearestOf(suggestions).map(toListItem),
   };
-}
-
-async function findsSomeone(database: Database, { term }: MissedGroup): Promise<boolean> {
-  return (await findMatching(database, 'fb', term)).rows.length > 0;
 }
 
 interface MissedDeps {
@@ -47,33 +47,40 @@ interface MissedDeps {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;
 }
 
+interface Missed {
+  readonly series: RegisterSeries;
+  readonly groups: readonly MissedGroup[];
+}
+
 /** Leaves out searches that would find members today. Includes searches up to this moment. */
-async function findMissed({ database, visits }: MissedDeps, limit: number) {
+async function findMissed({ database, visits }: MissedDeps, limit: number): Promise<Missed> {
   await visits.flush();
+  const series = (await database.readRegister()).series.fb;
   const missed: MissedGroup[] = [];
   for (let offset = 0; offset < maxGroups; offset += groupsAtOnce) {
     const groups = await findMissedGroups(database.kysely, offset, groupsAtOnce);
     for (const group of groups) {
-      // Lets other requests run between the many queries.
+      // Lets other requests run between the many searches.
       await setImmediate();
-      if (!(await findsSomeone(database, group))) missed.push(group);
-      if (missed.length === limit) return missed;
+      if (findInList(series.withOtherNames, group.term).length === 0) missed.push(group);
+      if (missed.length === limit) return { series, groups: missed };
     }
     if (groups.length < groupsAtOnce) break;
   }
-  return missed;
+  return { series, groups: missed };
 }
 
 export async function listMissedSearches(deps: MissedDeps): Promise<MissedSearches> {
-  const groups = await findMissed(deps, missedSearchLimit + 1);
+  const { series, groups } = await findMissed(deps, missedSearchLimit + 1);
   const searches: MissedSearch[] = [];
   for (const group of groups.slice(0, missedSearchLimit)) {
-    searches.push(await present(deps.database, group));
+    await setImmediate();
+    searches.push(present(series, group));
   }
   return { searches, hasMore: groups.length > missedSearchLimit };
 }
 
 /** @returns at most `missedSearchLimit` */
 export async function countMissedSearches(deps: MissedDeps): Promise<number> {
-  return (await findMissed(deps, missedSearchLimit)).length;
+  return (await findMissed(deps, missedSearchLimit)).groups.length;
 }

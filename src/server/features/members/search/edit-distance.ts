@@ -17,14 +17,6 @@ export function isOneEditApart(one: string, other: string): boolean {
   return longest === 2 && a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
 }
 
-/** Swaps the characters before and at this position. */
-export function swapAt(word: string, place: number): string {
-  const letters = [...word];
-  const [left = '', right = ''] = letters.splice(place - 1, 2);
-  letters.splice(place - 1, 0, right, left);
-  return letters.join('');
-}
-
 /** How many characters to add, remove or replace. */
 export function countEdits(one: string, other: string): number {
   const letters = [...other];

@@ -39,9 +39,10 @@ const cases: readonly Case[] = [
     title: 'a number is found with a prefix, a number sign or leading zeros',
     members: [{ number: 41 }, { number: 7 }, person(500, 'Fb Example')],
     finds: {
-      ...allFinding([41], 'FB41', 'fb 41', '#41', '# 41', 'FB0041'),
+      ...allFinding([41], 'FB41', 'fb 41', '#41', '# 41', 'FB0041', 'FB-41', 'FB #41', 'FB# 41'),
+      ...allFinding([41], 'No. 41', '(41)', '41.', 'FB no. 41', 'Freak Brother 41', '４１ '),
       ...allFinding([500], 'fb', 'FB'),
-      ...allFinding([], '#', 'FB-41', '-41', '41.0', '1e3', '٤١'),
+      ...allFinding([], '#', 'NNFB41', '-41', '41.0', '1e3', '٤١'),
     },
   },
   {
@@ -92,13 +93,15 @@ const cases: readonly Case[] = [
     },
   },
   {
-    title: 'wildcards, quotes, slashes and operators are plain characters',
+    title:
+      'wildcards, quotes, slashes and operators are plain characters, which may be left out around a word',
     members: people('Per%cent Under_score, Quo"te Back\\slash, Sla/sh Star*, Ann Example'),
     finds: {
       ...allFinding([1], '%', 'r%c', '_', 'r_s'),
       ...allFinding([2], '"', 'o"t', '\\', 'k\\s'),
-      ...allFinding([3], '/', 'a/s', 'r*'),
-      ...allFinding([], 'n_', 'e%e', 'a*', "'", 'ann OR sla', 'NOT ann', 'search_text:ann', '^ann'),
+      ...allFinding([3], '/', 'a/s', 'star*'),
+      ...allFinding([4], '^ann', '(ann)', 'ann*'),
+      ...allFinding([], 'r_c', 'e%e', "'", 'ann OR sla', 'NOT ann', 'search_text:ann'),
       ...allFinding([], '(', '%25', '#', '?', '+', '.. ', "'; drop table members; --"),
     },
   },
@@ -232,7 +235,5 @@ describeOnSqlite('a search', ({ open }) => {
     await write('Jörg', 'Weiß');
     expect((await search(app, 'gruen')).numbers).toEqual([]);
     expect((await search(app, 'joerg weiss')).numbers).toEqual([1]);
-    const words = await database.kysely.selectFrom('name_words').select('word').execute();
-    expect(words.map(({ word }) => word).toSorted()).toEqual(['JOERG', 'jorg', 'weiss']);
   });
 });

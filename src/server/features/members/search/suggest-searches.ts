@@ -1,24 +1,17 @@
 /** "Did you mean": suggests terms for a search that found no members. */
-import { digitsOfNumber } from '#contract/number-label.ts';
-import type { Series } from '#contract/series.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { foldText, searchText, wordsOf } from '#contract/members/search-text.ts';
-import type { SearchedMemberRow } from '#server/database/tables.ts';
-import type { WordForms } from './find-by-words.queries.ts';
-import {
-  findMeant,
-  findMembersMeant,
-  textsOf,
-  withAlike,
-  type Meant,
-} from './find-meant.queries.ts';
+import type { ListedMember } from '#contract/members/directory.ts';
+import { findForms, findInList, findRows, type WordForms } from '#contract/members/matching.ts';
+import { readNumber } from '#contract/number-label.ts';
+import { foldText, nameText, wordsOf } from '#contract/members/search-text.ts';
+import type { RegisterSeries } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { findForms } from '#contract/members/matching.ts';
+import { findMeant, type Meant } from './find-meant.ts';
+import { textOf } from './name-words.ts';
 
 /** A suggested term, with members that it finds; it may find others too. */
 export interface NearSearch {
   readonly term: string;
-  readonly members: readonly SearchedMemberRow[];
+  readonly members: readonly ListedMember[];
 }
 
 const maxSuggestions = 3;
@@ -26,8 +19,14 @@ const maxSuggestions = 3;
 const maxWords = 6;
 /** A term with only shorter words is too vague to suggest. */
 const shortestAlone = 3;
-/** Limits the members to compare; common names are among the first. */
-const maxMembers = 200;
+
+interface MeantWord extends Meant {
+  readonly typed: WordForms;
+}
+
+const correctionsOf = ({ near, alike }: Meant): string[] =>
+  [...near, ...alike].map(({ word }) => word);
+const textsOf = (meant: Meant): string[] => [...meant.asTyped, ...correctionsOf(meant)];
 
 interface Reading {
   readonly texts: readonly string[];
@@ -37,24 +36,35 @@ interface Reading {
   readonly edits: number;
   /** Slips in the first letter, which are the least common. */
   readonly oddStarts: number;
-  readonly members: SearchedMemberRow[];
+  readonly members: ListedMember[];
 }
 
-/** Matches a member's names with the words of the term, preferring the words as typed. */
+/** A part of the names as typed, or else one of their words. */
+function readWord(names: string, word: MeantWord): string | undefined {
+  const own = wordsOf(names);
+  return (
+    word.asTyped.find((form) => names.includes(form)) ??
+    correctionsOf(word).find((correction) => own.includes(correction))
+  );
+}
+
+/** Matches the names of a member with the words of the term, preferring the words as typed. */
 function readNames(
-  { search_text }: SearchedMemberRow,
+  names: string,
   words: readonly MeantWord[],
-): Omit<Reading, 'members'> {
-  const read = words.map(({ typed, meant }) => {
-    const [plain = ''] = typed;
-    const text = textsOf(meant).find((each) => search_text.includes(each)) ?? plain;
+): Omit<Reading, 'members'> | undefined {
+  const read = words.flatMap((word) => {
+    const text = readWord(names, word);
+    if (text === undefined) return [];
+    const [plain = ''] = word.typed;
     return {
       text,
-      isSlip: !typed.includes(text),
-      heard: meant.alike.find(({ word }) => word === text),
+      isSlip: !word.typed.includes(text),
+      heard: word.alike.find((each) => each.word === text),
       isOddStart: text[0]?.toLowerCase() !== plain[0],
     };
   });
+  if (read.length < words.length) return undefined;
   return {
     texts: read.map(({ text }) => text),
     slips: read.filter(({ isSlip }) => isSlip).length,
@@ -64,37 +74,35 @@ function readNames(
   };
 }
 
-/** Fewest slips first, then the most similar sound, then the most members. */
-function rank(members: readonly SearchedMemberRow[], words: readonly MeantWord[]): Reading[] {
+/** Fewest slips first, then slips of the hand, then the most similar sound, then the most members. */
+function readSeries(series: RegisterSeries, words: readonly MeantWord[]): Reading[] {
+  const { rows, texts } = series.shown;
   const readings = new Map<string, Reading>();
-  for (const member of members) {
-    const read = readNames(member, words);
+  for (const place of findRows(texts, words.map(textsOf))) {
+    const read = readNames(textOf(series, place), words);
+    if (read === undefined) continue;
     const key = read.texts.join(' ');
     const reading = readings.get(key) ?? { ...read, members: [] };
-    reading.members.push(member);
+    reading.members.push(...rows.slice(place, place + 1));
     readings.set(key, reading);
   }
   return [...readings.values()].toSorted(
     (a, b) =>
       a.slips - b.slips ||
+      Number(a.isByEar) - Number(b.isByEar) ||
       a.edits - b.edits ||
       a.oddStarts - b.oddStarts ||
       b.members.length - a.members.length,
   );
 }
 
-/** Spells the text as the member's own name, if it is a word of it. */
-function spell(text: string, { first_name, last_name }: SearchedMemberRow): string {
-  const names = `${first_name} ${last_name}`.split(/\s+/u);
-  const own = names.find((name) => wordsOf(searchText(name, '', [])).includes(text));
+/** Spells the text as the member's own name, if it is a word of it or the name without blanks. */
+function spell(text: string, { firstName, lastName }: ListedMember): string {
+  const names = [...`${firstName} ${lastName}`.split(/\s+/u), firstName, lastName];
+  const own = names.find((name) => wordsOf(nameText(name, '')).includes(text));
   if (own !== undefined) return own;
   const [first = '', ...rest] = text.toLowerCase();
   return first.toUpperCase() + rest.join('');
-}
-
-interface MeantWord {
-  readonly typed: WordForms;
-  readonly meant: Meant;
 }
 
 const lengthOf = ([plain = '']: WordForms) => [...plain].length;
@@ -105,7 +113,7 @@ const lengthOf = ([plain = '']: WordForms) => [...plain].length;
  */
 function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly MeantWord[])[] {
   if (unknown > 1) return [];
-  const heard = known.filter(({ meant }) => textsOf(meant).length === 0);
+  const heard = known.filter(({ asTyped, near }) => asTyped.length + near.length === 0);
   const shorter =
     heard.length === 1
       ? [known.filter((word) => !heard.includes(word))]
@@ -116,10 +124,8 @@ function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly M
 }
 
 /** Only the readings with the fewest slips, in their order. The others are unlikely. */
-function bestOf(readings: readonly Reading[]): Reading[] {
-  const fewest = Math.min(...readings.map(({ slips }) => slips));
-  return readings.filter(({ slips }) => slips === fewest).slice(0, maxSuggestions);
-}
+const bestOf = (readings: readonly Reading[]) =>
+  readings.filter(({ slips }) => slips === readings[0]?.slips).slice(0, maxSuggestions);
 
 function toSearches(readings: readonly Reading[]): NearSearch[] {
   return readings.flatMap(({ texts, members }) => {
@@ -129,63 +135,27 @@ function toSearches(readings: readonly Reading[]): NearSearch[] {
   });
 }
 
-async function read(
-  database: Database,
-  series: Series,
-  words: readonly MeantWord[],
-): Promise<Reading[]> {
-  const meant = words.map((word) => word.meant);
-  if (meant.some((each) => textsOf(each).length === 0)) return [];
-  return rank(await findMembersMeant(database, series, meant, maxMembers), words);
-}
-
-/** Separate from the first query, so that words that sound alike cannot use up its limit of members. */
-async function readByEar(
-  database: Database,
-  series: Series,
-  words: readonly MeantWord[],
-): Promise<Reading[]> {
-  if (words.every(({ meant }) => meant.alike.length === 0)) return [];
-  const readings = await read(
-    database,
-    series,
-    words.map(({ typed, meant }) => ({ typed, meant: withAlike(meant) })),
-  );
-  return readings.filter(({ isByEar }) => isByEar);
-}
-
 /**
  * Best first. Each word is as typed, one edit away or sounds alike; one word that does not fit is left out.
  * Returns none for a number, and none for a term that finds members as it is.
  */
-export async function findNearSearches(
-  database: Database,
-  series: Series,
-  term: string,
-): Promise<NearSearch[]> {
-  const folded = foldText(term);
-  if (folded === '' || digitsOfNumber(folded) !== undefined) return [];
-  const words = findForms(term);
-  if (words.length > maxWords) return [];
-  const known: MeantWord[] = [];
-  for (const typed of words) {
-    const meant = await findMeant(database, series, typed);
-    if (textsOf(withAlike(meant)).length > 0) known.push({ typed, meant });
-  }
-  for (const attempt of attemptsWith(known, words.length - known.length)) {
-    const readings = await read(database, series, attempt);
-    const isExact = readings[0]?.slips === 0;
-    if (isExact && attempt.length === words.length) return [];
-    const isEnough = isExact || bestOf(readings).length === maxSuggestions;
-    const byEar = isEnough ? [] : await readByEar(database, series, attempt);
-    const best = bestOf([...readings, ...byEar]);
-    if (best.length > 0) return toSearches(best);
+export function findNearSearches(series: RegisterSeries, term: string): NearSearch[] {
+  if (foldText(term) === '' || readNumber(term) !== null) return [];
+  const forms = findForms(term);
+  if (forms.length > maxWords) return [];
+  if (findInList(series.withOtherNames, term).length > 0) return [];
+  const words = forms.map((typed) => ({ typed, ...findMeant(series, typed) }));
+  const known = words.filter((word) => textsOf(word).length > 0);
+  const attempts = attemptsWith(known, words.length - known.length);
+  for (const attempt of attempts) {
+    const readings = readSeries(series, attempt);
+    if (readings.length > 0) return toSearches(bestOf(readings));
   }
   return [];
 }
 
 /** For visitors: searches the regular members. */
 export async function suggestSearches({ database }: MemberDeps, term: string): Promise<string[]> {
-  const found = await findNearSearches(database, 'fb', term);
-  return found.map((each) => each.term);
+  const { fb } = (await database.readRegister()).series;
+  return findNearSearches(fb, term).map((each) => each.term);
 }
