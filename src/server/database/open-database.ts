@@ -6,7 +6,6 @@ import type { PoolUse } from './dialects/postgres-pool.ts';
 import { createSqliteDriver } from './dialects/sqlite-driver.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
-import { createRegisterReader, type Register } from './register/register.ts';
 import { createVersionReader } from './dialects/sqlite-content-version.ts';
 import { reportEvents, type WatchStatement } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
@@ -20,8 +19,8 @@ export interface Database {
   readonly dialect: DatabaseDialect;
   /** Changes exactly when publicly visible content changes. */
   readContentVersion(): Promise<number>;
-  /** What everybody may see of the members. Not within a transaction, which could have changed it. */
-  readRegister(): Promise<Register>;
+  /** Changes when what the register in memory has of the members changes. */
+  readRegisterVersion(): Promise<number>;
   /** Resolves if the database responds and, after a refused write, accepts writes again. */
   checkHealth(): Promise<void>;
   /** Connection statistics; null for SQLite. */
@@ -73,7 +72,7 @@ function openSqlite(file: string, options: OpenOptions): Database {
     kysely,
     dialect: sqliteDialect,
     readContentVersion: async () => version.read().content,
-    readRegister: createRegisterReader(kysely, async () => version.read().register),
+    readRegisterVersion: async () => version.read().register,
     checkHealth: () => checkHealth(kysely, writes),
     poolUse: null,
     async close() {
@@ -99,13 +98,13 @@ async function openPostgres(url: string, options: OpenOptions): Promise<Database
       const row = await kysely.selectFrom('content_version').select('version').executeTakeFirst();
       return row?.version ?? 0;
     },
-    readRegister: createRegisterReader(kysely, async () => {
+    async readRegisterVersion() {
       const row = await kysely
         .selectFrom('content_version')
         .select('register_version')
         .executeTakeFirst();
       return row?.register_version ?? 0;
-    }),
+    },
     checkHealth: () => checkHealth(kysely, writes),
     poolUse: pool.use,
     close: () => kysely.destroy(),

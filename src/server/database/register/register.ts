@@ -13,7 +13,7 @@ import {
 import { otherNamesText } from '#contract/members/search-text.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import { presentListed } from '../members/listed-members.ts';
-import type { Connection } from '../open-database.ts';
+import type { Connection, Database } from '../open-database.ts';
 import { readAliases, readRegisterRows, type RegisterRow } from './register.queries.ts';
 
 export interface RegisterMember {
@@ -74,7 +74,7 @@ function toSeries(
   };
 }
 
-export async function loadRegister(db: Connection, version: number): Promise<Register> {
+async function loadRegister(db: Connection, version: number): Promise<Register> {
   const rows = await readRegisterRows(db);
   const aliases = await readAliases(db);
   const bySeries = Map.groupBy(rows, ({ series }) => series);
@@ -85,26 +85,25 @@ export async function loadRegister(db: Connection, version: number): Promise<Reg
   return { version, series, byId: new Map(all.map((member) => [member.id, member])) };
 }
 
+interface Kept {
+  readonly version: number;
+  readonly register: Promise<Register>;
+}
+
+const kept = new WeakMap<Database, Kept>();
+
 /**
- * Keeps one register until its version changes. Requests that arrive during a load share it.
- *
- * @param readVersion is asked once for each call
+ * What everybody may see of the members. One register is kept until its version changes; requests that arrive during a
+ * load share it. Not for use within a transaction, which can have changed the members.
  */
-export function createRegisterReader(
-  db: Connection,
-  readVersion: () => Promise<number>,
-): () => Promise<Register> {
-  let kept: { readonly version: number; readonly register: Promise<Register> } | null = null;
-  return async () => {
-    const version = await readVersion();
-    if (kept?.version === version) return kept.register;
-    const register = loadRegister(db, version);
-    kept = { version, register };
-    register.catch(() => {
-      kept = null;
-    });
-    return register;
-  };
+export async function readRegister(database: Database): Promise<Register> {
+  const version = await database.readRegisterVersion();
+  const before = kept.get(database);
+  if (before?.version === version) return before.register;
+  const register = loadRegister(database.kysely, version);
+  kept.set(database, { version, register });
+  register.catch(() => kept.delete(database));
+  return register;
 }
 
 /** 0 in an empty series. */

@@ -3,7 +3,7 @@ import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { choosePhotos, decadeOf } from './choose-photos.ts';
 import { toListItem } from '#server/database/members/listed-members.ts';
-import type { RegisterMember, RegisterSeries } from '#server/database/register/register.ts';
+import { readRegister, type RegisterMember, type RegisterSeries } from '#server/database/register/register.ts';
 import { presentPhoto } from './timeline.present.ts';
 import { findNewestPhotos } from './timeline.queries.ts';
 
@@ -18,7 +18,7 @@ const presentEnd = (member: RegisterMember | undefined) =>
   member === undefined ? null : toListItem(member.listed);
 
 export async function getTimeline(database: Database): Promise<Timeline> {
-  const { fb, nnfb, nnfs } = (await database.readRegister()).series;
+  const { fb, nnfb, nnfs } = (await readRegister(database)).series;
   const counted = byYear(fb);
   const dated = counted.filter(([year]) => year > 0);
   const decades = new Set(dated.map(([year]) => decadeOf(year)));

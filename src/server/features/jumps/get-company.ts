@@ -6,7 +6,7 @@ import {
   maxCompanyOnProfile,
   type ShownCompany,
 } from '#contract/jumps/company.ts';
-import { placeOf } from '#server/database/register/register.ts';
+import { readRegister, placeOf } from '#server/database/register/register.ts';
 import { bookOf, dayKey, isDated, type Jump, type JumpBook } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
 import { findPlacesById } from './places.queries.ts';
@@ -25,7 +25,7 @@ async function findPlaceOf(
 
 /** @param limit of the members in each list */
 async function findCompany(deps: JumpDeps, memberId: number, limit: number): Promise<ShownCompany> {
-  const book = bookOf(await deps.database.readRegister());
+  const book = bookOf(await readRegister(deps.database));
   const jump = book.byMember.get(memberId);
   const ofDay = jump && isDated(jump) ? (book.byDay.get(dayKey(jump)) ?? []) : [];
   const others = ofDay.filter((other) => other.memberId !== memberId);
@@ -43,7 +43,7 @@ async function findCompany(deps: JumpDeps, memberId: number, limit: number): Pro
 
 /** @throws Refusal `not_found` */
 export async function getCompany(deps: JumpDeps, number: number): Promise<Company> {
-  const { fb } = (await deps.database.readRegister()).series;
+  const { fb } = (await readRegister(deps.database)).series;
   const member = fb.members[placeOf(fb, number)];
   if (member?.listed.freakBrotherNumber !== number) {
     throw new Refusal('not_found', { message: `There is no member ${number}.` });

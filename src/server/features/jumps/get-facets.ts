@@ -1,5 +1,6 @@
 import { type JumpFacets, maxPlacesToChoose } from '#contract/jumps/facets.ts';
 import { findPlaceBySlug } from '#server/database/places/find-place.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import { countPlaces, mostVisited } from './counted-places.ts';
 import { bookOf, type JumpBook } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
@@ -18,7 +19,7 @@ export async function getJumpFacets(
   slug: string,
 ): Promise<JumpFacets> {
   const { kysely } = database;
-  const book = bookOf(await database.readRegister());
+  const book = bookOf(await readRegister(database));
   const counted = await countPlaces(kysely, book);
   const asked = slug === '' ? undefined : await findPlaceBySlug(kysely, slug);
   const common = mostVisited(counted).slice(0, maxPlacesToChoose);

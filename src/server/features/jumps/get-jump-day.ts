@@ -15,6 +15,7 @@ import {
 } from '#contract/jumps/jumps.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import { countPages, pageOf } from './get-jump-year.ts';
 import {
   anniversaryKey,
@@ -52,7 +53,7 @@ export async function getJumpDay(
   const date = readDate(text);
   if (!date) throw new Refusal('bad_request');
   const { kysely } = database;
-  const book = bookOf(await database.readRegister());
+  const book = bookOf(await readRegister(database));
   const jumps = jumpsOn(book, date);
   if (page === undefined) return { places: (await createGrouping(kysely, jumps))(jumps) };
   const shown = pageOf(await inOrderOfPlaces(kysely, jumps), page);
@@ -82,7 +83,7 @@ const membersOf = (jumps: readonly Jump[], limit: number) =>
 export async function getAnniversary({ database }: JumpDeps, text: string): Promise<Anniversary> {
   const at = readAnniversary(text);
   if (!at) throw new Refusal('bad_request');
-  const jumps = anniversaryOf(bookOf(await database.readRegister()), at);
+  const jumps = anniversaryOf(bookOf(await readRegister(database)), at);
   return { total: jumps.length, members: membersOf(jumps, maxAnniversaries) };
 }
 
@@ -113,7 +114,7 @@ export async function getAnniversariesAtHome({
   now,
 }: JumpDeps): Promise<AnniversariesAtHome> {
   const at = now();
-  const book = bookOf(await database.readRegister());
+  const book = bookOf(await readRegister(database));
   const present = (jumps: readonly Jump[]) => ({
     total: jumps.length,
     members: membersOf(jumps, maxAnniversariesAtHome),

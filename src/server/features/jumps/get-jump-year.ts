@@ -1,6 +1,7 @@
 /** One page of the members whose jump was in a year. */
 import { Refusal } from '#contract/errors.ts';
 import { jumpPageSize, type JumpYear } from '#contract/jumps/jumps.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import { bookOf } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
 import { presentDays } from './present-days.ts';
@@ -22,7 +23,7 @@ export async function getJumpYear(
   year: number,
   page: number,
 ): Promise<JumpYear> {
-  const jumps = bookOf(await database.readRegister()).byYear.get(year) ?? [];
+  const jumps = bookOf(await readRegister(database)).byYear.get(year) ?? [];
   return {
     year,
     total: jumps.length,

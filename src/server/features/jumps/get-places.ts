@@ -4,6 +4,7 @@ import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contract/jumps/places.ts';
 import { findPlaceBySlug } from '#server/database/places/find-place.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import { type CountedPlace, countPlaces, mostVisited, withMembers } from './counted-places.ts';
 import { countPages, pageOf } from './get-jump-year.ts';
 import { bookOf, type CountedYear, countYears, isDated, type Jump, unknownPart } from './jump-book.ts';
@@ -15,7 +16,7 @@ const presentYear = ({ year, members }: CountedYear) => ({ year, count: members 
 const presentPlace = ({ slug, name, members }: CountedPlace) => ({ slug, name, count: members });
 
 export async function getJumpSummary({ database }: JumpDeps): Promise<JumpSummary> {
-  const book = bookOf(await database.readRegister());
+  const book = bookOf(await readRegister(database));
   const places = await countPlaces(database.kysely, book);
   return {
     years: countYears(book).map(presentYear),
@@ -39,7 +40,7 @@ export async function suggestPlaces(
   const key = placeKey(term);
   if (key === '') return [];
   const { kysely, dialect } = database;
-  const book = bookOf(await database.readRegister());
+  const book = bookOf(await readRegister(database));
   const found = withMembers(book, await findPlacesLike(kysely, dialect, key));
   return mostVisited(found).slice(0, maxPlaceSuggestions).map(presentPlace);
 }
@@ -55,7 +56,7 @@ export async function getPlace(
 ): Promise<Place> {
   const { kysely } = database;
   const place = await findPlaceBySlug(kysely, address.toLowerCase());
-  const book = bookOf(await database.readRegister());
+  const book = bookOf(await readRegister(database));
   const jumps = place ? (book.byPlace.get(place.id) ?? []) : [];
   if (!place || (jumps.length === 0 && !(await hasShownPhotos(kysely, place.id)))) {
     throw new Refusal('not_found', { message: 'There is no such place.' });

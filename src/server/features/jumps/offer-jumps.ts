@@ -3,6 +3,7 @@ import { maxPlaceOffers, type Offers } from '#contract/jumps/offers.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PlaceRow } from '#server/database/places/find-place.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import { mostVisited, withMembers } from './counted-places.ts';
 import { bookOf, type JumpBook } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
@@ -31,7 +32,7 @@ export async function offerJumps(
   term: string,
 ): Promise<Offers> {
   const { kysely } = database;
-  const book = bookOf(await database.readRegister());
+  const book = bookOf(await readRegister(database));
   const years = term.match(yearInTerm) ?? [];
   const year = years.length === 1 ? Number(years[0]) : 0;
   const named = await findPlaces(kysely, book, term);

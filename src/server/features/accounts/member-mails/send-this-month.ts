@@ -1,7 +1,7 @@
 /** Sends the mail "This month", in the first days of a month in the time zone of each account. */
 import { takeMailToken } from '#server/database/mail-token.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { Register } from '#server/database/register/register.ts';
+import { readRegister, type Register } from '#server/database/register/register.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import { localHourOf } from '../notices/digest/local-hour.ts';
 import { createLinkToken } from '../secrets.ts';
@@ -62,14 +62,16 @@ function monthIfDue({ now }: ThisMonthDeps, { timeZoneId, sentFor }: Reader): st
 }
 
 async function findNews(
-  { database: { kysely, readRegister }, findOwnAnniversary }: ThisMonthDeps,
+  { database, findOwnAnniversary }: ThisMonthDeps,
   reader: Reader,
   month: string,
   until: number,
 ): Promise<MonthNews> {
+  const { kysely } = database;
   const bounds = { until, limit: listed };
+  const register = await readRegister(database);
   return {
-    anniversary: findOwnAnniversary(await readRegister(), reader.memberId, month, listed),
+    anniversary: findOwnAnniversary(register, reader.memberId, month, listed),
     ofYear: await findPhotosOfYear(kysely, reader, bounds),
     agreed: await findAgreedPhotos(kysely, reader, bounds),
   };

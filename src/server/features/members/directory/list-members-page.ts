@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { type MembersPage, pageSize } from '#contract/members/directory.ts';
 import { countPages, toMembersPage } from '#contract/members/list-pages.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
 
 /** @throws Refusal `not_found` past the last page. */
@@ -9,7 +10,7 @@ export async function listMembersPage(
   { database }: MemberDeps,
   page: number,
 ): Promise<MembersPage> {
-  const { rows } = (await database.readRegister()).series.fb.shown;
+  const { rows } = (await readRegister(database)).series.fb.shown;
   if (page > countPages(rows.length)) {
     throw new Refusal('not_found', { message: `There is no page ${page}.` });
   }

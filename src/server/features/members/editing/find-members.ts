@@ -8,6 +8,7 @@ import type { Total } from '#contract/operation.ts';
 import { foldText, nameText, otherNamesText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { presentFound } from './member-editing.present.ts';
 import { findOwners } from './member-editing.queries.ts';
@@ -46,7 +47,7 @@ async function idsOf(
   { database }: MemberDeps,
   { series, q }: Asked,
 ): Promise<{ ids: number[]; total: Total }> {
-  const register = await database.readRegister();
+  const register = await readRegister(database);
   const { members } = register.series[series];
   if (q === '') {
     return { ids: members.map(({ id }) => id), total: { count: members.length, isExact: true } };

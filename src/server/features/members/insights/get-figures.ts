@@ -13,6 +13,7 @@ import {
   countSearchesByDay,
   type DayCount,
 } from './figures.queries.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import type { VisitorDeps } from '../member-deps.ts';
 import { countGalleryPhotos } from '../directory/members.queries.ts';
 
@@ -68,7 +69,7 @@ export async function getFigures({ database, visits, now }: VisitorDeps): Promis
       searches: searches.get(day)?.count ?? 0,
       missed: searches.get(day)?.missed ?? 0,
     })),
-    members: (await database.readRegister()).series.fb.members.length,
+    members: (await readRegister(database)).series.fb.members.length,
     claimedMembers: await countClaimedMembers(kysely),
     claims: byMonth(months, await countClaimsByDay(kysely, firstMonthDay)),
     photos: await countGalleryPhotos(kysely),

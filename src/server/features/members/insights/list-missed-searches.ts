@@ -9,7 +9,7 @@ import {
 import { findInList } from '#contract/members/matching.ts';
 import { toListItem } from '#server/database/members/listed-members.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { RegisterSeries } from '#server/database/register/register.ts';
+import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import type { VisitorDeps } from '../member-deps.ts';
 import { findMissedGroups, type MissedGroup } from './missed-searches.queries.ts';
 import { findNearSearches, type NearSearch } from '../search/suggest-searches.ts';
@@ -55,7 +55,7 @@ interface Missed {
 /** Leaves out searches that would find members today. Includes searches up to this moment. */
 async function findMissed({ database, visits }: MissedDeps, limit: number): Promise<Missed> {
   await visits.flush();
-  const series = (await database.readRegister()).series.fb;
+  const series = (await readRegister(database)).series.fb;
   const missed: MissedGroup[] = [];
   for (let offset = 0; offset < maxGroups; offset += groupsAtOnce) {
     const groups = await findMissedGroups(database.kysely, offset, groupsAtOnce);

@@ -1,7 +1,7 @@
 import { stripCells, type NumberRun, type NumberStrip } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { highestOf } from '#server/database/register/register.ts';
+import { readRegister, highestOf } from '#server/database/register/register.ts';
 import { readRuns } from './number-runs.ts';
 
 /** Marks far above the highest given number would squeeze everything else. */
@@ -13,7 +13,7 @@ export async function getNumberStrip(
   { database }: Pick<MemberDeps, 'database'>,
   series: Series,
 ): Promise<NumberStrip> {
-  const highest = highestOf((await database.readRegister()).series[series]);
+  const highest = highestOf((await readRegister(database)).series[series]);
   const runs: NumberRun[] = [];
   for await (const run of readRuns(database, series, 1)) {
     if (run.last > highest * mostAbove) break;

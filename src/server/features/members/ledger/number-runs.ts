@@ -3,7 +3,7 @@ import type { NumberRun } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { highestOf, placeOf, type RegisterSeries } from '#server/database/register/register.ts';
+import { readRegister, highestOf, placeOf, type RegisterSeries } from '#server/database/register/register.ts';
 import { findMarksBetween, type NumberRange } from './number-marks.queries.ts';
 
 const marksAtOnce = 1_000;
@@ -63,19 +63,19 @@ function* findGaps(members: RegisterSeries, { from, to }: NumberRange): Generato
 
 /** All runs up to the highest issued number, then the marks above it. */
 export async function* readRuns(
-  { kysely: db, readRegister }: Pick<Database, 'kysely' | 'readRegister'>,
+  database: Database,
   series: Series,
   from: number,
 ): AsyncGenerator<NumberRun> {
-  const members = (await readRegister()).series[series];
+  const members = (await readRegister(database)).series[series];
   const highest = highestOf(members);
   let next = from;
   for (const gap of findGaps(members, { from, to: highest })) {
     if (gap.from > next) yield { first: next, last: gap.from - 1, state: 'issued', note: '' };
-    yield* splitGap(db, series, gap);
+    yield* splitGap(database.kysely, series, gap);
     next = gap.to + 1;
   }
   if (next <= highest) yield { first: next, last: highest, state: 'issued', note: '' };
   const above = { from: Math.max(from, highest + 1), to: highestNumber };
-  yield* readMarkedRuns(db, series, above);
+  yield* readMarkedRuns(database.kysely, series, above);
 }

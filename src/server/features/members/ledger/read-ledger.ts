@@ -11,7 +11,7 @@ import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { highestOf } from '#server/database/register/register.ts';
+import { readRegister, highestOf } from '#server/database/register/register.ts';
 import { findHighestNumber, findWholeMember } from '../directory/members.queries.ts';
 import { countMarks, findNumberMark } from './number-marks.queries.ts';
 import { readMarkedRuns, readRuns } from './number-runs.ts';
@@ -40,7 +40,7 @@ export async function readLedger(
   asked: Asked,
 ): Promise<Ledger> {
   const { kysely } = database;
-  const members = (await database.readRegister()).series[series];
+  const members = (await readRegister(database)).series[series];
   const highest = highestOf(members);
   const issued = members.members.length;
   const marks = await countMarks(kysely, series, highest);

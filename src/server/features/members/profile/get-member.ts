@@ -11,7 +11,7 @@ import type { VisitorDeps } from '../member-deps.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
 import { presentShownProfile } from '../directory/members.present.ts';
 import { yearsSinceJump } from './years-since-jump.ts';
-import { placeOf, type RegisterSeries } from '#server/database/register/register.ts';
+import { readRegister, placeOf, type RegisterSeries } from '#server/database/register/register.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const today = (now: () => number) => Math.floor(now() / dayMs);
@@ -62,7 +62,7 @@ export async function getMember(
     photos: await findMemberPhotos(db, row.id),
   };
   const beside = {
-    ...neighborsOf((await deps.database.readRegister()).series.fb, number),
+    ...neighborsOf((await readRegister(deps.database)).series.fb, number),
     company: await deps.findCompany(row.id),
     photosIn: await deps.findPhotosIn(row.id),
     yearsSinceJump: yearsSinceJump(row, deps.now()),

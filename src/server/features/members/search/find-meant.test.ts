@@ -3,6 +3,7 @@ import { createSeededRandom } from '#server/sample-data/seeded-random.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { person } from '#tests/support/sites/search-for.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import { isOneEditApart } from './edit-distance.ts';
 import { findMeant } from './find-meant.ts';
 import { nameWordsOf } from './name-words.ts';
@@ -21,7 +22,7 @@ describeOnSqlite('words one edit away', ({ open }) => {
       database,
       [...words].map((word, index) => person(index + 1, `Z ${word}`)),
     );
-    const { fb } = (await database.readRegister()).series;
+    const { fb } = (await readRegister(database)).series;
     const known = nameWordsOf(fb).map(({ word }) => word);
     function slip(word: string): string {
       const characters = [...word];

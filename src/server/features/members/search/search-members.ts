@@ -5,6 +5,7 @@ import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
 import type { OperationResponse, Total } from '#contract/operation.ts';
 import type { Series } from '#contract/series.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import type { MemberDeps, VisitorDeps } from '../member-deps.ts';
 import { logSearch } from './log-search.ts';
 
@@ -20,11 +21,11 @@ interface Found {
  * @returns at most `searchRowLimit` rows
  */
 export async function findMatching(
-  database: Pick<Database, 'readRegister'>,
+  database: Database,
   series: Series,
   term: string,
 ): Promise<Found> {
-  const register = await database.readRegister();
+  const register = await readRegister(database);
   const found = findInList(register.series[series].withOtherNames, term);
   return {
     rows: found.slice(0, searchRowLimit),

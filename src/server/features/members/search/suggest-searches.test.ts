@@ -12,6 +12,7 @@ import {
   type MemberToInsert,
 } from '#tests/support/sites/builders.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import { findNearSearches } from './suggest-searches.ts';
 
 async function suggest(app: FastifyInstance, term: string): Promise<string[]> {
@@ -245,7 +246,7 @@ describeOnSqlite('did you mean suggests', ({ open }) => {
   test('only terms that find a member', async () => {
     const database = await open();
     await loadSampleData(database, 1_000, testNow);
-    const { fb } = (await database.readRegister()).series;
+    const { fb } = (await readRegister(database)).series;
     const random = createSeededRandom(7);
     let suggested = 0;
     for (const { firstName, lastName } of fb.shown.rows.slice(0, 300)) {

@@ -3,7 +3,7 @@ import type { ListedMember } from '#contract/members/directory.ts';
 import { findForms, findInList, findRows, type WordForms } from '#contract/members/matching.ts';
 import { readNumber } from '#contract/number-label.ts';
 import { foldText, nameText, wordsOf } from '#contract/members/search-text.ts';
-import type { RegisterSeries } from '#server/database/register/register.ts';
+import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { findMeant, type Meant } from './find-meant.ts';
 import { textOf } from './name-words.ts';
@@ -156,6 +156,6 @@ export function findNearSearches(series: RegisterSeries, term: string): NearSear
 
 /** For visitors: searches the regular members. */
 export async function suggestSearches({ database }: MemberDeps, term: string): Promise<string[]> {
-  const { fb } = (await database.readRegister()).series;
+  const { fb } = (await readRegister(database)).series;
   return findNearSearches(fb, term).map((each) => each.term);
 }

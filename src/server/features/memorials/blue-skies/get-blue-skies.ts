@@ -7,6 +7,7 @@ import {
 } from '#contract/memorials/blue-skies.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { findInList } from '#contract/members/matching.ts';
+import { readRegister } from '#server/database/register/register.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
 import { orderDeceased, type OrderedMember } from './order-deceased.ts';
 
@@ -35,7 +36,7 @@ export async function listBlueSkies(
   { database }: MemorialDeps,
   { by, page }: PageAsked,
 ): Promise<BlueSkies> {
-  const { rows } = (await database.readRegister()).series.fb.shown;
+  const { rows } = (await readRegister(database)).series.fb.shown;
   return presentPage(orderDeceased(deceasedOf(rows), by), page);
 }
 
@@ -45,6 +46,6 @@ export async function searchBlueSkies(
   term: string,
   { by, page }: PageAsked,
 ): Promise<BlueSkies> {
-  const found = findInList((await database.readRegister()).series.fb.withOtherNames, term);
+  const found = findInList((await readRegister(database)).series.fb.withOtherNames, term);
   return presentPage(orderDeceased(deceasedOf(found), by), page);
 }
