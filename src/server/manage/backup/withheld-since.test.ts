@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { goodPassword } from '#tests/support/sites/account-site.ts';
-import { editMember } from '#tests/support/sites/admin-site.ts';
+import { confirmPassword, editMember } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
@@ -56,14 +55,12 @@ describeEachDialect('manage -- withheld-since', ({ create }) => {
     await editMember(admin, 'fb/42', { isStoryHidden: true });
     const hidden = await admin.ask(`POST Admin/Photos/${photos[0]}/Hide`, { reason: 'Asked to.' });
     expect(hidden.status).toBe(200);
+    await confirmPassword(site, leaving.token);
     const sent = [
       await site.ask(`DELETE Gallery/Photo/${photos[1]}`, { token: one.token }),
       await site.ask('DELETE FreakBrother/Photo/card', { token: one.token }),
       await site.ask(`DELETE ${remembrance}`, { token: other.token }),
-      await site.ask('POST Account/Delete', {
-        token: leaving.token,
-        body: { password: goodPassword },
-      }),
+      await site.ask('POST Account/Delete', { token: leaving.token }),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await since()).toEqual({

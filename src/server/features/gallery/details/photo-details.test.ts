@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
-import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import type { DatedPhotos } from '#contract/gallery/dated-photos.ts';
@@ -147,9 +147,12 @@ describeOnSqlite('the day and the place of a photo', ({ open }) => {
     const { photoId } = await add(sender.token, { ...fourth, location: 'Hinckley' });
     const newest = async () =>
       ((await site.ask('GET Admin/Changes', { token })).body as unknown as ChangePage).changes[0];
-    const undo = async (changeId = 0) =>
-      (await site.ask('POST Admin/Changes/Undo', { token, body: { change: changeId } }))
+    const undo = async (changeId = 0) => {
+      await confirmPassword(site, token);
+      const body = { change: changeId };
+      return (await site.ask('POST Admin/Changes/Undo', { token, body }))
         .body as unknown as UndoReport;
+    };
     expect((await newest())?.fields).toEqual([
       { name: 'day', before: null, after: '4' },
       { name: 'month', before: null, after: '7' },

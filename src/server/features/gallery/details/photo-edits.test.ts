@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 /** Account 2 is a regular member with one photo. */
 async function openContributor(database: Database) {
   const { storage } = await openTestPhotos();
-  const admin = await openAdminSite(database, { photoStorage: storage });
+  const admin = await openAdminSite(database, { photoStorage: storage, isRateLimited: false });
   const { token } = await admin.site.join(2);
   const photo = { data: await freshPhoto(), origFileName: 'jump.jpg', caption: 'first' };
   const added = await admin.site.ask('POST Gallery/Photo', { token, body: photo });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
-import { makeAdmin } from '#tests/support/sites/admin-site.ts';
+import { confirmPassword, makeAdmin } from '#tests/support/sites/admin-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { undoSubject } from '#tests/support/sites/undo-site.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
@@ -146,9 +146,12 @@ describeOnSqlite('undoing a photo', ({ open }) => {
       fields: [{ name: 'caption', before: 'First', after: 'Second' }],
       whyNever: null,
     });
-    const undo = async (change = edit) =>
-      (await site.ask('POST Admin/Changes/Undo', { token, body: { change: change?.changeId } }))
+    const undo = async (change = edit) => {
+      await confirmPassword(site, token);
+      const body = { change: change?.changeId };
+      return (await site.ask('POST Admin/Changes/Undo', { token, body }))
         .body as unknown as UndoReport;
+    };
     site.clock.now += 60_000;
     expect(await undo()).toMatchObject({ undone: 1 });
     expect(await gallery()).toEqual(first);
@@ -162,7 +165,7 @@ describeOnSqlite('undoing a photo', ({ open }) => {
     expect((await undo(again)).firstConflicts[0]?.reason).toBe(
       'The caption was changed again later.',
     );
-    const body = { account: 2, since: new Date(0).toISOString(), password: goodPassword };
+    const body = { account: 2, since: new Date(0).toISOString() };
     const all = await site.ask('POST Admin/Changes/Undo', { token, body });
     expect(all).toMatchObject({ status: 200, body: { conflicts: 0 } });
     expect(await gallery()).toEqual([]);
