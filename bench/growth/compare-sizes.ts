@@ -1,7 +1,7 @@
 /** Times the same work on a small and a large database, in turn, and returns how much slower the large one is. */
 import { median, toResult, type BenchResult } from '../result.ts';
 
-export const rounds = 11;
+const rounds = 11;
 
 export type Work = () => Promise<unknown>;
 

@@ -8,7 +8,7 @@ export const pageSize = 50;
 
 export const memberNumber = z.int().check(z.gte(1), z.lte(highestNumber));
 
-export const memberListItem = z.object({
+const memberListItem = z.object({
   freakBrotherNumber: memberNumber,
   firstName: z.string(),
   lastName: z.string(),

@@ -22,9 +22,6 @@ export function findForms(term: string): WordForms[] {
   return distinctWords([...forms.keys()].join(' ')).map((word) => forms.get(word) ?? [word]);
 }
 
-/** The digits to search for as a number; undefined for a term that is searched in names. */
-export const digitsOfTerm = (term: string): string | undefined => digitsOfNumber(term);
-
 /** The search texts of a list's rows, joined so that all of them are searched at once. */
 export interface JoinedText {
   readonly text: string;
@@ -105,7 +102,7 @@ export function findInList<Row extends MemberListItem>(
 ): Row[] {
   // A term of marks alone folds to nothing and matches no name.
   if (foldText(term) === '') return [];
-  const digits = digitsOfTerm(term);
+  const digits = digitsOfNumber(term);
   if (digits !== undefined) {
     const start = String(Number(digits));
     if (start === '0') return [];

@@ -86,6 +86,9 @@ export async function writeCopy(
     await endOpenRequests(transaction, at);
     // An empty database may have records of its earlier content.
     await transaction.deleteFrom('backup_records').execute();
-    await transaction.updateTable('content_version').set({ version: at, register_version: at }).execute();
+    await transaction
+      .updateTable('content_version')
+      .set({ version: at, register_version: at })
+      .execute();
   });
 }

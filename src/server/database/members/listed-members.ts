@@ -1,7 +1,6 @@
 /** Rows of member lists: their queries, and what everyone may see of them. */
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
-import { inBatches } from '../in-batches.ts';
 import type { Connection } from '../open-database.ts';
 import type { ShownMemberRow } from '../tables.ts';
 
@@ -19,7 +18,6 @@ interface Portrait {
   readonly portrait_name: string | null;
 }
 
-export type MemberWithPortrait = ShownMemberRow & Portrait;
 export type DirectoryRow = MemberItemRow & Pick<ShownMemberRow, 'year' | 'location'> & Portrait;
 
 /** Members with their photos, in one query. A member has at most one. */
@@ -80,20 +78,4 @@ export async function findListItems(
     .select(['id', ...itemColumns])
     .execute();
   return new Map(rows.map((row) => [row.id, presentListItem(row)]));
-}
-
-/** The rows of these members by id. Leaves out members that no longer exist. */
-export async function findListedMembers(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, ListedMember>> {
-  const members = new Map<number, ListedMember>();
-  for (const batch of inBatches(ids)) {
-    const rows = await withPortraits(db)
-      .where('shown_members.id', 'in', batch)
-      .select(['shown_members.id', ...itemColumns, 'year', 'location'])
-      .execute();
-    for (const row of rows) members.set(row.id, presentListed(row));
-  }
-  return members;
 }

@@ -3,7 +3,11 @@ import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { choosePhotos, decadeOf } from './choose-photos.ts';
 import { toListItem } from '#server/database/members/listed-members.ts';
-import { readRegister, type RegisterMember, type RegisterSeries } from '#server/database/register/register.ts';
+import {
+  readRegister,
+  type RegisterMember,
+  type RegisterSeries,
+} from '#server/database/register/register.ts';
 import { presentPhoto } from './timeline.present.ts';
 import { findNewestPhotos } from './timeline.queries.ts';
 

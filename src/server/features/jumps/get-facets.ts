@@ -14,10 +14,7 @@ const numbersAt = ({ byPlace }: JumpBook, placeId: number) =>
     .toSorted((a, b) => a - b);
 
 /** @param slug of a place, or '' */
-export async function getJumpFacets(
-  { database }: JumpDeps,
-  slug: string,
-): Promise<JumpFacets> {
+export async function getJumpFacets({ database }: JumpDeps, slug: string): Promise<JumpFacets> {
   const { kysely } = database;
   const book = bookOf(await readRegister(database));
   const counted = await countPlaces(kysely, book);

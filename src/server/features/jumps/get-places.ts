@@ -7,7 +7,14 @@ import { placeKey } from '#server/database/places/place-key.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { type CountedPlace, countPlaces, mostVisited, withMembers } from './counted-places.ts';
 import { countPages, pageOf } from './get-jump-year.ts';
-import { bookOf, type CountedYear, countYears, isDated, type Jump, unknownPart } from './jump-book.ts';
+import {
+  bookOf,
+  type CountedYear,
+  countYears,
+  isDated,
+  type Jump,
+  unknownPart,
+} from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
 import { findPlacesLike, hasShownPhotos } from './places.queries.ts';
 import { comparePlaces } from './present-days.ts';

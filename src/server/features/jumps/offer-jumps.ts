@@ -27,10 +27,7 @@ async function findPlaces(db: Connection, book: JumpBook, text: string): Promise
 }
 
 /** A place comes before the year. The year can also be a part of the place's name. */
-export async function offerJumps(
-  { database }: JumpDeps,
-  term: string,
-): Promise<Offers> {
+export async function offerJumps({ database }: JumpDeps, term: string): Promise<Offers> {
   const { kysely } = database;
   const book = bookOf(await readRegister(database));
   const years = term.match(yearInTerm) ?? [];

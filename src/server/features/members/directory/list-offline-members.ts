@@ -7,5 +7,7 @@ export async function listOfflineMembers({
   database,
 }: Pick<MemberDeps, 'database'>): Promise<OfflineRow[]> {
   const { members } = (await readRegister(database)).series.fb;
-  return members.map(({ listed, hasStory, hasCard }) => toOfflineRow(listed, { hasStory, hasCard }));
+  return members.map(({ listed, hasStory, hasCard }) =>
+    toOfflineRow(listed, { hasStory, hasCard }),
+  );
 }

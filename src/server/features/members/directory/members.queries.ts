@@ -52,11 +52,6 @@ export async function findHighestNumber(db: Connection, series: Series): Promise
   return row?.number ?? 0;
 }
 
-export interface NumberRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 export interface MemberViews {
   readonly memberId: number;
   readonly day: number;

@@ -256,13 +256,12 @@ describeEachDialect('members', ({ open }) => {
 });
 
 describeOnSqlite('members', ({ open }) => {
-  test('the kept full list follows every change, also of other processes', async () => {
+  test('the full list follows every change', async () => {
     const database = await open();
     await insertMember(database, { number: 1 });
     const all = async () =>
       (await listAllMembers({ database })).map(({ freakBrotherNumber }) => freakBrotherNumber);
     expect(await all()).toEqual([1]);
-    expect(await listAllMembers({ database })).toBe(await listAllMembers({ database }));
     await insertMember(database, { number: 2 });
     expect(await all()).toEqual([1, 2]);
     await database.kysely.deleteFrom('members').where('number', '=', 1).execute();

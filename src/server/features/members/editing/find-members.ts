@@ -5,7 +5,7 @@ import { searchCountLimit } from '#contract/members/search.ts';
 import { digitsOfNumber } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import type { Total } from '#contract/operation.ts';
-import { foldText, nameText, otherNamesText } from '#contract/members/search-text.ts';
+import { nameText, otherNamesText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/tables.ts';
 import { readRegister } from '#server/database/register/register.ts';
@@ -34,7 +34,7 @@ async function inWhole(db: Connection, ids: readonly number[]): Promise<MemberRo
 /** The search of visitors leaves out members who withhold their names; admins find them by name too. */
 async function findWithheldBy(db: Connection, series: Series, q: string): Promise<number[]> {
   const words = findForms(q);
-  if (words.length === 0 || digitsOfNumber(foldText(q)) !== undefined) return [];
+  if (words.length === 0 || digitsOfNumber(q) !== undefined) return [];
   const withheld = await withAliases(db, await findWithheld(db, series));
   const texts = withheld.map(
     ({ record: { firstName, lastName, aliases } }) =>

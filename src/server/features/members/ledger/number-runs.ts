@@ -3,7 +3,12 @@ import type { NumberRun } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { readRegister, highestOf, placeOf, type RegisterSeries } from '#server/database/register/register.ts';
+import {
+  readRegister,
+  highestOf,
+  placeOf,
+  type RegisterSeries,
+} from '#server/database/register/register.ts';
 import { findMarksBetween, type NumberRange } from './number-marks.queries.ts';
 
 const marksAtOnce = 1_000;

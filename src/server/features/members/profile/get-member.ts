@@ -39,9 +39,9 @@ function neighborsOf(series: RegisterSeries, number: number) {
   const place = placeOf(series, number);
   return {
     previous: series.members[place - 1]?.listed,
-    next: series.members.slice(place, place + 2).find(
-      ({ listed }) => listed.freakBrotherNumber > number,
-    )?.listed,
+    next: series.members
+      .slice(place, place + 2)
+      .find(({ listed }) => listed.freakBrotherNumber > number)?.listed,
   };
 }
 

@@ -28,8 +28,7 @@ function presentPage(all: readonly OrderedMember[], page: number): BlueSkies {
   return { total: all.length, page, totalPages, groups };
 }
 
-const deceasedOf = (members: readonly ListedMember[]) =>
-  members.filter(({ deceased }) => deceased);
+const deceasedOf = (members: readonly ListedMember[]) => members.filter(({ deceased }) => deceased);
 
 /** @throws Refusal `not_found` past the last page */
 export async function listBlueSkies(

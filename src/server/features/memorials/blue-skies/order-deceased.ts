@@ -47,7 +47,8 @@ const compareNames = (one: Keyed, other: Keyed) =>
 
 /** Members whose year is unknown come last. */
 const compareYears = (one: Keyed, other: Keyed) =>
-  (one.member.year || Infinity) - (other.member.year || Infinity) || numberOf(one) - numberOf(other);
+  (one.member.year || Infinity) - (other.member.year || Infinity) ||
+  numberOf(one) - numberOf(other);
 
 export function orderDeceased(
   members: readonly ListedMember[],
