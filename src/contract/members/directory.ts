@@ -8,7 +8,7 @@ export const pageSize = 50;
 
 export const memberNumber = z.int().check(z.gte(1), z.lte(highestNumber));
 
-const memberListItem = z.object({
+export const memberListItem = z.object({
   freakBrotherNumber: memberNumber,
   firstName: z.string(),
   lastName: z.string(),
@@ -18,7 +18,7 @@ const memberListItem = z.object({
 });
 export type MemberListItem = z.infer<typeof memberListItem>;
 
-export const memberList = z.array(memberListItem);
+const memberList = z.array(memberListItem);
 
 /** A row of the list of regular members. `year` is 0 when unknown, and `avatarUri` null without a visible photo. */
 export const listedMember = z.extend(memberListItem, {
