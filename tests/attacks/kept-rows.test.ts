@@ -151,7 +151,7 @@ describeOnSqlite('every write that is sent again and again', ({ open }) => {
       expect(outcome.first, id).toBe(outcome.expected);
       const { isRefused, added, addedLast } = outcome;
       if ((!isRefused && addedLast > 0) || added > mostRows) unbounded[id] = outcome;
-      if (operations[id].textLimit?.isExact === false) {
+      if (operations[id].accountLimit !== null) {
         // Writes the counts of this operation, so that the next one begins without them.
         await limited.app.close();
         limited = await openLimited();

@@ -167,7 +167,6 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'listPhotosOfMember.series': 'one of a list',
   'hidePhoto.reason': 'hiding',
   'listChanges.series': 'one of a list',
-  'previewUndo.password': 'compared with what is stored',
   'readLedger.series': 'one of a list',
   'getNumber.series': 'one of a list',
   'markNumbers.series': 'one of a list',
