@@ -11,7 +11,7 @@ import {
   registrationOf,
   type AccountSite,
 } from '#tests/support/sites/account-site.ts';
-import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, zoe } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 
@@ -346,6 +346,7 @@ describeOnSqlite('while the mails to new addresses wait', ({ open }) => {
     site.clock.now += hourMs;
     const read = async () => (await admin.ask('GET Admin/Health')).body['newAddressMails'];
     const invite = (freakBrotherNumber: number) => ({ freakBrotherNumber, email: zoe });
+    await confirmPassword(site, member.token);
     expect((await admin.ask('POST Admin/Invitations', invite(9))).status).toBe(200);
     await invitationTo(site, zoe);
     expect(await read()).toMatchObject({ thisHour: 0 });

@@ -44,6 +44,7 @@ const asked: Partial<Record<OperationId, readonly string[]>> = {
   searchBlueSkies: terms,
   listRemembrances: ['77', '78'],
   getOwnRemembrance: ['77'],
+  getHeldPicture: ['1'],
   getRemembrancePicture: ['1'],
   getMemorial: ['77'],
   listPhotosIn: ['77', '76'],

@@ -241,20 +241,6 @@ const account: readonly OwnPageState[] = [
       await text(page, 'It cannot be restored');
     },
   },
-  {
-    name: 'your-account-deletion-refused',
-    path: '/your-account',
-    isCut: true,
-    as: 'admin',
-    async reach(page) {
-      await text(page, 'Times are in your time zone');
-      await press(page, 'Delete my account');
-      await press(page, 'Continue');
-      await fill(page, 'Your password', 'not my password');
-      await press(page, 'Delete permanently');
-      await text(page, 'This is not your password.');
-    },
-  },
 ];
 
 export const ownPageStates = [...recovery, ...validation, ...profile, ...account];

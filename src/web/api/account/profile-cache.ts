@@ -40,6 +40,8 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
   });
 
   async function ask() {
+    // A page that shows the profile can outlive its session for a moment.
+    if (token === null) return;
     isAsked = true;
     const askedWith = token;
     newest += 1;

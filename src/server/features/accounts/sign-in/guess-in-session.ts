@@ -31,7 +31,7 @@ async function endSession(
  * Counts a try before the comparison, so that parallel tries cannot exceed the limit, and takes a right one back. The
  * 30th wrong try of a day ends the session, and its owner is mailed.
  * @param check resolves to null for a wrong password or response
- * @throws Refusal `unauthorized` for tries beyond the limit
+ * @throws Refusal `too_many_requests` for parallel tries beyond the limit
  */
 export async function guessInSession<Result>(
   deps: AccountDeps,
@@ -44,10 +44,8 @@ export async function guessInSession<Result>(
   // The database may give the id of a session that has ended to another one.
   const counted = countedAs('wrong tries of a session', hashToken(viewer.token));
   const { uses, isAllowed } = await countUse(kysely, counted, wrongTries, deps.now());
-  if (!isAllowed) {
-    await endSession(deps, account, viewer);
-    throw new Refusal('unauthorized');
-  }
+  // The session ends with the 30th wrong try. So these are parallel, and others may still turn out to be right.
+  if (!isAllowed) throw new Refusal('too_many_requests');
   const result = await check();
   if (result !== null) await takeUseBack(kysely, counted);
   else if (uses === wrongTries.uses) await endSession(deps, account, viewer);
