@@ -36,12 +36,11 @@ export function joinTexts(texts: readonly string[]): JoinedText {
 }
 
 /** What a search by name looks into. No search finds a member by a withheld name. */
+export const searchedName = ({ firstName, lastName, nameWithheld }: MemberListItem): string =>
+  nameWithheld ? '' : nameText(firstName, lastName);
+
 export const joinNames = (rows: readonly MemberListItem[]): JoinedText =>
-  joinTexts(
-    rows.map(({ firstName, lastName, nameWithheld }) =>
-      nameWithheld ? '' : nameText(firstName, lastName),
-    ),
-  );
+  joinTexts(rows.map(searchedName));
 
 /** The rows whose text contains the word. */
 function rowsWith({ text, starts }: JoinedText, word: string): Set<number> {
