@@ -53,7 +53,7 @@ const toMember = (row: RegisterRow): RegisterMember => ({
 });
 
 /** Read and folded at once, without another request between. */
-const membersAtOnce = 1_000;
+const membersAtOnce = 2_000;
 
 async function loadSeries(
   db: Connection,
