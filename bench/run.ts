@@ -5,15 +5,14 @@
 import { benchAccountTiming } from './account-timing.ts';
 import { benchEdge } from './http/edge.ts';
 import { benchGallery } from './pages/gallery.ts';
-import { benchGrowth } from './growth/growth.ts';
 import { benchImport } from './growth/import.ts';
 import { benchLighthouse } from './pages/lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchPaint } from './pages/paint.ts';
 import { benchProcesses } from './http/processes.ts';
-import { benchJumpGrowth } from './growth/jump-growth.ts';
 import { benchMarkGrowth } from './growth/mark-growth.ts';
 import { benchPhotoGrowth } from './growth/photo-growth.ts';
+import { benchRegister } from './growth/register.ts';
 import { reportMeasured, toRow, type Measured } from './report.ts';
 import { isMet, type BenchResult } from './result.ts';
 import { benchReturning } from './pages/returning.ts';
@@ -29,11 +28,9 @@ interface Bench {
   readonly meaning: string;
 }
 
-const growthMeaning = `The p50 with 1,000,000 members relative to that with 10,000. Search terms are words of names
-from the whole list that match up to 200 members, paired by number of matches; pages are chosen at random.`;
-
-const jumpGrowthMeaning = `The p50 with 1,000,000 members relative to that with 10,000, for pages that show as much:
-the days are the same, and pages of years and places are full.`;
+const registerMeaning = `The register in memory. Searches are relative to a check of every folded name with
+\`includes\`; the other figures have their unit. An edit is followed by the request for a page, which loads the register.
+During an import on a site of its own, light requests are the home page, a page of the list and a search.`;
 
 const photoGrowthMeaning = `The p50 with 100,000 photo rows relative to that with 10,000; files are not involved.`;
 
@@ -91,8 +88,8 @@ and searches.`,
   },
   import: {
     run: benchImport,
-    meaning: `The rows per second of \`manage import\`, relative to a bare prepared-statement loop into the same table
-and search index in one transaction.`,
+    meaning: `The rows per second of \`manage import\`, relative to a bare prepared-statement loop into the same tables
+in one transaction.`,
   },
   'account-timing': {
     run: benchAccountTiming,
@@ -111,10 +108,8 @@ compression.`,
 separate process, which makes the same six pictures of the same file. The upload also includes checks, disk writes and
 a database row.`,
   },
-  'growth-sqlite': { run: () => benchGrowth('sqlite'), meaning: growthMeaning },
-  'growth-postgres': { run: () => benchGrowth('postgres'), meaning: growthMeaning },
-  'jump-growth-sqlite': { run: () => benchJumpGrowth('sqlite'), meaning: jumpGrowthMeaning },
-  'jump-growth-postgres': { run: () => benchJumpGrowth('postgres'), meaning: jumpGrowthMeaning },
+  'register-sqlite': { run: () => benchRegister('sqlite'), meaning: registerMeaning },
+  'register-postgres': { run: () => benchRegister('postgres'), meaning: registerMeaning },
   'photo-growth-sqlite': { run: () => benchPhotoGrowth('sqlite'), meaning: photoGrowthMeaning },
   'photo-growth-postgres': { run: () => benchPhotoGrowth('postgres'), meaning: photoGrowthMeaning },
   'mark-growth-sqlite': { run: () => benchMarkGrowth('sqlite'), meaning: markGrowthMeaning },

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
 import { type MemberRecord, memberColumns } from '#contract/members/record.ts';
-import { searchText, wordsOf } from '#contract/members/search-text.ts';
-import { soundOf } from '#server/database/members/word-sound.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
 import { writeRow } from '#server/features/members/import/csv/members-csv.ts';
 import { buildSampleMembers } from '#server/sample-data/sample-members.ts';
@@ -21,32 +19,15 @@ function buildMembers(): MemberRecord[] {
   return [...buildSampleMembers(members)].filter(({ series }) => series === 'fb');
 }
 
-/** Statements are prepared once, and word ids are remembered, so that nothing is queried. */
+/** Statements are prepared once, and nothing is queried. */
 function prepareInserts(db: DatabaseSync) {
   const insertMember = db.prepare(`insert into members (series, number, first_name, last_name,
-    deceased, day, month, year, location, maneuver, story, search_text, is_sample, created_at,
-    updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`);
+    deceased, day, month, year, location, maneuver, story, is_sample, created_at, updated_at)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`);
   const insertAlias = db.prepare('insert into member_aliases (member_id, alias) values (?, ?)');
-  const insertWord = db.prepare('insert into name_words (word, sound) values (?, ?)');
-  const insertEnding = db.prepare('insert into name_word_endings (ending, word_id) values (?, ?)');
-  const insertMemberWord = db.prepare(
-    'insert into member_words (word_id, series, number) values (?, ?, ?)',
-  );
-  const ids = new Map<string, number | bigint>();
-
-  function enterWord(word: string): number | bigint {
-    const known = ids.get(word);
-    if (known !== undefined) return known;
-    const id = insertWord.run(word, soundOf(word)).lastInsertRowid;
-    ids.set(word, id);
-    const characters = [...word];
-    for (const start of characters.keys()) insertEnding.run(characters.slice(start).join(''), id);
-    return id;
-  }
 
   return (member: MemberRecord) => {
     const { series, number, firstName, lastName, aliases } = member;
-    const names = searchText(firstName, lastName, aliases);
     const { lastInsertRowid } = insertMember.run(
       series,
       number,
@@ -59,10 +40,8 @@ function prepareInserts(db: DatabaseSync) {
       member.location,
       member.maneuver,
       member.story,
-      names,
     );
     for (const alias of aliases) insertAlias.run(lastInsertRowid, alias);
-    for (const word of wordsOf(names)) insertMemberWord.run(enterWord(word), series, number);
   };
 }
 

@@ -1,4 +1,4 @@
-/** Bare servers to compare the site with: with one constant response, or with the same query. */
+/** Bare servers to compare the site with: with one constant response, or with the same search. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -63,6 +63,6 @@ export async function startConstantFloor(
   return start(new URL('constant-server.ts', import.meta.url), file);
 }
 
-/** Searches the database of a site. */
-export const startQueryFloor = (dataDir: string): Promise<Floor> =>
-  start(new URL('query-server.ts', import.meta.url), join(dataDir, 'directory.sqlite'));
+/** Searches the members of a site. */
+export const startSearchFloor = (dataDir: string): Promise<Floor> =>
+  start(new URL('search-server.ts', import.meta.url), join(dataDir, 'directory.sqlite'));

@@ -1,4 +1,4 @@
-/** Requests per second relative to a bare server that sends the same bytes or runs the same query. */
+/** Requests per second relative to a bare server that sends the same bytes or does the same search. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import {
   asBrowser,
   fetchAsBrowser,
   startConstantFloor,
-  startQueryFloor,
+  startSearchFloor,
   type Fetched,
 } from './http-floors.ts';
 import { ratiosInTurn } from '../in-turn.ts';
@@ -28,7 +28,7 @@ interface Scenario {
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   /** A constant response by default. */
-  readonly floor?: 'the same query';
+  readonly floor?: 'the same search';
   /** By the number of connections; null for values that are only reported. */
   readonly goals: Readonly<Record<(typeof connectionCounts)[number], number | null>>;
 }
@@ -77,9 +77,9 @@ async function scenariosOf(url: string): Promise<Scenario[]> {
       goals: both(null),
     },
     {
-      name: 'a search for one word, relative to bare node:http with the same query',
+      name: 'a search for one word, relative to bare node:http with the same search',
       paths: pathsOf(searchTerms().filter((term) => !term.includes(' '))),
-      floor: 'the same query',
+      floor: 'the same search',
       goals: both(0.5),
     },
     {
@@ -117,7 +117,7 @@ async function compare(
   const reply = await warmUp(site, scenario);
   const floor = await (scenario.floor === undefined
     ? startConstantFloor(folder, reply)
-    : startQueryFloor(dataDir));
+    : startSearchFloor(dataDir));
   try {
     const script = await writeScript(folder, 'load', {
       paths,

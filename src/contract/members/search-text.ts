@@ -73,13 +73,19 @@ const expanded = /ae|oe|ue|aa/;
 /** Shorter words are complete names or parts of them: Joe does not mean Björn. */
 const shortestExpanded = 4;
 
-/** The folded text, and if it has letters of `expansions`, the folded text with two letters for each. */
+/** The folded text with two letters for each of `expansions`; undefined if it has none of them. */
+function foldAsTwo(text: string): string | undefined {
+  if (plainText.test(text)) return undefined;
+  const lower = text.normalize('NFC').toLowerCase();
+  const asTwo = lower.replace(expandable, (letter) => expansions[letter] ?? letter);
+  return asTwo === lower ? undefined : foldText(asTwo);
+}
+
+/** The folded text, and the one with two letters for one if it has such letters. */
 function spellingsOf(text: string): string[] {
   const plain = foldText(text);
-  const lower = text.normalize('NFC').toLowerCase();
-  if (lower === plain) return [plain];
-  const asTwo = lower.replace(expandable, (letter) => expansions[letter] ?? letter);
-  return asTwo === lower ? [plain] : [plain, foldText(asTwo)];
+  const asTwo = foldAsTwo(text);
+  return asTwo === undefined ? [plain] : [plain, asTwo];
 }
 
 /** Tells names that equal this one but for case, accents, signs and blanks. */
@@ -96,25 +102,23 @@ const markExpanded = (word: string) => word.toUpperCase();
 /** Terminates a name in a search text; folded text cannot contain it. */
 const nameEnd = '\n';
 
-/** The words of these names that have an expanded spelling, marked and each terminated by `nameEnd`. */
-function expandedText(names: readonly string[]): string {
-  const words = names.flatMap((name) => {
-    if (plainText.test(name)) return [];
-    const [plain = '', asTwo = plain] = spellingsOf(name);
-    const plainWords = plain.split(' ');
-    return asTwo.split(' ').filter((word, place) => word !== plainWords[place]);
-  });
-  return words.map((word) => markExpanded(word) + nameEnd).join('');
-}
-
-/** Names with blanks or signs in them once more without, so that "McGregor" finds "Mc Gregor". */
-function squeezedText(names: readonly string[]): string {
-  return names
-    .map((name) => foldText(name))
-    .filter((name) => /[^\p{L}\p{N}]/u.test(name))
-    .map((name) => squeezeText(name) + nameEnd)
+/** The words of a name that have an expanded spelling, marked and each terminated by `nameEnd`. */
+function expandedText(name: string, folded: string): string {
+  const asTwo = foldAsTwo(name);
+  if (asTwo === undefined) return '';
+  const plainWords = folded.split(' ');
+  return asTwo
+    .split(' ')
+    .filter((word, place) => word !== plainWords[place])
+    .map((word) => markExpanded(word) + nameEnd)
     .join('');
 }
+
+const signOrBlank = /[^\p{L}\p{N}]/u;
+
+/** A name with blanks or signs in it once more without, so that "McGregor" finds "Mc Gregor". */
+const squeezedText = (folded: string): string =>
+  signOrBlank.test(folded) ? squeezeText(folded) + nameEnd : '';
 
 /** Most names. */
 const simpleName = /^[a-zA-Z]+ [a-zA-Z]+$/;
@@ -123,13 +127,19 @@ const simpleName = /^[a-zA-Z]+ [a-zA-Z]+$/;
 export function nameText(firstName: string, lastName: string): string {
   const name = `${firstName} ${lastName}`;
   if (simpleName.test(name)) return name.toLowerCase() + nameEnd;
-  return foldText(name) + nameEnd + expandedText([name]) + squeezedText([firstName, lastName]);
+  const parts = [foldText(firstName), foldText(lastName)];
+  const folded = parts.join(' ').trim();
+  return folded + nameEnd + expandedText(name, folded) + parts.map(squeezedText).join('');
 }
 
 /** The same for other texts, such as aliases and places. */
 export function otherNamesText(texts: readonly string[]): string {
-  const folded = texts.map((text) => foldText(text) + nameEnd).join('');
-  return folded + expandedText(texts) + squeezedText(texts);
+  return texts
+    .map((text) => {
+      const folded = foldText(text);
+      return folded + nameEnd + expandedText(text, folded) + squeezedText(folded);
+    })
+    .join('');
 }
 
 /** A shorter word without its signs is a part of too many names, unless other words narrow the search. */

@@ -1,8 +1,16 @@
+import type { Series } from '#contract/series.ts';
 import { withPortraits } from '../members/listed-members.ts';
 import type { Connection } from '../open-database.ts';
 
-/** All members, by number. The view holds the rules of privacy. */
-export async function readRegisterRows(db: Connection) {
+interface Part {
+  readonly series: Series;
+  /** The number of the last member that was read. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** The next members of a series, by number. The view holds the rules of privacy. */
+export async function readRegisterRows(db: Connection, { series, after, limit }: Part) {
   return withPortraits(db)
     .leftJoin('photos as cards', (join) =>
       join
@@ -11,10 +19,12 @@ export async function readRegisterRows(db: Connection) {
         .on('cards.kind', '=', 'card')
         .on('cards.hidden_at', 'is', null),
     )
+    .where('series', '=', series)
+    .where('number', '>', after)
     .orderBy('number')
+    .limit(limit)
     .select([
       'shown_members.id',
-      'series',
       'number',
       'first_name',
       'last_name',

@@ -3,13 +3,9 @@
  * searches look into. A few megabytes for tens of thousands of members. A write that takes a number, and everything
  * within a transaction, asks the database instead.
  */
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { ListedMember } from '#contract/members/directory.ts';
-import {
-  joinNames,
-  joinTexts,
-  type JoinedText,
-  type SearchedList,
-} from '#contract/members/matching.ts';
+import { joinTexts, searchedName, type SearchedList } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
 import { type Series, seriesNames } from '#contract/series.ts';
 import { presentListed } from '../members/listed-members.ts';
@@ -56,33 +52,58 @@ const toMember = (row: RegisterRow): RegisterMember => ({
   hasCard: row.card_name !== null,
 });
 
-function toSeries(
-  members: readonly RegisterMember[],
+/** Read and folded at once, without another request between. */
+const membersAtOnce = 2_000;
+
+async function loadSeries(
+  db: Connection,
+  series: Series,
   aliases: ReadonlyMap<number, readonly string[]>,
-): RegisterSeries {
+): Promise<RegisterSeries> {
+  const members: RegisterMember[] = [];
+  const names: string[] = [];
+  for (;;) {
+    const after = members.at(-1)?.listed.freakBrotherNumber ?? 0;
+    const rows = await readRegisterRows(db, { series, after, limit: membersAtOnce });
+    const next = rows.map(toMember);
+    members.push(...next);
+    names.push(...next.map(({ listed }) => searchedName(listed)));
+    if (rows.length < membersAtOnce) break;
+    await afterOthers();
+  }
   const rows = members.map(({ listed }) => listed);
-  const names = joinNames(rows);
-  const otherNames: JoinedText = joinTexts(
+  const joinedNames = joinTexts(names);
+  const otherNames = joinTexts(
     members.map(({ id, listed }) =>
       listed.nameWithheld ? '' : otherNamesText(aliases.get(id) ?? []),
     ),
   );
   return {
     members,
-    shown: { rows, texts: [names] },
-    withOtherNames: { rows, texts: [names, otherNames] },
+    shown: { rows, texts: [joinedNames] },
+    withOtherNames: { rows, texts: [joinedNames, otherNames] },
   };
 }
 
-async function loadRegister(db: Connection, version: number): Promise<Register> {
-  const rows = await readRegisterRows(db);
-  const aliases = await readAliases(db);
-  const bySeries = Map.groupBy(rows, ({ series }) => series);
-  const series = Object.fromEntries(
-    seriesNames.map((name) => [name, toSeries((bySeries.get(name) ?? []).map(toMember), aliases)]),
-  ) as Record<Series, RegisterSeries>;
-  const all = seriesNames.flatMap((name) => series[name].members);
-  return { version, series, byId: new Map(all.map((member) => [member.id, member])) };
+/** From one snapshot, in parts. */
+async function loadRegister({ kysely }: Database, version: number): Promise<Register> {
+  const transaction = await kysely
+    .startTransaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute();
+  try {
+    const aliases = await readAliases(transaction);
+    const series = {
+      fb: await loadSeries(transaction, 'fb', aliases),
+      nnfb: await loadSeries(transaction, 'nnfb', aliases),
+      nnfs: await loadSeries(transaction, 'nnfs', aliases),
+    };
+    const all = seriesNames.flatMap((name) => series[name].members);
+    return { version, series, byId: new Map(all.map((member) => [member.id, member])) };
+  } finally {
+    await transaction.rollback().execute();
+  }
 }
 
 interface Kept {
@@ -100,7 +121,7 @@ export async function readRegister(database: Database): Promise<Register> {
   const version = await database.readRegisterVersion();
   const before = kept.get(database);
   if (before?.version === version) return before.register;
-  const register = loadRegister(database.kysely, version);
+  const register = loadRegister(database, version);
   kept.set(database, { version, register });
   register.catch(() => kept.delete(database));
   return register;
