@@ -103,7 +103,10 @@ async function termsOf(database: Database) {
   return { words, letters: [...new Set(words.map((word) => word.slice(0, 2)))] };
 }
 
-async function p99DuringImport({ location }: BenchDatabase): Promise<number> {
+async function p99DuringImport({ location, database }: BenchDatabase): Promise<number> {
+  // The site would add pictures to samples, and each is an edit.
+  await database.kysely.updateTable('members').set({ is_sample: 0 }).execute();
+  await database.kysely.updateTable('accounts').set({ is_sample: 0 }).execute();
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const file = join(folder, 'members.csv');
   const lines = Array.from(
@@ -117,6 +120,8 @@ async function p99DuringImport({ location }: BenchDatabase): Promise<number> {
       : { DATABASE_URL: location.url };
   const site = await startSite({ SAMPLE_DATA: 'off', RATE_LIMIT: 'off', ...place });
   try {
+    // The first requests load the register and prepare the responses.
+    for (const path of lightPaths) await (await fetch(site.url + path)).arrayBuffer();
     const work = site.manage('import', file).then(({ code, stderr }) => {
       if (code !== 0) throw new Error(`The import failed: ${stderr}`);
     });

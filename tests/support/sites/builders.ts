@@ -9,7 +9,7 @@ export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'number'>> {
   readonly aliases?: readonly string[];
 }
 
-export function buildMemberRow({ aliases: _, ...given }: MemberToInsert): NewMemberRow {
+export function buildMemberRow({ aliases: _aliases, ...given }: MemberToInsert): NewMemberRow {
   return {
     series: 'fb' as const,
     first_name: 'Ann',

@@ -55,7 +55,7 @@ describeEachDialect('the member editor', ({ open }) => {
       story: ' One.\r\nTwo. ',
       aliases: ['Zed', 'Ångström', 'Zed'],
     };
-    const fixed = { isSample: true, createdAt: 'x', account: null, id: 7, search_text: 'x' };
+    const fixed = { isSample: true, createdAt: 'x', account: null, id: 7, location_key: 'x' };
     const saved = await editMember(admin, 'fb/2', { ...changes, ...fixed });
     const kept = { ...changes, story: 'One.\nTwo.', aliases: ['Zed', 'Ångström'] };
     expect(saved).toMatchObject({ status: 200, body: kept });

@@ -101,7 +101,7 @@ const cases: readonly Case[] = [
       ...allFinding([2], '"', 'o"t', '\\', 'k\\s'),
       ...allFinding([3], '/', 'a/s', 'star*'),
       ...allFinding([4], '^ann', '(ann)', 'ann*'),
-      ...allFinding([], 'r_c', 'e%e', "'", 'ann OR sla', 'NOT ann', 'search_text:ann'),
+      ...allFinding([], 'r_c', 'e%e', "'", 'ann OR sla', 'NOT ann', 'first_name:ann'),
       ...allFinding([], '(', '%25', '#', '?', '+', '.. ', "'; drop table members; --"),
     },
   },
