@@ -252,7 +252,7 @@ describeOnSqlite('an admin who needs a second factor', ({ open }) => {
     const { site, add } = await openPhotoSite(database, parts);
     const { token } = await site.join(1);
     await add(token);
-    const passkey = await addPasskey(site, token, goodPassword);
+    const passkey = await addPasskey(site, token);
     await makeAdmin(database, 1);
     const challenge = await beginPasskeySignIn(site);
     const signedIn = await site.ask('POST Account/PasskeyLogin', {
