@@ -43,13 +43,13 @@ export async function guessInSession<Result>(
   const { kysely } = deps.database;
   // The database may give the id of a session that has ended to another one.
   const counted = countedAs('wrong tries of a session', hashToken(viewer.token));
-  const { uses, isAllowed } = await countUse(kysely, counted, wrongTries, deps.now());
-  if (!isAllowed) {
+  const use = await countUse(kysely, counted, wrongTries, deps.now());
+  if (!use.isAllowed) {
     await endSession(deps, account, viewer);
     throw new Refusal('unauthorized');
   }
   const result = await check();
-  if (result !== null) await takeUseBack(kysely, counted);
-  else if (uses === wrongTries.uses) await endSession(deps, account, viewer);
+  if (result !== null) await takeUseBack(kysely, use);
+  else if (use.uses === wrongTries.uses) await endSession(deps, account, viewer);
   return result;
 }
