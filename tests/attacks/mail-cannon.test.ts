@@ -12,6 +12,7 @@ import {
   type AccountSite,
 } from '#tests/support/sites/account-site.ts';
 import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
+import { openAnnouncedSite } from '#tests/support/sites/claim-desk/announced-site.ts';
 import { invitationTo, zoe } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 
@@ -356,6 +357,14 @@ describeOnSqlite('while the mails to new addresses wait', ({ open }) => {
     expect((await site.ask('POST Invitations', { token: member.token, body })).status).toBe(200);
     await invitationTo(site, zoe, 2);
     expect(await read()).toMatchObject({ thisHour: 1 });
+  });
+
+  test('the mail to the new email of an announced change counts', async () => {
+    const announced = await openAnnouncedSite(await open());
+    await announced.announce('lost-email');
+    await announced.carryOut();
+    const { body } = await announced.admin.ask('GET Admin/Health');
+    expect(body['newAddressMails']).toMatchObject({ thisHour: 1 });
   });
 });
 
