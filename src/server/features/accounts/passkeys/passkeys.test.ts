@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { confirmPassword } from '#tests/support/sites/admin-site.ts';
-import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import {
+  emailOfMember,
+  goodPassword,
+  openAccountSite,
+  type AccountSite,
+} from '#tests/support/sites/account-site.ts';
 import {
   describeDialect,
   describeEachDialect,
@@ -232,6 +237,32 @@ describeDialect('postgres', 'a passkey', ({ open }) => {
     const both = await Promise.all([1, 2].map((id) => remove(id, {})));
     expect(statusesOf(both)).toEqual([200, 400]);
     expect((await methods()).passkeys).toHaveLength(1);
+  });
+});
+
+describeOnSqlite('passkeys of an account that gets a new password', ({ open }) => {
+  const checked = async (
+    site: AccountSite,
+    resetCode: string,
+  ): Promise<readonly [unknown, unknown]> => {
+    const code = await site.ask('POST Account/ValidateToken', { body: { email, resetCode } });
+    const link = await site.ask('POST Account/CheckLink', { body: { token: resetCode } });
+    expect([code.status, link.status]).toEqual([200, 200]);
+    return [code.body['endsPasskeys'], link.body['endsPasskeys']];
+  };
+
+  test('are said to end, unless there are none or a second factor', async () => {
+    const { site, token } = await openJoined(await open());
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const link = await site.linkTo(email, 2);
+    expect(await checked(site, link)).toEqual([false, false]);
+    await addPasskey(site, token);
+    expect(await checked(site, link)).toEqual([true, true]);
+    await turnOn(site, token, email, createPasskey());
+    site.clock.now += 60_000;
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const next = await site.linkTo(email, 4);
+    expect(await checked(site, next)).toEqual([false, false]);
   });
 });
 
