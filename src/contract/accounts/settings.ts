@@ -131,6 +131,7 @@ export const settingsOperations = {
     path: '/Account/Delete',
     summary: 'Deletes the account and its private data.',
     access: 'signed-in',
+    sendsMail: true,
     unmetered: 'own access',
     needsConfirmation: true,
     output: z.object({}),
