@@ -33,16 +33,22 @@ export async function isAccountOfStranger(db: Connection, accountId: number): Pr
   return row?.is_stranger === 1;
 }
 
+export const mustPhotosWait = async (
+  db: Connection,
+  { claimPolicy }: HoldingDeps,
+  accountId: number,
+): Promise<boolean> => claimPolicy !== 'open' && (await isAccountOfStranger(db, accountId));
+
 /**
  * Like `checkMayPublish`, call it after the write: then a link that happens at the same time either is seen here, or
  * publishes the photo.
  */
 export async function holdIfStranger(
   db: Connection,
-  { claimPolicy }: HoldingDeps,
+  deps: HoldingDeps,
   { accountId, name, at }: { accountId: number; name: string; at: number },
 ): Promise<void> {
-  if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
+  if (!(await mustPhotosWait(db, deps, accountId))) return;
   await db
     .updateTable('photos')
     .set({ is_held: 1, hidden_at: at })

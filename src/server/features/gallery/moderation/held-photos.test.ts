@@ -238,7 +238,10 @@ describeOnSqlite('a photo of an account without a member', ({ open }) => {
     expect(await shown()).toMatchObject({
       avatarUri: expect.any(String) as string,
       isAvatarWaiting: false,
+      isPhotoApprovalNeeded: true,
     });
     expect(await set(await freshPhoto())).toMatchObject({ avatarUri: null, isAvatarWaiting: true });
+    await admin.ask('PUT Admin/Accounts/2/Member/7');
+    expect(await shown()).toMatchObject({ isAvatarWaiting: false, isPhotoApprovalNeeded: false });
   });
 });

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../../is-refusal.ts';
 import type { SessionStore } from '../../session.ts';
 import { markUploads } from '../../stored-token.ts';
+import { isHeld } from './photo-approval.ts';
 import { slotOf, type PhotoCall, type PhotoRequest } from './photo-request.ts';
 import { createRetry } from './retry.ts';
 import {
@@ -116,7 +117,7 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
     else if (made.kind === 'failed') state.refuse(upload.key, made.refusal);
     if (made.kind === 'sent') {
       succeed();
-      change({ sentCount: read().sentCount + 1 });
+      change({ sentCount: read().sentCount + 1, isLastHeld: isHeld(made.body) });
     }
     await refreshAll();
     return true;
