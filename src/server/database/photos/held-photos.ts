@@ -50,6 +50,32 @@ export async function holdIfStranger(
     .execute();
 }
 
+interface ChangedWords {
+  readonly accountId: number;
+  /** Without it, all photos of the account. */
+  readonly photoId?: number;
+  readonly at: number;
+}
+
+/**
+ * For a change of the words or the name beside photos that are shown: an admin has approved them with the earlier ones.
+ * Call it after the write, in the same transaction.
+ */
+export async function holdAgainIfStranger(
+  db: Connection,
+  { claimPolicy }: HoldingDeps,
+  { accountId, photoId, at }: ChangedWords,
+): Promise<void> {
+  if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
+  await db
+    .updateTable('photos')
+    .set({ is_held: 1, hidden_at: at })
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .$if(photoId !== undefined, (query) => query.where('id', '=', photoId ?? 0))
+    .execute();
+}
+
 /** For whatever ends that an account is a stranger's, in the same transaction and after it. Does nothing for strangers. */
 export async function publishHeldPhotos(db: Connection, accountId: number): Promise<void> {
   if (await isAccountOfStranger(db, accountId)) return;

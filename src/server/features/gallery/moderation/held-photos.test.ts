@@ -225,6 +225,46 @@ describeOnSqlite('a photo of an account without a member', ({ open }) => {
     ]);
   });
 
+  test('waits again when its words or the name beside it change after the approval', async () => {
+    const database = await open();
+    const { admin, site, stranger, gallery, held, approve } = await openWithStranger(database);
+    const { token } = stranger;
+    const data = await freshPhoto();
+    const send = (caption: string) =>
+      site.ask('POST Gallery/Photo', { token, body: { data, origFileName: 'a.jpg', caption } });
+    const photoId = Number((await send('Harmless')).body['photoId']);
+    const edit = { token, body: { caption: 'Jim Baron is a thief' } };
+    const rename = async (firstName: string) => {
+      const profile = (await site.ask('GET Profile', { token })).body;
+      const { lastName, timeZoneId, profileName } = profile;
+      const body = { firstName, lastName, timeZoneId, profileName };
+      return site.ask('PUT Profile', { token, body });
+    };
+    const changes = [
+      () => site.ask(`PUT Gallery/Photo/${photoId}`, edit),
+      () => send('Jim Baron stole my reserve'),
+      () => rename('Jim'),
+    ];
+    for (const change of changes) {
+      await approve(photoId);
+      expect(await gallery()).toEqual([photoId]);
+      site.clock.now += 60_000;
+      expect(await change()).toMatchObject({ status: 200 });
+      const until = new Date(site.clock.now + 90 * dayMs).toISOString();
+      expect([await gallery(), await held()]).toMatchObject([[], [{ photoId, until }]]);
+    }
+    // Nothing new, and changes by an admin, need no approval.
+    await approve(photoId);
+    await rename('Jim');
+    await site.ask(`PUT Gallery/Photo/${photoId}`, { token, body: {} });
+    const byAdmin = await site.ask(`PUT Gallery/Photo/${photoId}`, {
+      token: admin.token,
+      body: { caption: 'Harmless' },
+    });
+    expect(byAdmin.body).toMatchObject({ caption: 'Harmless', isWaiting: false });
+    expect(await gallery()).toEqual([photoId]);
+  });
+
   test('as photo of the account waits too', async () => {
     const database = await open();
     const { admin, site, stranger, approve } = await openWithStranger(database);
