@@ -58,8 +58,8 @@ interface ChangedWords {
 }
 
 /**
- * For a change of the words or the name beside photos that are shown: an admin has approved them with the earlier ones.
- * Call it after the write, in the same transaction.
+ * For a change of the words or the name beside photos: an admin has approved them, or is looking at them, with the
+ * earlier ones. Call it after the write, in the same transaction.
  */
 export async function holdAgainIfStranger(
   db: Connection,
@@ -69,9 +69,13 @@ export async function holdAgainIfStranger(
   if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
   await db
     .updateTable('photos')
-    .set({ is_held: 1, hidden_at: at })
+    // Always another time than before, because approvals name it.
+    .set({
+      is_held: 1,
+      hidden_at: sql<number>`case when hidden_at >= ${at} then hidden_at + 1 else ${at} end`,
+    })
     .where('account_id', '=', accountId)
-    .where('hidden_at', 'is', null)
+    .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('is_held', '=', 1)]))
     .$if(photoId !== undefined, (query) => query.where('id', '=', photoId ?? 0))
     .execute();
 }
