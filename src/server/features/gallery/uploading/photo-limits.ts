@@ -32,7 +32,7 @@ async function isQueueFull(db: Connection): Promise<boolean> {
     .where(sql<SqlBool>`is_held = 1`)
     .select(({ fn }) => fn.coalesce(fn.sum<number>('stored_bytes'), sql<number>`0`).as('bytes'))
     .executeTakeFirstOrThrow();
-  return Number(bytes) >= mostHeldBytes;
+  return bytes >= mostHeldBytes;
 }
 
 const queueFull =
