@@ -56,6 +56,36 @@ export async function holdIfStranger(
     .execute();
 }
 
+interface ChangedWords {
+  readonly accountId: number;
+  /** Without it, all photos of the account. */
+  readonly photoId?: number;
+  readonly at: number;
+}
+
+/**
+ * For a change of the words or the name beside photos: an admin has approved them, or is looking at them, with the
+ * earlier ones. Call it after the write, in the same transaction.
+ */
+export async function holdAgainIfStranger(
+  db: Connection,
+  { claimPolicy }: HoldingDeps,
+  { accountId, photoId, at }: ChangedWords,
+): Promise<void> {
+  if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
+  await db
+    .updateTable('photos')
+    // Always another time than before, because approvals name it.
+    .set({
+      is_held: 1,
+      hidden_at: sql<number>`case when hidden_at >= ${at} then hidden_at + 1 else ${at} end`,
+    })
+    .where('account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('is_held', '=', 1)]))
+    .$if(photoId !== undefined, (query) => query.where('id', '=', photoId ?? 0))
+    .execute();
+}
+
 /** For whatever ends that an account is a stranger's, in the same transaction and after it. Does nothing for strangers. */
 export async function publishHeldPhotos(db: Connection, accountId: number): Promise<void> {
   if (await isAccountOfStranger(db, accountId)) return;
