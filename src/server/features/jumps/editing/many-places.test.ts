@@ -7,8 +7,6 @@ import type { MemberToInsert } from '#tests/support/sites/builders.ts';
 import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
 import { undo } from '#tests/support/sites/undo-site.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
-import type { JumpDeps } from '../jump-deps.ts';
-import { suggestMerges } from './suggest-merges.ts';
 
 function createRandom(seed: number) {
   let state = seed;
@@ -152,38 +150,5 @@ describeOnSqlite('an import with 40 spellings of 12 places', ({ open }) => {
     const [first = '', ...others] = text.split('\n');
     await importCsv(database, [first, ...others].join('\n').replaceAll('Jumper', 'Diver'));
     expect(await read<PlaceList>('Admin/Places')).toMatchObject({ total: 12 });
-  });
-});
-
-describeOnSqlite('5,000 places that members have typed', ({ open }) => {
-  test('take suggestions less than 100 ms of processor time', async () => {
-    const database = await open();
-    const { kysely } = database;
-    const below = createRandom(5);
-    const word = () =>
-      Array.from({ length: 4 + below(6) }, () => 'abcdefghilmnoprstu'[below(18)]).join('');
-    const places = Array.from({ length: 5_000 }, (_, at) => {
-      const name = `${word()} ${at % 3 === 0 ? 'Airport' : word()}`;
-      return { id: at + 1, name, slug: `place-${at}`, created_at: 1, last_used_at: null };
-    });
-    for (let from = 0; from < places.length; from += 500) {
-      const some = places.slice(from, from + 500);
-      const typed = some.map(({ id, name }) => ({ key: name, place_id: id, text: name }));
-      await kysely.insertInto('places').values(some).execute();
-      await kysely
-        .insertInto('place_spellings')
-        .values(typed)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    const times = [];
-    // The first times compile the code.
-    for (let round = 0; round < 5; round += 1) {
-      const before = process.threadCpuUsage();
-      await suggestMerges({ database } as JumpDeps);
-      const { user, system } = process.threadCpuUsage(before);
-      times.push((user + system) / 1000);
-    }
-    expect(Math.min(...times)).toBeLessThan(100);
   });
 });
