@@ -39,12 +39,13 @@ describeOnSqlite('the thief of a session', ({ open }) => {
   test('cannot use up what the owner needs to end it', async () => {
     const { site, thief, steal, signIn, isSignedIn } = await openWithThief(await open());
     const own = await signIn();
-    for (let index = 0; index < 61; index += 1) {
-      await steal('DELETE Profile/Photo');
-      await steal('POST Account/Confirm', {});
+    const statuses = { save: 0, confirm: 0 };
+    // Uses that are being written are not counted.
+    for (let index = 0; index < 100 && Math.min(...Object.values(statuses)) < 429; index += 1) {
+      statuses.save = (await steal('DELETE Profile/Photo')).status;
+      statuses.confirm = (await steal('POST Account/Confirm', {})).status;
     }
-    expect((await steal('DELETE Profile/Photo')).status).toBe(429);
-    expect((await steal('POST Account/Confirm', {})).status).toBe(429);
+    expect(statuses).toEqual({ save: 429, confirm: 429 });
     const confirm = { token: own, body: { password: goodPassword } };
     expect((await site.ask('POST Account/Confirm', confirm)).status).toBe(200);
     const body = { oldPassword: goodPassword, newPassword, confirmPassword: newPassword };

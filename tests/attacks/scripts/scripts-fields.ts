@@ -166,6 +166,7 @@ export const fieldPlaces: Readonly<Record<string, Carrier | Unstored>> = {
   'previewHistory.markdown': 'shown while it is typed',
   'listPhotosOfMember.series': 'one of a list',
   'hidePhoto.reason': 'hiding',
+  'showPhoto.until': 'compared with what is stored',
   'listChanges.series': 'one of a list',
   'readLedger.series': 'one of a list',
   'getNumber.series': 'one of a list',

@@ -74,7 +74,9 @@ describeEachDialect('guessing the password in a session', ({ open }) => {
       site.ask('POST Account/Confirm', { token: stolen, body: { password: 'wrong horse' } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => ![401, 429].includes(status)).length).toBeLessThanOrEqual(30);
+    expect(statuses.filter((status) => ![401, 429].includes(status)).length).toBeLessThanOrEqual(
+      30,
+    );
     expect((await site.ask('GET Account/Validate', { token: stolen })).status).toBe(401);
     await expect.poll(() => mails(site)).toHaveLength(1);
   });

@@ -40,6 +40,7 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
   const leftOut = new Set<string>();
   const retry = createRetry(runIfPossible);
   let isRunning = false;
+  let isWanted = false;
 
   const isWaiting = (key: string) => read().uploads.some((upload) => upload.key === key);
 
@@ -123,15 +124,25 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
     return true;
   }
 
+  /** Until one cannot be sent. */
+  async function sendAll(): Promise<void> {
+    await refresh();
+    for (;;) {
+      const next = state.next(leftOut);
+      if (next === undefined || !(await sendNext(next))) return;
+    }
+  }
+
   async function run(): Promise<void> {
     retry.begin();
+    // The connection can come back while an attempt fails.
+    isWanted = true;
     if (isRunning) return;
     isRunning = true;
     try {
-      await refresh();
-      for (;;) {
-        const next = state.next(leftOut);
-        if (next === undefined || !(await sendNext(next))) return;
+      while (isWanted) {
+        isWanted = false;
+        await sendAll();
       }
     } finally {
       isRunning = false;
