@@ -67,7 +67,10 @@ export const uploadLimit: RateLimit = { name: 'upload', uses: 60, ...perHour };
 
 /** All changes of a member together. */
 export const saveLimit: RateLimit = { name: 'save', uses: 60, ...perMinute };
-/** Separate from saves, so that an account over its limit can still sign out. */
+/**
+ * For the own access: separate from saves, so that an account over its limit can still sign out, and counted for each
+ * session, so that the thief of one cannot keep the owner from changing the password and ending it.
+ */
 export const sessionLimit: RateLimit = { name: 'session', uses: 60, ...perMinute };
 /** High enough for bulk work. */
 export const administrationLimit: RateLimit = { name: 'administration', uses: 600, ...perMinute };
@@ -118,8 +121,12 @@ export type UnmeteredReason = keyof typeof unmeteredReasons;
 export const sharedNetworkFactor = 4;
 
 /** The limit for writes with a session that name none. */
-export function defaultAccountLimit({ method }: Endpoint, access: string): RateLimit | null {
+export function defaultAccountLimit(
+  { method, unmetered }: Endpoint & { readonly unmetered?: UnmeteredReason },
+  access: string,
+): RateLimit | null {
   if (method === 'GET' || access === 'public') return null;
+  if (unmetered === 'own access') return sessionLimit;
   return access === 'admin' ? administrationLimit : saveLimit;
 }
 

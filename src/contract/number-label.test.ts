@@ -159,6 +159,10 @@ test.each([
   'Jim NNFB3',
   'nnfs 12',
   'O’Neil FB1',
+  // Cyrillic and Greek letters, and small capitals.
+  'Jim (F\u{412}1)',
+  'Jim (\u{3dc}\u{392}1)',
+  'Jim ꜰʙ1',
 ])('finds the number in the name %j', (name) => {
   expect(containsNumberLabel(name)).toBe(true);
 });

@@ -20,9 +20,20 @@ const labelsInText = Object.values(seriesLabels).map(
     new RegExp(`(?<![\\p{L}\\p{N}])${[...label].join('[\\s.]*')}\\s*[#.:-]?\\s*\\p{Nd}`, 'iu'),
 );
 
+/** Letters of other scripts, and small capitals, that look like those of the labels. */
+const lookAlikes = { B: 'ΒВᏴᗷꓐʙв', F: 'Ϝϝᖴꓝꜰ', N: 'Νꓠɴ', S: 'ЅѕՏᏚꓢꜱ' };
+
+function inLatinLetters(text: string): string {
+  let plain = text;
+  for (const [letter, others] of Object.entries(lookAlikes)) {
+    plain = plain.replaceAll(new RegExp(`[${others}]`, 'gu'), letter);
+  }
+  return plain;
+}
+
 /** Whether a text has a number with its label, such as (FB1), fb 41 or NN FB3. */
 export function containsNumberLabel(text: string): boolean {
-  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  const plain = inLatinLetters(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''));
   return labelsInText.some((label) => label.test(plain));
 }
 

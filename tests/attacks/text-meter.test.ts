@@ -158,6 +158,24 @@ describeOnSqlite('an address without an account', ({ open }) => {
     expect(await write(site, neighbour, 'other', 11, 200)).toMatchObject({ status: 200 });
   });
 
+  test('gets back everything that was typed into a form without JavaScript', async () => {
+    const site = await openAccountSite(await open());
+    for (let index = 0; index < times; index += 1) {
+      await write(site, from, 'other', index, bytes);
+    }
+    const fields = { ...message('other', 9), number: '', text: 'Who is <this>?\nI have a photo.' };
+    const refused = await site.ask('POST Contact', {
+      from,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expect(refused.status).toBe(429);
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(refused.text).toContain('Your network has sent as much text as it may in a day.');
+    const typed = refused.text.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    for (const each of [fields.name, fields.email, fields.text]) expect(typed).toContain(each);
+  });
+
   test('keeps no neighbour from signing in, from recovery and from asking for a lost account', async () => {
     const site = await openAccountSite(await open());
     const { token } = await site.join(2);

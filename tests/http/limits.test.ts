@@ -7,6 +7,7 @@ import {
   countUse,
   forgetOldUses,
   longestWindowMs,
+  readUses,
   takeUseBack,
 } from '#server/database/limits/use-counts.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
@@ -48,7 +49,11 @@ describeEachDialect('use counters', ({ open, create }) => {
     const { kysely } = await open();
     const at = (now: number) => countUse(kysely, 'x', limit, now);
     await at(testNow);
-    expect(await at(testNow + 59_999)).toEqual({ uses: 2, isAllowed: true, secondsLeft: 1 });
+    expect(await at(testNow + 59_999)).toMatchObject({
+      uses: 2,
+      isAllowed: true,
+      secondsLeft: 1,
+    });
     expect(await at(testNow + 60_000)).toMatchObject({ uses: 1, secondsLeft: 60 });
     expect(await at(testNow - 600_000)).toMatchObject({ uses: 1, secondsLeft: 60 });
   });
@@ -64,12 +69,21 @@ describeEachDialect('use counters', ({ open, create }) => {
   test('returns uses and deletes old ones', async () => {
     const database = await open();
     const { kysely } = database;
-    await countUse(kysely, 'x', limit, testNow);
-    await takeUseBack(kysely, 'x');
-    await takeUseBack(kysely, 'x');
+    const use = await countUse(kysely, 'x', limit, testNow);
+    await takeUseBack(kysely, use);
+    await takeUseBack(kysely, use);
     expect(await countUse(kysely, 'x', limit, testNow)).toMatchObject({ uses: 1 });
     await forgetOldUses(database, testNow + limit.windowMs);
     expect(await kysely.selectFrom('use_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('return no use of a window that has ended to the next one', async () => {
+    const { kysely } = await open();
+    const use = await countUse(kysely, 'x', limit, testNow);
+    const later = testNow + limit.windowMs;
+    await countUse(kysely, 'x', limit, later);
+    await takeUseBack(kysely, use);
+    expect(await readUses(kysely, 'x', limit, later)).toMatchObject({ uses: 1 });
   });
 
   test('keep no count longer than the privacy page says', async () => {

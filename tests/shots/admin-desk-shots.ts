@@ -129,11 +129,15 @@ export async function changeShots(accounts: SiteAccounts, admin: SiteAdmin): Pro
     { name: 'admin-undo-moment', path: undo },
     { name: 'admin-undo-preview', path: `${undo}&since=${since}` },
     {
-      name: 'admin-undo-refused',
+      name: 'admin-undo-confirm',
       path: `${undo}&since=${since}`,
       async reach(page) {
+        const json = { code: 'confirmation_required', message: 'Confirm that it is you.' };
+        await page.route('**/api/Admin/Changes/Undo', (route) =>
+          route.fulfill({ status: 403, json }),
+        );
         await press(page, /^Undo \d/);
-        await page.getByText('Password is required.').waitFor();
+        await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
       },
     },
     {

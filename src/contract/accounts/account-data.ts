@@ -10,7 +10,7 @@ import { instant, sessionList } from './sign-in.ts';
 /** All data that the site stores about an account, except secrets such as hashes. */
 export const accountData = z.object({
   exportedAt: instant,
-  account: z.extend(accountProfile, {
+  account: z.extend(z.omit(accountProfile, { isPhotoApprovalNeeded: true }), {
     role: z.string(),
     isPhoneConfirmed: z.boolean(),
     /** When the phone was last changed, removed or confirmed. */

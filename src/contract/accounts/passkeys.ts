@@ -145,6 +145,7 @@ export const passkeyOperations = {
     path: '/Account/Passkeys/:passkey/Remove',
     summary: 'Removes a passkey. The last second factor cannot be removed.',
     access: 'validated',
+    sendsMail: true,
     unmetered: 'own access',
     needsConfirmation: true,
     params: passkeyInPath,

@@ -29,6 +29,8 @@ export const accountProfile = z.object({
   avatarUri: z.nullable(z.string()),
   /** Whether there is a photo that others see only once an admin approves it or the account is linked. */
   isAvatarWaiting: z.boolean(),
+  /** Whether new photos wait until an admin approves them or the account is linked. */
+  isPhotoApprovalNeeded: z.boolean(),
   intro: z.string(),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
@@ -129,6 +131,7 @@ export const settingsOperations = {
     path: '/Account/Delete',
     summary: 'Deletes the account and its private data.',
     access: 'signed-in',
+    sendsMail: true,
     unmetered: 'own access',
     needsConfirmation: true,
     output: z.object({}),

@@ -92,6 +92,8 @@ export const signInOperations = {
     path: '/Account/Sessions',
     summary: 'Ends all other sessions.',
     access: 'signed-in',
+    // A thief of a session could otherwise end each new session and mailed link of the owner.
+    needsConfirmation: true,
     unmetered: 'own access',
     accountLimit: limits.sessionLimit,
     output: sessionList,

@@ -72,7 +72,8 @@ export const moderatedPhoto = z.object({
   /** Null unless an admin has hidden it. */
   hidden: z.nullable(hiding),
   /**
-   * Waits for approval, because it is of an account without a member; deleted at that time. Null for other photos, also
+   * Waits for approval, because it is of an account without a member; deleted at that time, which is later after each
+   * change by the contributor. Null for other photos, also
    * for those that an admin has hidden.
    */
   waiting: z.nullable(z.object({ until: instant })),
@@ -93,6 +94,9 @@ const onePhoto = {
   params: z.object({ photoId: photoIdInPath }),
   errors: ['bad_request', 'not_found'],
 } as const;
+
+/** `until` of a photo that waits, as the admin saw it; without it, the present state is approved. */
+const showingForm = z.object({ until: z.optional(z.string()) });
 
 export const moderationOperations = {
   findPhotos: defineOperation('findPhotos', {
@@ -155,8 +159,10 @@ export const moderationOperations = {
     method: 'POST',
     path: '/Admin/Photos/:photoId/Show',
     summary:
-      'Shows a hidden photo again, or approves one that waits, and notifies the contributor.',
+      'Shows a hidden photo again, or approves one that waits, and notifies the contributor; 409 if the contributor changed it after `until`.',
     ...onePhoto,
+    body: showingForm,
     output: moderatedPhoto,
+    errors: [...onePhoto.errors, 'taken'],
   }),
 };

@@ -53,6 +53,12 @@ export function takenDateProblem(date: JumpDate, now: number): JumpDateProblem |
 export const photoChange = z.object({ caption: z.optional(captionText), ...takenGiven });
 export type PhotoChange = z.output<typeof photoChange>;
 
+const changedPhoto = z.extend(galleryPhoto, {
+  /** Whether an admin must approve it, again if it was shown: the account is linked to no member. */
+  isWaiting: z.boolean(),
+});
+export type ChangedPhoto = z.infer<typeof changedPhoto>;
+
 export const photoDetailOperations = {
   changePhoto: defineOperation('changePhoto', {
     method: 'PUT',
@@ -61,7 +67,7 @@ export const photoDetailOperations = {
     access: 'validated',
     params,
     body: photoChange,
-    output: galleryPhoto,
+    output: changedPhoto,
     errors: ['bad_request', 'not_found'],
   }),
 };

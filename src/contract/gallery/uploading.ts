@@ -26,6 +26,8 @@ const ending = new RegExp(`^$|\\.(?:${photoEndings.join('|')})$`, 'i');
 export const mostPhotos = { withoutMember: 10, withMember: 1_000 } as const;
 /** The most bytes of their files in all sizes. */
 export const mostPhotoBytes = 2_000_000_000;
+/** The most bytes of all photos that wait for approval, so that strangers do not take the space that members need. */
+export const mostHeldBytes = 5_000_000_000;
 
 export const photoChoice = z.object({
   caption: captionText,

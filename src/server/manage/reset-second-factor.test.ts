@@ -132,7 +132,7 @@ describeOnSqlite('manage -- reset-second-factor', ({ create }) => {
     const database = await openSite(location);
     const { site } = await openAdminSite(database);
     const { token } = await site.join(2);
-    await addPasskey(site, token, goodPassword);
+    await addPasskey(site, token);
     const { code } = await runReset(location, email);
     expect(code).toBe(0);
     expect(await countRows(database)).toEqual([0, 0, 0, 0]);

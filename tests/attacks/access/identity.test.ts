@@ -127,6 +127,7 @@ const ofOwnAccount = [
   'beginTotp',
   'changeEmail',
   'downloadData',
+  'endOtherSessions',
   'endSessionsOf',
   'exportMembersFile',
   'removePasskey',

@@ -81,7 +81,7 @@ test.describe('everything an account did', () => {
     await page.getByRole('link', { name: 'What it changed' }).click();
     await expect(rows(page).filter({ hasText: 'Vandal' })).toHaveCount(6);
     const oldest = rows(page).filter({ hasText: 'Vandal' }).last();
-    await oldest.locator('summary').click();
+    await oldest.locator('summary').first().click();
     await oldest.getByRole('link', { name: /^Undo all from here on.* by Ann Example$/ }).click();
     await expect(page.getByRole('heading', { name: 'Undo 5 changes?' })).toBeVisible();
     await expect(page.getByText('1 change stays as it is')).toBeVisible();

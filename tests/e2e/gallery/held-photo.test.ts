@@ -15,12 +15,14 @@ test('a photo of a stranger waits until an admin approves it', async ({
   accountSite,
 }) => {
   const caption = 'From a stranger';
+  const until = 'until your account is linked to a member or an admin approves';
   const { user } = await accounts.join();
   await keepSession(page, user);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await test.step('the contributor sees that it waits', async () => {
     await page.goto('/Upload-Photo');
+    await expect(page.getByText(`Your photos wait ${until} them.`)).toBeVisible();
     await page.getByLabel('Caption').fill(caption);
     const buffer = await drawPhoto({ width: 600, height: 400 });
     const file = { name: 'jump.jpg', mimeType: 'image/jpeg', buffer };
@@ -28,7 +30,7 @@ test('a photo of a stranger waits until an admin approves it', async ({
     await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
     await button('Next').click();
     await button('Save').click();
-    await expect(page.getByText('Photo saved. It is waiting:')).toBeVisible();
+    await expect(page.getByText(`Photo saved. It waits ${until} it.`)).toBeVisible();
     await expect(page).toHaveURL('/Photo-Gallery');
     const card = page.getByRole('region', { name: 'Your photo is waiting for approval' });
     await expect(card.getByRole('img', { name: caption })).toBeVisible();

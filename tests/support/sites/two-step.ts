@@ -68,9 +68,9 @@ export async function turnOn(
   };
 }
 
-/** Returns the challenge for creating a passkey. An account with a second factor sends no password. */
-export async function beginPasskey(site: AccountSite, token: string, password?: string) {
-  const begun = await site.ask('POST Account/Passkeys/Begin', { token, body: { password } });
+/** Returns the challenge for creating a passkey. */
+export async function beginPasskey(site: AccountSite, token: string) {
+  const begun = await site.ask('POST Account/Passkeys/Begin', { token });
   expect(begun, begun.text).toMatchObject({ status: 200 });
   return (begun.body as { options: { challenge: string } }).options;
 }
@@ -78,10 +78,9 @@ export async function beginPasskey(site: AccountSite, token: string, password?: 
 export async function addPasskey(
   site: AccountSite,
   token: string,
-  password?: string,
   name = 'Phone',
 ): Promise<SoftwarePasskey> {
-  const { challenge } = await beginPasskey(site, token, password);
+  const { challenge } = await beginPasskey(site, token);
   const passkey = createPasskey();
   const body = { challenge, name, response: passkey.register(challenge) };
   const added = await site.ask('POST Account/Passkeys', { token, body });

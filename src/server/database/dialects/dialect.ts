@@ -31,6 +31,8 @@ export interface SchemaDialect {
   /** Triggers that increment `register_version` when rows come or go, or one of these columns changes. */
   versionRegisterOf(table: string, columns: readonly string[]): readonly string[];
   versionContentWhen(change: ContentChange): readonly string[];
+  /** The same for `register_version`. */
+  versionRegisterWhen(change: ContentChange): readonly string[];
 }
 
 export interface DatabaseDialect {

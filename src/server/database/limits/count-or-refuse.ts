@@ -3,6 +3,9 @@ import { Refusal } from '#contract/errors.ts';
 import type { Connection, Database } from '../open-database.ts';
 import { countedAs, countUse, readUses, takeUseBack, type UseLimit } from './use-counts.ts';
 
+/** With the connection that counted, unless another is given. */
+type TakeBack = (db?: Connection) => Promise<void>;
+
 /**
  * @returns a function that takes the use back
  * @throws Refusal `too_many_requests` when the limit is used up
@@ -13,11 +16,11 @@ export async function countUseOrRefuse(
   limit: UseLimit,
   now: number,
   message?: string,
-): Promise<() => Promise<void>> {
-  const { isAllowed, secondsLeft } = await countUse(db, counted, limit, now);
-  if (isAllowed) return () => takeUseBack(db, counted);
+): Promise<TakeBack> {
+  const use = await countUse(db, counted, limit, now);
+  if (use.isAllowed) return (later = db) => takeUseBack(later, use);
   throw new Refusal('too_many_requests', {
-    retryAfterSeconds: secondsLeft,
+    retryAfterSeconds: use.secondsLeft,
     ...(message === undefined ? {} : { message }),
   });
 }
@@ -45,16 +48,17 @@ export async function countSharedUse(
 ): Promise<() => Promise<void>> {
   const own = requester === null ? null : keyFor('requester', requester);
   const isFirst = own !== null && (await readUses(db, own, limit, now)).uses === 0;
-  const { isAllowed, secondsLeft } = await countUse(db, keyFor(), limit, now);
-  if (!isAllowed && !isFirst) {
-    throw new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft, message });
+  const use = await countUse(db, keyFor(), limit, now);
+  if (!use.isAllowed && !isFirst) {
+    throw new Refusal('too_many_requests', { retryAfterSeconds: use.secondsLeft, message });
   }
-  const taken = isAllowed ? keyFor() : keyFor('first uses');
-  if (!isAllowed) await countUseOrRefuse(db, taken, limit, now, message);
-  if (own !== null) await countUse(db, own, limit, now);
+  const takeBack = use.isAllowed
+    ? () => takeUseBack(db, use)
+    : await countUseOrRefuse(db, keyFor('first uses'), limit, now, message);
+  const ownUse = own === null ? null : await countUse(db, own, limit, now);
   return async () => {
-    await takeUseBack(db, taken);
-    if (own !== null) await takeUseBack(db, own);
+    await takeBack();
+    if (ownUse) await takeUseBack(db, ownUse);
   };
 }
 

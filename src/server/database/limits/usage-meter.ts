@@ -35,6 +35,9 @@ interface Known {
   readonly until: number;
 }
 
+/** Uses of a window that has ended count no longer. */
+const isInWindow = ({ at, limit }: Pending, now: number) => now - at < limit.windowMs;
+
 const maxKnown = 10_000;
 
 export function createUsageMeter({ database, onFailure }: UsageMeterOptions): UsageMeter {
@@ -44,7 +47,8 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
   const written = new LRUCache<string, Known>({ max: maxKnown });
   const writer = createBufferedWriter<Pending>({
     onFailure,
-    merge: (older, newer) => ({ ...older, uses: older.uses + newer.uses }),
+    merge: (older, newer) =>
+      isInWindow(older, newer.at) ? { ...older, uses: older.uses + newer.uses } : newer,
     async write(entries) {
       for (const [counted, { limit, at, uses, isReported }] of entries) {
         const total = await countUse(database.kysely, counted, limit, at, uses);
@@ -76,7 +80,8 @@ export function createUsageMeter({ database, onFailure }: UsageMeterOptions): Us
       }
       const known = await readUses(database.kysely, counted, limit, now);
       // Uses that are being written are not counted: allowing one use too many is better than counting one twice.
-      const own = writer.waiting(counted);
+      const waiting = writer.waiting(counted);
+      const own = waiting && isInWindow(waiting, now) ? waiting : undefined;
       const uses = known.uses + (own?.uses ?? 0) + added;
       const isAllowed = uses <= limit.uses;
       if (isAllowed) writer.add(counted, { limit, at: now, uses: added, isReported: false });

@@ -19,6 +19,13 @@ export interface UseCount {
   readonly secondsLeft: number;
 }
 
+/** A use that can be taken back. */
+export interface CountedUse extends UseCount {
+  readonly counted: string;
+  /** The end of its window, which tells it from later ones. */
+  readonly endsAt: number;
+}
+
 /** A short key for a count that does not reveal what is counted. */
 export function countedAs(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
@@ -75,7 +82,7 @@ export async function countUse(
   limit: UseLimit,
   now: number,
   added = 1,
-): Promise<UseCount> {
+): Promise<CountedUse> {
   if (limit.windowMs > longestWindowMs) throw new Error('the window of a limit is too long');
   const over = isOver(now, limit.windowMs);
   const row = await db
@@ -89,7 +96,7 @@ export async function countUse(
     )
     .returning(['uses', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return verdict(row.uses, row.ends_at, limit, now);
+  return { ...verdict(row.uses, row.ends_at, limit, now), counted, endsAt: row.ends_at };
 }
 
 export async function readUses(
@@ -108,11 +115,16 @@ export async function readUses(
   return verdict(row?.uses ?? 0, row?.ends_at ?? now, limit, now);
 }
 
-export async function takeUseBack(db: Connection, counted: string): Promise<void> {
+/** Once the window of the use has ended, there is nothing to take back: the next window counts without it. */
+export async function takeUseBack(
+  db: Connection,
+  { counted, endsAt }: Pick<CountedUse, 'counted' | 'endsAt'>,
+): Promise<void> {
   await db
     .updateTable('use_counts')
     .set({ uses: sql<number>`uses - 1` })
     .where('counted', '=', counted)
+    .where('ends_at', '=', endsAt)
     .where('uses', '>', 0)
     .execute();
 }

@@ -33,20 +33,56 @@ export async function isAccountOfStranger(db: Connection, accountId: number): Pr
   return row?.is_stranger === 1;
 }
 
+export const mustPhotosWait = async (
+  db: Connection,
+  { claimPolicy }: HoldingDeps,
+  accountId: number,
+): Promise<boolean> => claimPolicy !== 'open' && (await isAccountOfStranger(db, accountId));
+
 /**
  * Like `checkMayPublish`, call it after the write: then a link that happens at the same time either is seen here, or
  * publishes the photo.
  */
 export async function holdIfStranger(
   db: Connection,
-  { claimPolicy }: HoldingDeps,
+  deps: HoldingDeps,
   { accountId, name, at }: { accountId: number; name: string; at: number },
 ): Promise<void> {
-  if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
+  if (!(await mustPhotosWait(db, deps, accountId))) return;
   await db
     .updateTable('photos')
     .set({ is_held: 1, hidden_at: at })
     .where('name', '=', name)
+    .execute();
+}
+
+interface ChangedWords {
+  readonly accountId: number;
+  /** Without it, all photos of the account. */
+  readonly photoId?: number;
+  readonly at: number;
+}
+
+/**
+ * For a change of the words or the name beside photos: an admin has approved them, or is looking at them, with the
+ * earlier ones. Call it after the write, in the same transaction.
+ */
+export async function holdAgainIfStranger(
+  db: Connection,
+  { claimPolicy }: HoldingDeps,
+  { accountId, photoId, at }: ChangedWords,
+): Promise<void> {
+  if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
+  await db
+    .updateTable('photos')
+    // Always another time than before, because approvals name it.
+    .set({
+      is_held: 1,
+      hidden_at: sql<number>`case when hidden_at >= ${at} then hidden_at + 1 else ${at} end`,
+    })
+    .where('account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('is_held', '=', 1)]))
+    .$if(photoId !== undefined, (query) => query.where('id', '=', photoId ?? 0))
     .execute();
 }
 

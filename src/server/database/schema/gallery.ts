@@ -21,11 +21,22 @@ const contentChanges: readonly ContentChange[] = [
   },
 ];
 
+/** The register shows the photos and cards of members. */
+const memberPhotoChanges: readonly ContentChange[] = [
+  { table: 'photos', event: 'insert', condition: 'new.member_id is not null' },
+  { table: 'photos', event: 'delete', condition: 'old.member_id is not null' },
+  {
+    table: 'photos',
+    event: 'update',
+    condition: 'new.member_id is not null or old.member_id is not null',
+  },
+];
+
 // Visitors see only these, and a partial index is small.
 const ofGallery = `where kind = 'gallery' and hidden_at is null`;
 
 export const galleryTables = (dialect: SchemaDialect) => {
-  const { id, bigint, byteText, randomHex, versionContentWhen, versionRegisterOf } = dialect;
+  const { id, bigint, byteText, randomHex, versionContentWhen, versionRegisterWhen } = dialect;
   return [
     `create table photos (
       id ${id},
@@ -74,8 +85,7 @@ export const galleryTables = (dialect: SchemaDialect) => {
     // Removing a spelling looks for photos of any state.
     `create index photos_spelling on photos (taken_spelling) where taken_spelling <> ''`,
     ...contentChanges.flatMap((change) => versionContentWhen(change)),
-    // The photos and cards of members. Those of the gallery come along, because they are rare.
-    ...versionRegisterOf('photos', ['member_id', 'name', 'hidden_at']),
+    ...memberPhotoChanges.flatMap((change) => versionRegisterWhen(change)),
 
     `create table upload_keys (
       account_id ${bigint} not null references accounts (id) on delete cascade,

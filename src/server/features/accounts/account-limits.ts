@@ -3,7 +3,6 @@ import {
   countedAs,
   countUse,
   forgetUses,
-  takeUseBack,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
 import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from './count-for-account.ts';
@@ -37,12 +36,14 @@ export async function countPasswordTry(
   const triesOf = (requesterKey: string) => keyOf('password', account, requesterKey);
   const ofStrangers = keyOf('password of strangers', account);
   const { passwordTries, passwordTriesOfStrangers } = accountLimits;
-  await countOfRequester(deps, triesOf, requester, passwordTries);
-  if (!requester.isKnown) await countOrRefuse(deps, ofStrangers, passwordTriesOfStrangers);
+  const takeBack = await countOfRequester(deps, triesOf, requester, passwordTries);
+  const takeStrangersBack = requester.isKnown
+    ? null
+    : await countOrRefuse(deps, ofStrangers, passwordTriesOfStrangers);
   return async () => {
+    await takeBack();
     await forgetUses(kysely, [triesOf(requester.key)]);
-    if (requester.siteKey !== undefined) await takeUseBack(kysely, triesOf(requester.siteKey));
-    if (!requester.isKnown) await takeUseBack(kysely, ofStrangers);
+    await takeStrangersBack?.();
   };
 }
 

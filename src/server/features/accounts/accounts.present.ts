@@ -66,7 +66,7 @@ interface ProfileDeps {
 export function presentProfile(
   account: AccountRow,
   { avatar, newEmail }: ProfileDeps,
-): AccountProfile {
+): Omit<AccountProfile, 'isPhotoApprovalNeeded'> {
   const isShown = avatar?.hidden_at === null;
   return {
     firstName: account.first_name,

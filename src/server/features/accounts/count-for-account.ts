@@ -31,29 +31,38 @@ export const keyOf = (name: string, account: string, ...rest: readonly string[])
 
 export type LimitDeps = Pick<AccountDeps, 'database' | 'now' | 'isRateLimited'>;
 
-/** @throws Refusal `too_many_requests` when the limit is used up. */
+/**
+ * @returns a function that takes the use back
+ * @throws Refusal `too_many_requests` when the limit is used up.
+ */
 export async function countOrRefuse(
   { database, now }: LimitDeps,
   counted: string,
   limit: UseLimit,
   message?: string,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   // Runs for accounts and unknown emails, so that the timing is the same for both.
   if (Math.random() < 1 / limitSpareOnceIn) await limitSpareUses(database.kysely);
-  await countUseOrRefuse(database.kysely, counted, limit, now(), message);
+  return countUseOrRefuse(database.kysely, counted, limit, now(), message);
 }
 
-/** Counts one use for a requester and for its wider network. */
+/**
+ * Counts one use for a requester and for its wider network.
+ * @returns a function that takes both back
+ */
 export async function countOfRequester(
   deps: LimitDeps,
   keyFor: (requesterKey: string) => string,
   { key, siteKey }: Requester,
   limit: UseLimit,
   message?: string,
-): Promise<void> {
-  if (siteKey !== undefined) {
-    const ofSite = { ...limit, uses: limit.uses * sharedNetworkFactor };
-    await countOrRefuse(deps, keyFor(siteKey), ofSite, message);
-  }
-  await countOrRefuse(deps, keyFor(key), limit, message);
+): Promise<() => Promise<void>> {
+  const ofSite = { ...limit, uses: limit.uses * sharedNetworkFactor };
+  const takeSiteBack =
+    siteKey === undefined ? null : await countOrRefuse(deps, keyFor(siteKey), ofSite, message);
+  const takeBack = await countOrRefuse(deps, keyFor(key), limit, message);
+  return async () => {
+    await takeBack();
+    await takeSiteBack?.();
+  };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSubjects, type ChangePage } from '#contract/changes/changes.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember, readMember } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
@@ -138,7 +137,7 @@ describeOnSqlite('the change log', ({ open }) => {
     await editMember(other, 'fb/3', { location: 'Perris' });
     await other.ask('PUT FreakBrother', { story: 'Very personal words.' });
     await other.ask('DELETE Admin/Accounts/1/Member/1');
-    await other.ask('POST Account/Delete', { password: goodPassword });
+    await other.ask('POST Account/Delete');
     const log = JSON.stringify(
       await database.kysely.selectFrom('change_log').selectAll().execute(),
     );

@@ -14,7 +14,6 @@ import {
   countedAs,
   readUses,
   spareCountedAs,
-  takeUseBack,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -161,17 +160,17 @@ export async function countOwnershipMessage(
   );
 }
 
-const ofMember = (accountId: number) => countedAs('relayed mails', accountId);
-
 /**
  * Counts a message to a member, in the caller's transaction. Also counts a message that is not delivered, so that its
  * sender cannot tell.
+ * @returns a function that takes it back, after the transaction
  * @throws Refusal `too_many_requests` when the member had too many today.
  */
-export async function countRelayed(db: Connection, accountId: number, now: number): Promise<void> {
+export async function countRelayed(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<(db: Connection) => Promise<void>> {
   const message = 'This member has had too many messages today. Please try again tomorrow.';
-  await countUseOrRefuse(db, ofMember(accountId), relayedMails, now, message);
+  return countUseOrRefuse(db, countedAs('relayed mails', accountId), relayedMails, now, message);
 }
-
-export const takeRelayedBack = (db: Connection, accountId: number): Promise<void> =>
-  takeUseBack(db, ofMember(accountId));

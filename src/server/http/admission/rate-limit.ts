@@ -3,6 +3,7 @@ import {
   administrationLimit,
   leastTextBytes,
   saveLimit,
+  sessionLimit,
   sharedNetworkFactor,
   type RateLimit,
 } from '#contract/limits.ts';
@@ -84,7 +85,9 @@ export function createAdmission(countUse: CountUse | null): Admit {
     if (countUse === null) return;
     if (rateLimit !== null) await countAddress(countUse, rateLimit, caller);
     if (accountLimit === null || viewer === null) return;
-    await count(countUse, limitFor(accountLimit, viewer), `account/${viewer.accountId}`);
+    const counted =
+      accountLimit === sessionLimit ? `session/${viewer.sessionId}` : `account/${viewer.accountId}`;
+    await count(countUse, limitFor(accountLimit, viewer), counted);
   };
 }
 

@@ -4,7 +4,7 @@ import { operations } from '#contract/operations.ts';
 import { createBodyRoom, type BodyPlace } from './body-room.ts';
 import { bodyLimits } from './receive-body.ts';
 
-const limits = { totalBytes: 10, reservedBytes: 6, maxBodies: 3, timeoutMs: 5_000 };
+const limits = { totalBytes: 10, reservedBytes: 6, maxBodies: 4, timeoutMs: 5_000 };
 const busy = { code: 'not_ready', retryAfterSeconds: 10 };
 
 /** Requests memory and records whether it was granted. */
@@ -53,9 +53,20 @@ test('rejects a body that waits too long for memory', async () => {
   expect(room.isShort()).toBe(false);
 });
 
+test('is short when most places are taken', () => {
+  const room = createBodyRoom(limits);
+  room.enter();
+  const second = room.enter();
+  expect(room.isShort()).toBe(false);
+  room.enter();
+  expect(room.isShort()).toBe(true);
+  second.leave();
+  expect(room.isShort()).toBe(false);
+});
+
 test('rejects bodies above the limit', () => {
   const room = createBodyRoom(limits);
-  const [first] = [room.enter(), room.enter(), room.enter()];
+  const [first] = [room.enter(), room.enter(), room.enter(), room.enter()];
   expect(() => room.enter()).toThrow(expect.objectContaining(busy));
   first?.leave();
   room.enter();

@@ -23,7 +23,7 @@ export interface BodyPlace {
 export interface BodyRoom {
   /** @throws Refusal `not_ready` if there are too many bodies. */
   readonly enter: () => BodyPlace;
-  /** Whether a body waits for memory. */
+  /** Whether a body waits for memory, or most places are taken, so that slow bodies would soon take all of them. */
   readonly isShort: () => boolean;
 }
 
@@ -102,6 +102,7 @@ export function createBodyRoom(limits: BodyRoomLimits): BodyRoom {
         },
       };
     },
-    isShort: () => bodies.values().some(({ waiting }) => waiting !== null),
+    isShort: () =>
+      bodies.size > limits.maxBodies / 2 || bodies.values().some(({ waiting }) => waiting !== null),
   };
 }

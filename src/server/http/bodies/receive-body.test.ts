@@ -224,6 +224,19 @@ test('rejects a stalled body while others wait for memory', async () => {
   expect(await response).toMatch(/^HTTP\/1\.1 503 [^]+"code":"not_ready"/);
 });
 
+test('rejects slow bodies once they take most of the places', async () => {
+  const enough = room.totalBytes * room.maxBodies;
+  const { begin } = await listen({ room: { ...room, totalBytes: enough } });
+  const accounts = [1, 2, 3, 4, 5, 6];
+  const slow = accounts.map((account) => begin(2_999_000, { account, connection: 'keep-alive' }));
+  const dropping = setInterval(() => {
+    for (const { socket } of slow) socket.write(' '.repeat(1_200));
+  }, secondMs);
+  onTestFinished(() => clearInterval(dropping));
+  const first = await Promise.race(slow.map(({ response }) => response));
+  expect(first).toMatch(/^HTTP\/1\.1 503 [^]+"code":"not_ready"/);
+});
+
 test('closes a connection whose body is not read', async () => {
   const { begin } = await listen({ restMs: 50 });
   for (const request of ['GET /api/nothing', 'POST /api/nothing', 'POST /api/Large']) {

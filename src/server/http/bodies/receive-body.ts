@@ -37,7 +37,7 @@ const smallBytes = mebibyte;
 
 /** The minimum rate of every body, over any 10 seconds. */
 const leastRate = { seconds: 10, bytesPerSecond: 1024 };
-/** The minimum rate of a large body while others wait for memory: fast enough to arrive within two minutes. */
+/** The minimum rate of a large body while others wait for memory, or there are many: fast enough to arrive within two minutes. */
 const hurry = { seconds: 3, wholeWithinSeconds: 120 };
 
 interface LargeBody {

@@ -61,7 +61,13 @@ test.describe('errors', () => {
   }) => {
     const { user, password } = await accounts.join();
     await keepSession(page, user);
+    const passkey = { id: 1, name: 'Phone', createdAt: '2026-01-01T00:00:00.000Z', usedAt: null };
+    const secondFactor = { isOn: false, isRequired: false, hasTotp: false, recoveryCodesLeft: 0 };
+    await page.route('**/api/Account/SignInMethods', (route) =>
+      route.fulfill({ json: { passkeys: [passkey], secondFactor } }),
+    );
     await page.goto('/change-password');
+    await expect(page.getByText('This also removes your passkeys')).toBeVisible();
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(field(page, 'Current Password')).toBeFocused();
     await expect(field(page, 'Current Password')).toHaveAccessibleDescription(

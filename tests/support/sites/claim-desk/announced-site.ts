@@ -81,8 +81,7 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
     return newestMessage();
   }
 
-  const begin = (message: number) =>
-    admin.ask(`POST Admin/Messages/${message}/Change`, { password: goodPassword });
+  const begin = (message: number) => admin.ask(`POST Admin/Messages/${message}/Change`);
 
   const tokenIn = (message: Message | undefined) =>
     /\/(?:announced-change|former-email)#([0-9a-f]{48})/.exec(message?.text ?? '')?.[1] ?? '';
@@ -119,8 +118,7 @@ export async function openAnnouncedSite(database: Database, deps: Partial<AppDep
       site.ask(`POST Account/AnnouncedChange/${path}`, { body: { token } }),
     own: () => site.ask('GET Account/AnnouncedChange', { token: holder.token }),
     object: () => site.ask('POST Account/AnnouncedChange/Object', { token: holder.token }),
-    takeBack: (id: number) =>
-      admin.ask(`POST Admin/AnnouncedChanges/${id}/TakeBack`, { password: goodPassword }),
+    takeBack: (id: number) => admin.ask(`POST Admin/AnnouncedChanges/${id}/TakeBack`),
     /** Carries out what is due after the notice. */
     async carryOut(): Promise<Message[]> {
       site.clock.now += 72 * hourMs;

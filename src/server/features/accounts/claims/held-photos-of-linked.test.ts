@@ -5,7 +5,7 @@ import type { AdminKeepers } from '#contract/memorials/keepers.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertHeldRow } from '#tests/support/photos/photo-rows.ts';
-import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import type { AdminSite } from '#tests/support/sites/admin-site.ts';
 import {
   accept,
@@ -57,7 +57,7 @@ const ways: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     return accept(admin, claimant, await invitationTo(admin.site, emailOfMember(9)));
   },
   async 'a change of the role'({ admin }) {
-    return admin.ask('PUT Admin/Accounts/4/Role', { role: 'Admin', password: goodPassword });
+    return admin.ask('PUT Admin/Accounts/4/Role', { role: 'Admin' });
   },
 };
 

@@ -5,7 +5,6 @@ import {
   countUse,
   forgetUses,
   readUses,
-  takeUseBack,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
 import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from '../count-for-account.ts';
@@ -65,9 +64,8 @@ export async function countResetTry(
   requesterKey: string,
 ): Promise<() => Promise<void>> {
   await countCodeTry(deps, account, 'reset', requesterKey);
-  const ofEverybody = resetTriesOf(account);
-  await countOrRefuse(deps, ofEverybody, codeLimits.resetTriesOfEverybody, tooManyResetTries);
-  return () => takeUseBack(deps.database.kysely, ofEverybody);
+  const { resetTriesOfEverybody } = codeLimits;
+  return countOrRefuse(deps, resetTriesOf(account), resetTriesOfEverybody, tooManyResetTries);
 }
 
 /**

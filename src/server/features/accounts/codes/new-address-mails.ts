@@ -79,7 +79,7 @@ function refuse({ secondsLeft }: UseCount, message: string): never {
 export async function countForSite(deps: NewAddressDeps): Promise<TakeBack> {
   const { kysely } = deps.database;
   const count = await countUse(kysely, mailsOfSite, siteLimit(deps), deps.now());
-  if (count.isAllowed) return () => takeUseBack(kysely, mailsOfSite);
+  if (count.isAllowed) return () => takeUseBack(kysely, count);
   deps.onNewAddressCap(count.secondsLeft);
   return refuse(
     count,
@@ -98,7 +98,7 @@ async function countForMailbox(
   const limit = newAddressLimits.mailsPerMailbox;
   const counted = spareCountedAs('mails to new mailbox', part, mailboxKeyOf(email));
   const count = await countUse(kysely, counted, limit, now());
-  if (count.isAllowed) return () => takeUseBack(kysely, counted);
+  if (count.isAllowed) return () => takeUseBack(kysely, count);
   return refuse(
     count,
     `We have sent ${limit.uses} emails to this mailbox today. Please look for them there, or try again in ${describeWait(count.secondsLeft)}.`,
@@ -161,7 +161,7 @@ export async function countCorrection(
   if (!isRateLimited) return () => Promise.resolve();
   const counted = countedAs('email corrections', accountId);
   const count = await countUse(kysely, counted, newAddressLimits.corrections, now());
-  if (count.isAllowed) return () => takeUseBack(kysely, counted);
+  if (count.isAllowed) return () => takeUseBack(kysely, count);
   return refuse(
     count,
     `You have corrected your email ${newAddressLimits.corrections.uses} times. Please enter the last code, or register again in ${describeWait(count.secondsLeft)}.`,

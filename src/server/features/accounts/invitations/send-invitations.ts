@@ -96,7 +96,7 @@ export function createInvitationSender(
       last = id;
       const outcome = await sendInvitation(deps, id);
       if (outcome === 'later') pausedUntil = deps.now() + minuteMs;
-      if (outcome === 'gone') await takeUseBack(kysely, counted);
+      if (outcome === 'gone') await takeUseBack(kysely, use);
     }
   };
 }

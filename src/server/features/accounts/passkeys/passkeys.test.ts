@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { confirmPassword } from '#tests/support/sites/admin-site.ts';
-import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
+import {
+  emailOfMember,
+  goodPassword,
+  openAccountSite,
+  type AccountSite,
+} from '#tests/support/sites/account-site.ts';
 import {
   describeDialect,
   describeEachDialect,
@@ -49,7 +54,7 @@ const refused = {
 async function openWithPasskey(database: Database, deps: Partial<AppDeps> = {}) {
   const site = await openAccountSite(database, deps);
   const { token } = await site.join(1);
-  const passkey = await addPasskey(site, token, goodPassword);
+  const passkey = await addPasskey(site, token);
   const send = (challenge: string, response: unknown, given = {}) =>
     site.ask('POST Account/PasskeyLogin', { body: { challenge, response }, ...given });
   return {
@@ -67,14 +72,14 @@ async function openWithPasskey(database: Database, deps: Partial<AppDeps> = {}) 
 describeOnSqlite('a passkey', ({ open }) => {
   test('is added with the password, and the owner is notified', async () => {
     const { site, token, methods, mails } = await openJoined(await open());
-    await addPasskey(site, token, goodPassword, 'Kitchen tablet');
+    await addPasskey(site, token, 'Kitchen tablet');
     expect(await methods()).toEqual({
       passkeys: [
         { id: 1, name: 'Kitchen tablet', createdAt: '2026-07-01T12:00:00.000Z', usedAt: null },
       ],
       secondFactor: { isOn: false, isRequired: false, hasTotp: false, recoveryCodesLeft: 0 },
     });
-    expect(await beginPasskey(site, token, goodPassword)).toMatchObject({
+    expect(await beginPasskey(site, token)).toMatchObject({
       rp: { id: 'localhost' },
       user: { name: email, displayName: 'Ann Example' },
       attestation: 'none',
@@ -91,7 +96,7 @@ describeOnSqlite('a passkey', ({ open }) => {
   test('keeps a name with markup as plain text, without links in the email', async () => {
     const { site, token, methods, rename, mails } = await openJoined(await open());
     const name = '<img src=x> & "co" https://evil.example/';
-    await addPasskey(site, token, goodPassword, name);
+    await addPasskey(site, token, name);
     expect((await methods()).passkeys[0]?.name).toBe(name);
     await expect
       .poll(() => mails('A passkey was added to your account')[0]?.text)
@@ -106,7 +111,7 @@ describeOnSqlite('a passkey', ({ open }) => {
 
   test('is removed, and the owner is notified', async () => {
     const { site, token, methods, remove, mails } = await openJoined(await open());
-    await addPasskey(site, token, goodPassword);
+    await addPasskey(site, token);
     expect((await methods()).passkeys).toHaveLength(1);
     expect(await remove(1, {})).toMatchObject({
       status: 200,
@@ -119,14 +124,14 @@ describeOnSqlite('a passkey', ({ open }) => {
 
   test('belongs to one account, and adding it again fails for every account', async () => {
     const { site, token, add, rename, remove, methods } = await openJoined(await open());
-    const passkey = await addPasskey(site, token, goodPassword);
+    const passkey = await addPasskey(site, token);
     const other = await site.join(2);
     expect((await rename(1, 'Yours', other.token)).status).toBe(404);
     expect((await remove(1, {}, other.token)).status).toBe(404);
     expect((await methods()).passkeys[0]?.name).toBe('Phone');
     expect((await methods(other.token)).passkeys).toEqual([]);
     for (const as of [token, other.token]) {
-      const { challenge } = await beginPasskey(site, as, goodPassword);
+      const { challenge } = await beginPasskey(site, as);
       const answer = await add(
         { challenge, name: 'Again', response: passkey.register(challenge) },
         as,
@@ -145,7 +150,7 @@ describeOnSqlite('a passkey', ({ open }) => {
       { type: 'webauthn.get' },
     ];
     for (const tampering of tamperings) {
-      const { challenge } = await beginPasskey(site, token, goodPassword);
+      const { challenge } = await beginPasskey(site, token);
       const response = createPasskey().register(challenge, tampering);
       const answer = await add({ challenge, name: 'Phone', response });
       expect(answer, JSON.stringify(tampering)).toMatchObject({
@@ -159,9 +164,9 @@ describeOnSqlite('a passkey', ({ open }) => {
   test('is rejected with a challenge that is used, expired, or of another passkey, account or purpose', async () => {
     const { site, token, methods, add } = await openJoined(await open());
     const other = await site.join(2);
-    const own = await beginPasskey(site, token, goodPassword);
-    const another = await beginPasskey(site, token, goodPassword);
-    const ofOther = await beginPasskey(site, other.token, goodPassword);
+    const own = await beginPasskey(site, token);
+    const another = await beginPasskey(site, token);
+    const ofOther = await beginPasskey(site, other.token);
     const begun = await site.ask('POST Account/PasskeyChallenge');
     const forSignIn = String(begun.body['challenge']);
     const passkey = createPasskey();
@@ -206,9 +211,7 @@ describeDialect('postgres', 'a passkey', ({ open }) => {
       used_at: null,
     }));
     await database.kysely.insertInto('passkeys').values(stored).execute();
-    const begun = await Promise.all(
-      [1, 2, 3, 4].map(() => beginPasskey(site, token, goodPassword)),
-    );
+    const begun = await Promise.all([1, 2, 3, 4].map(() => beginPasskey(site, token)));
     const responses = await Promise.all(
       begun.map(({ challenge }) =>
         add({ challenge, name: 'Late', response: createPasskey().register(challenge) }),
@@ -234,6 +237,32 @@ describeDialect('postgres', 'a passkey', ({ open }) => {
     const both = await Promise.all([1, 2].map((id) => remove(id, {})));
     expect(statusesOf(both)).toEqual([200, 400]);
     expect((await methods()).passkeys).toHaveLength(1);
+  });
+});
+
+describeOnSqlite('passkeys of an account that gets a new password', ({ open }) => {
+  const checked = async (
+    site: AccountSite,
+    resetCode: string,
+  ): Promise<readonly [unknown, unknown]> => {
+    const code = await site.ask('POST Account/ValidateToken', { body: { email, resetCode } });
+    const link = await site.ask('POST Account/CheckLink', { body: { token: resetCode } });
+    expect([code.status, link.status]).toEqual([200, 200]);
+    return [code.body['endsPasskeys'], link.body['endsPasskeys']];
+  };
+
+  test('are said to end, unless there are none or a second factor', async () => {
+    const { site, token } = await openJoined(await open());
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const link = await site.linkTo(email, 2);
+    expect(await checked(site, link)).toEqual([false, false]);
+    await addPasskey(site, token);
+    expect(await checked(site, link)).toEqual([true, true]);
+    await turnOn(site, token, email, createPasskey());
+    site.clock.now += 60_000;
+    await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const next = await site.linkTo(email, 4);
+    expect(await checked(site, next)).toEqual([false, false]);
   });
 });
 

@@ -221,6 +221,7 @@ describeEachDialect('registration', ({ open }) => {
       profileName: 'ÄnnExample7',
       avatarUri: null,
       isAvatarWaiting: false,
+      isPhotoApprovalNeeded: false,
       newEmail: null,
       intro: '',
     });

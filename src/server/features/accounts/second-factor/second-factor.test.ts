@@ -314,7 +314,7 @@ describeOnSqlite('the second factor of an account', ({ open }) => {
     const database = await open();
     const site = await openAccountSite(database);
     const { token } = await site.join(1);
-    await addPasskey(site, token, goodPassword);
+    await addPasskey(site, token);
     const body = { password: goodPassword };
     const { options } = (await site.ask('POST Account/Passkeys/Begin', { token, body })).body as {
       options: { challenge: string };
@@ -356,7 +356,7 @@ describeDialect('postgres', 'a second factor', ({ open }) => {
       const { token } = await site.join(number);
       const link = await askForLink(site, token, emailOfMember(number));
       const { challenge, totp } = await beginEnrolment(site, token, link);
-      const begun = await beginPasskey(site, token, goodPassword);
+      const begun = await beginPasskey(site, token);
       const first = { method: 'totp', response: codeAt(totp.secret, site.clock.now) };
       const response = createPasskey().register(begun.challenge);
       const [turnedOn] = await Promise.all([

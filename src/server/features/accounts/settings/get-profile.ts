@@ -1,5 +1,6 @@
 /** Reads the profile of the viewer's account. */
 import type { AccountProfile } from '#contract/accounts/settings.ts';
+import { mustPhotosWait } from '#server/database/photos/held-photos.ts';
 import { findPhotoAt } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -12,8 +13,11 @@ export async function getProfile(deps: AccountDeps, viewer: Viewer): Promise<Acc
   const account = await getOwnAccount(deps, viewer);
   const place = { kind: 'avatar', column: 'account_id', id: account.id } as const;
   const code = await findEmailCode(kysely, account.id, deps.now());
-  return presentProfile(account, {
-    avatar: await findPhotoAt(kysely, place),
-    newEmail: code?.destination ?? null,
-  });
+  return {
+    ...presentProfile(account, {
+      avatar: await findPhotoAt(kysely, place),
+      newEmail: code?.destination ?? null,
+    }),
+    isPhotoApprovalNeeded: await mustPhotosWait(kysely, deps, account.id),
+  };
 }

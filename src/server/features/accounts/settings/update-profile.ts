@@ -7,6 +7,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { holdAgainIfStranger } from '#server/database/photos/held-photos.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -60,11 +61,12 @@ type AccountChanges = Parameters<typeof updateAccount>[2];
 
 /** @param newPhone null when the phone does not change */
 async function store(
-  { database, now }: AccountDeps,
+  deps: AccountDeps,
   account: AccountRow,
   changes: AccountChanges,
   newPhone: Pick<AccountRow, 'phone' | 'confirmed_phone'> | null,
 ): Promise<void> {
+  const { database, now } = deps;
   const at = now();
   const { id, first_name, last_name } = account;
   const isRenamed = changes.first_name !== first_name || changes.last_name !== last_name;
@@ -80,7 +82,11 @@ async function store(
         await deleteCodes(transaction, id, 'phone');
         await deleteCodes(transaction, id, 'reset');
       }
-      if (isRenamed) await versionContributorName(transaction, id);
+      if (isRenamed) {
+        await versionContributorName(transaction, id);
+        // Otherwise photos that an admin approved would stand under a name that no one has looked at.
+        await holdAgainIfStranger(transaction, deps, { accountId: id, at });
+      }
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

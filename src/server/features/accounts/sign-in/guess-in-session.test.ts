@@ -74,7 +74,9 @@ describeEachDialect('guessing the password in a session', ({ open }) => {
       site.ask('POST Account/Confirm', { token: stolen, body: { password: 'wrong horse' } }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => ![401, 429].includes(status)).length).toBeLessThanOrEqual(30);
+    expect(statuses.filter((status) => ![401, 429].includes(status)).length).toBeLessThanOrEqual(
+      30,
+    );
     expect((await site.ask('GET Account/Validate', { token: stolen })).status).toBe(401);
     await expect.poll(() => mails(site)).toHaveLength(1);
   });
@@ -96,6 +98,8 @@ describeOnSqlite('tries in a session', ({ open }) => {
   test('of a second factor count too', async () => {
     const { site, token } = await openTwoStepSite(await open());
     for (let count = 0; count < 30; count += 1) {
+      // A session may begin and confirm 30 times a minute.
+      site.clock.now += 5_000;
       expect((await confirm(site, token, 'totp', () => '000000')).status).toBe(400);
     }
     expect((await site.ask('POST Account/Confirm/Begin', { token })).status).toBe(401);

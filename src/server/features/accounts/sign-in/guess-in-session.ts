@@ -43,11 +43,11 @@ export async function guessInSession<Result>(
   const { kysely } = deps.database;
   // The database may give the id of a session that has ended to another one.
   const counted = countedAs('wrong tries of a session', hashToken(viewer.token));
-  const { uses, isAllowed } = await countUse(kysely, counted, wrongTries, deps.now());
+  const use = await countUse(kysely, counted, wrongTries, deps.now());
   // The session ends with the 30th wrong try. So these are parallel, and others may still turn out to be right.
-  if (!isAllowed) throw new Refusal('too_many_requests');
+  if (!use.isAllowed) throw new Refusal('too_many_requests');
   const result = await check();
-  if (result !== null) await takeUseBack(kysely, counted);
-  else if (uses === wrongTries.uses) await endSession(deps, account, viewer);
+  if (result !== null) await takeUseBack(kysely, use);
+  else if (use.uses === wrongTries.uses) await endSession(deps, account, viewer);
   return result;
 }

@@ -63,7 +63,7 @@ describeEachDialect('simultaneous undoing', ({ open }) => {
     await editMember(admin, 'fb/3', { location: 'Perris' });
     const form = { account: 1, since, password: goodPassword };
     const [role] = await Promise.all([
-      admin.ask('PUT Admin/Accounts/2/Role', { role: 'User', password: goodPassword }),
+      admin.ask('PUT Admin/Accounts/2/Role', { role: 'User' }),
       other.ask('POST Admin/Changes/Undo', form),
     ]);
     expect(role.status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
+import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import {
   editMember,
   makeAdmin,
@@ -160,7 +160,7 @@ describeOnSqlite('undoing one change', ({ open }) => {
     await admin.site.join(4);
     const before = await readAll(database);
     await other.ask('POST Admin/Accounts/4/Disable');
-    await other.ask('PUT Admin/Accounts/3/Role', { role: 'Admin', password: goodPassword });
+    await other.ask('PUT Admin/Accounts/3/Role', { role: 'Admin' });
     const { body } = await other.ask('GET Admin/History');
     await other.ask('PUT Admin/History', { markdown: 'Mine.', version: body['version'] });
     await other.ask('PUT Admin/Numbers/fb/100', { state: 'reserved', note: 'Mine', last: 110 });
@@ -175,10 +175,10 @@ describeOnSqlite('undoing one change', ({ open }) => {
     const database = await open();
     const { admin, other } = await openWithOther(database);
     await admin.site.join(3);
-    await admin.ask('PUT Admin/Accounts/3/Role', { role: 'Admin', password: goodPassword });
+    await admin.ask('PUT Admin/Accounts/3/Role', { role: 'Admin' });
     const id = await newest(admin);
     await undo(admin, { change: id });
-    await admin.ask('PUT Admin/Accounts/2/Role', { role: 'User', password: goodPassword });
+    await admin.ask('PUT Admin/Accounts/2/Role', { role: 'User' });
     await makeAdmin(database, 2);
     expect(await undo(other, { change: await newest(admin) })).toMatchObject({ conflicts: 1 });
     const nothing = await admin.ask('POST Admin/Changes/Undo', { change: 999 });
@@ -242,7 +242,7 @@ describeOnSqlite('the texts of a deleted account', ({ open }) => {
       'series,number,firstName,lastName,deceased,day,month,year,location,maneuver,story,aliases\n' +
         'fb,40,Bo,Member,no,,,,My own file,,,\n',
     );
-    await admin.site.ask('POST Account/Delete', { token, body: { password: goodPassword } });
+    await admin.site.ask('POST Account/Delete', { token });
 
     const rows = await database.kysely.selectFrom('change_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/mine alone|my own f/i);
@@ -260,7 +260,7 @@ describeOnSqlite('the texts of a deleted account', ({ open }) => {
     await editMember(admin, 'fb/2', { lastName: 'Before the move' });
     const change = await newest(admin);
     await editMember(other, 'fb/2', { freakBrotherNumber: 40, story: 'Told by myself' });
-    await other.ask('POST Account/Delete', { password: goodPassword });
+    await other.ask('POST Account/Delete');
     const rows = await database.kysely.selectFrom('change_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('Told by myself');
     expect(await undo(admin, { change })).toMatchObject({ undone: 1 });

@@ -3,7 +3,7 @@ import type { ContactMessageRow } from '#server/database/contact-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import type { ContactDeps } from '../contact-deps.ts';
-import { countRelayed, takeRelayedBack } from '../contact-limits.ts';
+import { countRelayed } from '../contact-limits.ts';
 import { relayedMail } from '../contact-words.ts';
 import type { Receiver } from '../contact.queries.ts';
 import { giveMessageBack, isSenderBlocked, setRelayed } from './relay.queries.ts';
@@ -22,7 +22,7 @@ export async function relayMessage(
 ): Promise<() => Promise<void>> {
   const { database, messaging, createLinkToken, hashToken } = deps;
   const accountId = receiver.id;
-  await countRelayed(db, accountId, deps.now());
+  const takeBack = await countRelayed(db, accountId, deps.now());
   const isBlocked = await isSenderBlocked(db, { accountId, senderHash: hashToken(email_key) });
   if (receiver.takes_messages === 0 || isBlocked) {
     // The sender must not notice, so the message is kept like others, without a link.
@@ -37,7 +37,7 @@ export async function relayMessage(
       await messaging.send(relayedMail(deps, receiver.email, words));
     } catch (error) {
       await giveMessageBack(database.kysely, id);
-      await takeRelayedBack(database.kysely, accountId);
+      await takeBack(database.kysely);
       if (!(error instanceof MessageNotSent)) throw error;
       throw new Refusal('not_ready', {
         message: 'We could not send your message. Please open the link again later.',

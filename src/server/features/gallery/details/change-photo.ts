@@ -1,17 +1,17 @@
 /** Changes what is said about a gallery photo. */
 import { Refusal } from '#contract/errors.ts';
-import type { PhotoChange } from '#contract/gallery/photo-details.ts';
-import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import type { ChangedPhoto, PhotoChange } from '#contract/gallery/photo-details.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import { holdAgainIfStranger, type HoldingDeps } from '#server/database/photos/held-photos.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
 import { changeDetails, findPhotoOfContributor, lockGalleryPhoto } from '../gallery.queries.ts';
 import { checkMayChange } from '../uploading/gallery.policy.ts';
-import { presentPhoto } from '../viewing/gallery.present.ts';
+import { presentOwn } from '../viewing/gallery.present.ts';
 import {
   checkDateTaken,
   compareDetails,
@@ -21,6 +21,7 @@ import {
 } from './photo-details.ts';
 
 interface Write {
+  readonly given: PhotoChange;
   readonly at: number;
   readonly by: Viewer;
 }
@@ -28,13 +29,14 @@ interface Write {
 /**
  * For use inside a transaction that has locked the photo, and taken the place.
  *
+ * A changed photo of a stranger waits for approval again.
  * @returns false if nothing changes
  */
 export async function writeDetails(
   db: Connection,
+  deps: HoldingDeps,
   photo: PhotoRow,
-  given: PhotoChange,
-  { at, by }: Write,
+  { given, at, by }: Write,
 ): Promise<boolean> {
   const before = detailsOf(photo);
   const after = withGiven(before, given);
@@ -43,6 +45,9 @@ export async function writeDetails(
   if (changed === null) return false;
   const { id, name, account_id: accountId, updated_at: touchedAt } = photo;
   await changeDetails(db, photo, after, at);
+  if (by.accountId === accountId) {
+    await holdAgainIfStranger(db, deps, { accountId, photoId: id, at });
+  }
   const edit = {
     changedAt: at,
     actor: `account/${by.accountId}`,
@@ -68,7 +73,7 @@ export async function changePhoto(
   photoId: number,
   given: PhotoChange,
   viewer: Viewer,
-): Promise<GalleryPhoto> {
+): Promise<ChangedPhoto> {
   const { database, now } = deps;
   const { kysely, dialect } = database;
   await kysely.transaction().execute(async (transaction) => {
@@ -76,7 +81,7 @@ export async function changePhoto(
     await takePlace(transaction, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(transaction, dialect, photoId);
     checkMayChange(photo, viewer);
-    await writeDetails(transaction, photo, given, { at, by: viewer });
+    await writeDetails(transaction, deps, photo, { given, at, by: viewer });
     // Admins correct the photos of others, whose members may have died.
     if (photo.account_id === viewer.accountId) {
       await checkMayPublish(transaction, deps, viewer.accountId);
@@ -84,5 +89,5 @@ export async function changePhoto(
   });
   const row = await findPhotoOfContributor(kysely, photoId);
   if (!row) throw new Refusal('not_found');
-  return presentPhoto(row);
+  return presentOwn(row);
 }

@@ -72,6 +72,66 @@ describeEachDialect('a photo of an account without a member', ({ open }) => {
     expect(mails.at(-1)).toMatchObject({ subject: 'Your photo was approved' });
   });
 
+  test('waits again when its words or the name beside it change after the approval', async () => {
+    const database = await open();
+    const { admin, site, stranger, gallery, held, approve } = await openWithStranger(database);
+    const { token } = stranger;
+    const data = await freshPhoto();
+    const send = (caption: string) =>
+      site.ask('POST Gallery/Photo', { token, body: { data, origFileName: 'a.jpg', caption } });
+    const photoId = Number((await send('Harmless')).body['photoId']);
+    const edit = { token, body: { caption: 'Jim Baron is a thief' } };
+    const rename = async (firstName: string) => {
+      const profile = (await site.ask('GET Profile', { token })).body;
+      const { lastName, timeZoneId, profileName } = profile;
+      const body = { firstName, lastName, timeZoneId, profileName };
+      return site.ask('PUT Profile', { token, body });
+    };
+    const changes = [
+      () => site.ask(`PUT Gallery/Photo/${photoId}`, edit),
+      () => send('Jim Baron stole my reserve'),
+      () => rename('Jim'),
+    ];
+    for (const change of changes) {
+      await approve(photoId);
+      expect(await gallery()).toEqual([photoId]);
+      site.clock.now += 60_000;
+      expect(await change()).toMatchObject({ status: 200 });
+      const until = new Date(site.clock.now + 90 * dayMs).toISOString();
+      expect([await gallery(), await held()]).toMatchObject([[], [{ photoId, until }]]);
+    }
+    // Nothing new, and changes by an admin, need no approval.
+    await approve(photoId);
+    await rename('Jim');
+    await site.ask(`PUT Gallery/Photo/${photoId}`, { token, body: {} });
+    const byAdmin = await site.ask(`PUT Gallery/Photo/${photoId}`, {
+      token: admin.token,
+      body: { caption: 'Harmless' },
+    });
+    expect(byAdmin.body).toMatchObject({ caption: 'Harmless', isWaiting: false });
+    expect(await gallery()).toEqual([photoId]);
+  });
+
+  test('is not approved with words that the admin has not seen', async () => {
+    const database = await open();
+    const { admin, site, stranger, gallery } = await openWithStranger(database);
+    const photoId = await admin.addPhoto(stranger.token, 'Harmless');
+    const until = (await admin.newest()).waiting?.until;
+    await site.ask(`PUT Gallery/Photo/${photoId}`, {
+      token: stranger.token,
+      body: { caption: 'Jim Baron is a thief' },
+    });
+    const show = `POST Admin/Photos/${photoId}/Show`;
+    expect(await admin.ask(show, { until })).toMatchObject({
+      status: 409,
+      body: { message: 'The contributor has changed it. Reload the page, and look at it again.' },
+    });
+    expect(await gallery()).toEqual([]);
+    const seen = (await admin.newest()).waiting?.until;
+    expect((await admin.ask(show, { until: seen })).status).toBe(200);
+    expect(await gallery()).toEqual([photoId]);
+  });
+
   test('is deleted after 90 days without approval, with a mail', async () => {
     const database = await open();
     const { admin, site, stranger, held } = await openWithStranger(database);
@@ -238,7 +298,10 @@ describeOnSqlite('a photo of an account without a member', ({ open }) => {
     expect(await shown()).toMatchObject({
       avatarUri: expect.any(String) as string,
       isAvatarWaiting: false,
+      isPhotoApprovalNeeded: true,
     });
     expect(await set(await freshPhoto())).toMatchObject({ avatarUri: null, isAvatarWaiting: true });
+    await admin.ask('PUT Admin/Accounts/2/Member/7');
+    expect(await shown()).toMatchObject({ isAvatarWaiting: false, isPhotoApprovalNeeded: false });
   });
 });

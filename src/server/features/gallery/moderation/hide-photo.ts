@@ -17,6 +17,7 @@ async function getPhoto(db: Connection, id: number, now: number): Promise<Descri
 }
 
 interface Change {
+  readonly check?: (photo: ModeratedPhoto) => void;
   readonly write: (db: Connection, at: number) => Promise<boolean>;
   readonly after: PhotoState;
 }
@@ -25,12 +26,13 @@ interface Change {
 async function change(
   { database, now, notifyContributor }: PhotoAdminDeps,
   photoId: number,
-  { write, after }: Change,
+  { check, write, after }: Change,
   viewer: Viewer,
 ): Promise<ModeratedPhoto> {
   const at = now();
   const { row, before } = await database.kysely.transaction().execute(async (db) => {
     const found = await getPhoto(db, photoId, at);
+    check?.(presentModerated(found, viewer));
     if (!(await write(db, at))) return { row: await getPhoto(db, photoId, at), before: null };
     const state = photoStateOf(found);
     await recordChanges(db, [
@@ -72,16 +74,29 @@ export async function hidePhoto(
   );
 }
 
-/** @throws Refusal `not_found` for a photo that is gone, was hidden for too long, or waited for too long. */
+/**
+ * @throws Refusal `not_found` for a photo that is gone, was hidden for too long, or waited for too long; `taken` when its
+ * contributor has changed it since the admin looked at it.
+ */
 export async function showPhoto(
   deps: PhotoAdminDeps,
   photoId: number,
+  { until }: { readonly until?: string | undefined },
   viewer: Viewer,
 ): Promise<ModeratedPhoto> {
   return change(
     deps,
     photoId,
-    { write: (db, at) => showPhotoRow(db, photoId, expiryOf(at).hidden), after: { kind: 'shown' } },
+    {
+      check({ waiting }) {
+        if (until === undefined || waiting === null || waiting.until === until) return;
+        throw new Refusal('taken', {
+          message: 'The contributor has changed it. Reload the page, and look at it again.',
+        });
+      },
+      write: (db, at) => showPhotoRow(db, photoId, expiryOf(at).hidden),
+      after: { kind: 'shown' },
+    },
     viewer,
   );
 }

@@ -23,8 +23,8 @@ export function photoAdminRoutes(deps: PhotoAdminDeps): BoundOperation[] {
     bindOperation(moderationOperations.hidePhoto, async ({ params, body }, { viewer }) => ({
       body: await hidePhoto(deps, params.photoId, body.reason, viewer),
     })),
-    bindOperation(moderationOperations.showPhoto, async ({ params }, { viewer }) => ({
-      body: await showPhoto(deps, params.photoId, viewer),
+    bindOperation(moderationOperations.showPhoto, async ({ params, body }, { viewer }) => ({
+      body: await showPhoto(deps, params.photoId, body, viewer),
     })),
   ];
 }

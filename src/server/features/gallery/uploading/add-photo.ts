@@ -59,7 +59,7 @@ async function takeDetails(
     await takePlace(transaction, dialect, given.location ?? '', at);
     const photo = await lockGalleryPhoto(transaction, dialect, photoId);
     if (!photo || photoStateOf(photo).kind === 'hidden') return refuseHidden();
-    const isChanged = await writeDetails(transaction, photo, given, { at, by: viewer });
+    const isChanged = await writeDetails(transaction, deps, photo, { given, at, by: viewer });
     if (isChanged) await checkMayPublish(transaction, deps, viewer.accountId);
     return isChanged;
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mostPhotoBytes, mostPhotos } from '#contract/gallery/uploading.ts';
+import { mostHeldBytes, mostPhotoBytes, mostPhotos } from '#contract/gallery/uploading.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { preparePhoto } from '#server/images/prepare-photo.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
@@ -74,6 +74,26 @@ describeOnSqlite('the photos of an account without a member', ({ open }) => {
     await add(token);
     const again = { data: await freshPhoto() };
     expect((await site.ask('PUT Profile/Photo', { token, body: again })).status).toBe(200);
+  });
+
+  test('wait in 5 GB of all strangers together, and leave the rest to members', async () => {
+    const database = await open();
+    const { site, send, token, prepare, link } = await openFilled(database, 0);
+    const { token: other } = await site.join(2);
+    expect((await send(other)).status).toBe(200);
+    const rows = database.kysely.updateTable('photos');
+    await rows.set({ is_held: 1, hidden_at: 1, stored_bytes: mostHeldBytes }).execute();
+    prepare.mockClear();
+    expect(await send(token)).toMatchObject({
+      status: 403,
+      body: {
+        message:
+          'Too many photos are waiting for the admins. Please try again in a few days, or link your member record.',
+      },
+    });
+    expect(prepare).not.toHaveBeenCalled();
+    await link();
+    expect((await send(token)).status).toBe(200);
   });
 
   test('can get another caption when they are full', async () => {

@@ -1,10 +1,10 @@
 /**
- * How many photos and bytes one account may have in the gallery. Hidden photos count as long as their
+ * How many photos and bytes one account may have in the gallery, and how many bytes all strangers together. Hidden photos count as long as their
  * files are stored.
  */
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
-import { mostPhotoBytes, mostPhotos } from '#contract/gallery/uploading.ts';
+import { mostHeldBytes, mostPhotoBytes, mostPhotos } from '#contract/gallery/uploading.ts';
 import { isAccountOfStranger } from '#server/database/photos/held-photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
@@ -25,13 +25,28 @@ async function countStored(db: Connection, accountId: number): Promise<Stored> {
     .executeTakeFirstOrThrow();
 }
 
+/** Whether all strangers together have used up what may wait for approval. */
+async function isQueueFull(db: Connection): Promise<boolean> {
+  const { bytes } = await db
+    .selectFrom('photos')
+    .where(sql<SqlBool>`is_held = 1`)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('stored_bytes'), sql<number>`0`).as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes >= mostHeldBytes;
+}
+
+const queueFull =
+  'Too many photos are waiting for the admins. Please try again in a few days, or link your member record.';
+
 /** @param stored with the new photo */
 async function problemOf(
   db: Connection,
   accountId: number,
   { photos, bytes }: Stored,
 ): Promise<string | null> {
-  if (photos <= mostPhotos.withoutMember && bytes <= mostPhotoBytes) return null;
+  if (photos <= mostPhotos.withoutMember && bytes <= mostPhotoBytes) {
+    return (await isQueueFull(db)) && (await isAccountOfStranger(db, accountId)) ? queueFull : null;
+  }
   const have = `You have ${(photos - 1).toLocaleString('en-US')} photos here.`;
   if (await isAccountOfStranger(db, accountId)) {
     return `${have} More are for accounts that are linked to a member: link your member record, or delete a photo.`;

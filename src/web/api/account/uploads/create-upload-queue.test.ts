@@ -58,7 +58,10 @@ function open(refusals: Readonly<Record<string, () => Refusal | null>> = {}) {
     const refusal = refusals[request.name]?.() ?? null;
     if (refusal !== null) throw refusal;
     sent.push({ name: request.name, key });
-    return { photoId: sent.length } as Awaited<ReturnType<SendUpload>>;
+    return {
+      photoId: sent.length,
+      isWaiting: request.name === 'Waits for approval',
+    } as Awaited<ReturnType<SendUpload>>;
   });
   return { queue: createUploadQueue({ session, store, send }), store, sign, session, sent, send };
 }
@@ -85,7 +88,7 @@ beforeEach(() => {
 test('a saved photo is sent, and nothing of it stays', async () => {
   const { queue, store, sent } = open();
   const saved = await queue.save(requestOf('A jump'), noProgress, page());
-  expect(saved).toEqual({ kind: 'sent', body: { photoId: 1 } });
+  expect(saved).toEqual({ kind: 'sent', body: { photoId: 1, isWaiting: false } });
   expect(sent).toHaveLength(1);
   expect(await store.list()).toEqual([]);
   expect(localStorage.getItem('uploads')).toBeNull();
@@ -105,6 +108,22 @@ test('a photo that cannot be sent is kept, and sent with the same key when the c
   await vi.waitFor(() => expect(queue.read().uploads).toEqual([]));
   expect(new Set(send.mock.calls.map(([{ key }]) => key))).toEqual(new Set([sent[0]?.key]));
   expect(localStorage.getItem('uploads')).toBeNull();
+});
+
+test('the last photo that was sent later is known to wait for approval', async () => {
+  const isDown = new Set(['A jump', 'Waits for approval']);
+  const whileDown = (name: string) => () => (isDown.has(name) ? down : null);
+  const { queue } = open({
+    'A jump': whileDown('A jump'),
+    'Waits for approval': whileDown('Waits for approval'),
+  });
+  for (const [count, name] of [...isDown].entries()) {
+    await queue.save(requestOf(name), noProgress, page());
+    isDown.delete(name);
+    connect();
+    await vi.waitFor(() => expect(queue.read().sentCount).toBe(count + 1));
+    expect(queue.read().isLastHeld).toBe(name === 'Waits for approval');
+  }
 });
 
 test('a photo that the site has no space for is kept, and one too many is refused in the list', async () => {

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../../is-refusal.ts';
 import type { SessionStore } from '../../session.ts';
 import { markUploads } from '../../stored-token.ts';
+import { isHeld } from './photo-approval.ts';
 import { slotOf, type PhotoCall, type PhotoRequest } from './photo-request.ts';
 import { createRetry } from './retry.ts';
 import {
@@ -39,6 +40,7 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
   const leftOut = new Set<string>();
   const retry = createRetry(runIfPossible);
   let isRunning = false;
+  let isWanted = false;
 
   const isWaiting = (key: string) => read().uploads.some((upload) => upload.key === key);
 
@@ -116,21 +118,31 @@ export function createUploadQueue({ session, store, send }: QueueDeps): UploadQu
     else if (made.kind === 'failed') state.refuse(upload.key, made.refusal);
     if (made.kind === 'sent') {
       succeed();
-      change({ sentCount: read().sentCount + 1 });
+      change({ sentCount: read().sentCount + 1, isLastHeld: isHeld(made.body) });
     }
     await refreshAll();
     return true;
   }
 
+  /** Until one cannot be sent. */
+  async function sendAll(): Promise<void> {
+    await refresh();
+    for (;;) {
+      const next = state.next(leftOut);
+      if (next === undefined || !(await sendNext(next))) return;
+    }
+  }
+
   async function run(): Promise<void> {
     retry.begin();
+    // The connection can come back while an attempt fails.
+    isWanted = true;
     if (isRunning) return;
     isRunning = true;
     try {
-      await refresh();
-      for (;;) {
-        const next = state.next(leftOut);
-        if (next === undefined || !(await sendNext(next))) return;
+      while (isWanted) {
+        isWanted = false;
+        await sendAll();
       }
     } finally {
       isRunning = false;

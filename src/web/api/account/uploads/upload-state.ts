@@ -15,6 +15,8 @@ export interface UploadState {
   readonly failure: Refusal | null;
   /** How many were sent since the page was opened, apart from those of a form. */
   readonly sentCount: number;
+  /** Whether others do not see the last of these yet. */
+  readonly isLastHeld: boolean;
 }
 
 export interface UploadStateStore {
@@ -49,6 +51,7 @@ export function createUploadState(session: SessionStore, store: UploadStore): Up
     refusals: new Map(),
     failure: null,
     sentCount: 0,
+    isLastHeld: false,
   };
 
   function change(next: Partial<UploadState>) {

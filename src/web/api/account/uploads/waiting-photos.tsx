@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { describeWait } from '#contract/describe-wait.ts';
+import { savedWords } from './photo-approval.ts';
 import type { UploadState } from './upload-state.ts';
 import type { WaitingUpload } from './upload-store.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
@@ -67,7 +68,7 @@ export function WaitingPhotos({ isFocused = false, onFewer }: WaitingPhotosProps
   const showToast = useToast();
   const { ask, dialog } = useConfirmation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { uploads, sentCount } = state;
+  const { uploads, sentCount, isLastHeld } = state;
   const isShown = uploads.length > 0;
 
   useEffect(() => void queue.start().catch(() => undefined), [queue]);
@@ -76,7 +77,7 @@ export function WaitingPhotos({ isFocused = false, onFewer }: WaitingPhotosProps
   const tellSent = useEffectEvent(() => {
     const { current } = before;
     before.current = { sentCount, waitingCount: uploads.length };
-    if (sentCount > current.sentCount) showToast('success', 'Photo saved.');
+    if (sentCount > current.sentCount) showToast('success', savedWords(isLastHeld));
     if (uploads.length >= current.waitingCount) return;
     void revalidate();
     onFewer?.();

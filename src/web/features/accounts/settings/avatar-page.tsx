@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { photoSizes } from '#contract/gallery/photos.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
+import { savedWords } from '#web/api/account/uploads/photo-approval.ts';
 import { SavedPhotoEditor } from '#web/api/account/uploads/saved-photo-editor.tsx';
 import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -49,15 +51,11 @@ export function AvatarPage() {
         })}
         onSent={(saved) => {
           keep(saved);
-          showToast(
-            'success',
-            saved.isAvatarWaiting
-              ? 'Photo saved. It is waiting: it is shown once an admin approves it.'
-              : 'Photo saved.',
-          );
+          showToast('success', savedWords(saved.isAvatarWaiting));
           void navigate('/my-profile');
         }}
       >
+        {isWaiting ? null : <PhotoApprovalNote />}
         {avatarUri === null && !isWaiting ? null : (
           <div className="present-photo">
             {avatarUri === null ? (

@@ -34,7 +34,14 @@ export function ProfileForm({ profile, zones }: Props) {
   const [schema] = useState(() => profileFormWith(profile.phoneNumber));
   const isSaved = useRef(false);
 
-  const { email, newEmail, avatarUri: _, isAvatarWaiting: __, ...changeable } = profile;
+  const {
+    email,
+    newEmail,
+    avatarUri: _,
+    isAvatarWaiting: __,
+    isPhotoApprovalNeeded: ___,
+    ...changeable
+  } = profile;
   const [isEmailOpen, setIsEmailOpen] = useState(false);
   const { field, form, values, isValid, isDirty, isBusy, alert, onSubmit } = useSchemaForm({
     schema,

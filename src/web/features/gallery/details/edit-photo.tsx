@@ -19,9 +19,11 @@ import { TakenFields } from './taken-fields.tsx';
 interface Props {
   readonly photo: GalleryPhoto;
   readonly onChanged: () => void;
+  /** Called once the photo has left the gallery until an admin approves it. */
+  readonly onWaiting: () => void;
 }
 
-export function EditPhoto({ photo, onChanged }: Props) {
+export function EditPhoto({ photo, onChanged, onWaiting }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -37,21 +39,30 @@ export function EditPhoto({ photo, onChanged }: Props) {
             close();
             onChanged();
           }}
+          onWaiting={() => {
+            close();
+            onWaiting();
+          }}
         />
       </Dialog>
     </>
   );
 }
 
-function EditForm({ photo, onClose, onChanged }: Props & { readonly onClose: () => void }) {
+interface FormProps extends Props {
+  readonly onClose: () => void;
+}
+
+function EditForm({ photo, onClose, onChanged, onWaiting }: FormProps) {
   const call = useCall();
   const { field, isBusy, alert, onSubmit } = useSchemaForm<DetailsInput, DetailsOutput>({
     schema: detailsForm,
     defaultValues: detailsInput(photo),
     draftPart: `photo-${photo.photoId}`,
     async send(body) {
-      await call('changePhoto', { params: { photoId: photo.photoId }, body });
-      onChanged();
+      const changed = await call('changePhoto', { params: { photoId: photo.photoId }, body });
+      if (changed.body.isWaiting) onWaiting();
+      else onChanged();
     },
   });
   return (

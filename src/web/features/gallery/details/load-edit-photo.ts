@@ -5,6 +5,7 @@ import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 interface Props {
   readonly photo: GalleryPhoto;
   readonly onChanged: () => void;
+  readonly onWaiting: () => void;
 }
 
 export async function loadEditPhoto(): Promise<{ default: ComponentType<Props> }> {

@@ -40,7 +40,8 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   }
 
   async function show() {
-    const { body } = await call('showPhoto', { params });
+    const seen = waiting === null ? {} : { until: waiting.until };
+    const { body } = await call('showPhoto', { params, body: seen });
     take(body, waiting === null ? 'The photo is shown again.' : 'Photo approved.');
   }
 

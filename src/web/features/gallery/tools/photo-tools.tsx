@@ -26,7 +26,13 @@ export function PhotoTools({ photo, onChanged, onGone }: PhotoToolsProps) {
   return (
     <>
       <Suspense>
-        <EditPhoto photo={photo} onChanged={onChanged} />
+        <EditPhoto
+          photo={photo}
+          onChanged={onChanged}
+          onWaiting={() =>
+            onGone('Photo saved. It is waiting: others see it once an admin approves it.')
+          }
+        />
       </Suspense>
       {isAdmin ? (
         <Suspense>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
 import { invalidImageType } from '#contract/gallery/photos.ts';
 import { photoEndings } from '#contract/gallery/uploading.ts';
+import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import {
   takenInput,
@@ -93,6 +94,7 @@ export function ChooseStep(props: Props) {
           </>
         }
       >
+        {place > 0 ? null : <PhotoApprovalNote />}
         {place > 0 ? null : (
           <PhotoFileField
             label="Photo"

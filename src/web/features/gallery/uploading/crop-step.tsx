@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '#web/api/is-refusal.ts';
+import { savedWords } from '#web/api/account/uploads/photo-approval.ts';
 import { useSavePhoto } from '#web/api/account/uploads/use-save-photo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -49,12 +50,7 @@ export function CropStep(props: Props) {
     const photo = saved.body;
     const isNews = !photo.isDuplicate || photo.isCaptionUpdated;
     if (isNews) {
-      showToast(
-        'success',
-        photo.isWaiting
-          ? 'Photo saved. It is waiting: others see it once an admin approves it.'
-          : 'Photo saved.',
-      );
+      showToast('success', savedWords(photo.isWaiting));
     }
     if (photo.isDuplicate) {
       const already = photo.isWaiting

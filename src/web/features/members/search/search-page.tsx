@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useLocation, useNavigation } from 'react-
 import { brand } from '#contract/brand.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/loading/spinner.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
@@ -53,8 +54,10 @@ export function SearchPage() {
             spellCheck={false}
             enterKeyHint="search"
           />
-          <Button type="submit" isBusy={isPressed}>
+          {/* Another term can be searched at once, so the button ignores no click while it is busy. */}
+          <Button type="submit">
             Search
+            {isPressed ? <Spinner /> : null}
           </Button>
           <Button type="submit" form="clear" kind="quiet" disabled={isEmpty}>
             Clear

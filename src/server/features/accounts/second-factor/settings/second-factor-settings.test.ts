@@ -57,7 +57,7 @@ async function openWithPasskey(database: Database, deps: Partial<AppDeps> = {}) 
   const site = await openAccountSite(database, deps);
   const { token } = await site.join(1);
   const twoStep = await turnOn(site, token, email);
-  const passkey = await addPasskey(site, token, undefined, 'Kitchen tablet');
+  const passkey = await addPasskey(site, token, 'Kitchen tablet');
   return { site, token, passkey, ...twoStep };
 }
 
@@ -178,7 +178,7 @@ describeOnSqlite('turning two-step sign-in on', ({ open }) => {
       });
     }
     const other = await site.join(2);
-    const taken = await addPasskey(site, other.token, goodPassword);
+    const taken = await addPasskey(site, other.token);
     const ofOther = { ...form, method: 'passkey', response: taken.register(challenge) };
     expect(await enrol(ofOther)).toMatchObject({ status: 409, body: { code: 'taken' } });
     const response = codeAt(totp.secret, site.clock.now);
@@ -187,7 +187,7 @@ describeOnSqlite('turning two-step sign-in on', ({ open }) => {
 
   test('ends all other sessions, forgets other devices and removes earlier passkeys', async () => {
     const { site, token } = await openJoined(await open());
-    const planted = await addPasskey(site, token, goodPassword, 'Planted');
+    const planted = await addPasskey(site, token, 'Planted');
     const body = { email, password: goodPassword };
     const other = await site.ask('POST Account/login', { body });
     const cookie = /device=[\w-]+/.exec(String(other.headers['set-cookie']))?.[0] ?? '';

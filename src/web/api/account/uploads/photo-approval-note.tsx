@@ -1,0 +1,17 @@
+import { useOwnProfile } from '../profile-cache.ts';
+import { useSession } from '../../session-context.ts';
+import { untilApproved } from './photo-approval.ts';
+
+function Note() {
+  const { profile } = useOwnProfile();
+  return profile?.isOk === true && profile.value.isPhotoApprovalNeeded ? (
+    <p className="hint">{`Your photos wait ${untilApproved('them')}.`}</p>
+  ) : null;
+}
+
+/** Nothing for those whose photos are public at once. */
+export function PhotoApprovalNote() {
+  const session = useSession();
+  const isLinked = session.kind === 'signed-in' && session.user.freakBrotherNumber !== null;
+  return isLinked ? null : <Note />;
+}
