@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
+import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import type { Database } from '../open-database.ts';
 import { highestOf, placeOf, readRegister } from './register.ts';
@@ -66,6 +67,21 @@ describeEachDialect('the register', ({ open }) => {
       last = now;
     }
     expect(last.series.fb.members).toHaveLength(2);
+  });
+
+  test('follows the photos and cards of members, and not those of the gallery', async () => {
+    const database = await open();
+    const site = await openModeratedSite(database);
+    const { token } = await site.site.join(2);
+    const before = await readRegister(database);
+    await site.addPhoto(token, 'A jump');
+    expect(await readRegister(database)).toBe(before);
+    await site.addMemberPhoto(token, 'photo');
+    const { fb } = (await readRegister(database)).series;
+    expect(fb.members[placeOf(fb, 2)]?.listed.avatarUri).toMatch(/^\/photos\//);
+    await database.kysely.updateTable('photos').set({ hidden_at: 1 }).execute();
+    const hidden = (await readRegister(database)).series.fb;
+    expect(hidden.members[placeOf(hidden, 2)]?.listed.avatarUri).toBe(null);
   });
 
   test('is loaded once for requests that arrive together', async () => {
