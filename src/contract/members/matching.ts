@@ -42,39 +42,15 @@ export const searchedName = ({ firstName, lastName, nameWithheld }: MemberListIt
 export const joinNames = (rows: readonly MemberListItem[]): JoinedText =>
   joinTexts(rows.map(searchedName));
 
-/** Letters of names, from the rarest to the most common. Other characters are rarer. */
-const rarestFirst = 'qxzjvkwpfybguhcdmltsironae';
-/** JavaScript engines find up to six characters faster than more. */
-const soughtLength = 6;
-/** Rows that are passed at once on the way to the next one that is found. */
-const stride = 64;
-
-/** Where the rarest letter is that leaves some to compare. A search stops at each occurrence of its first letter. */
-function rarestPlace(word: string): number {
-  const rarity = word
-    .slice(0, -2)
-    .split('')
-    .map((letter) => rarestFirst.indexOf(letter));
-  return Math.max(0, rarity.indexOf(Math.min(...rarity)));
-}
-
 /** The rows whose text contains the word. */
 function rowsWith({ text, starts }: JoinedText, word: string): Set<number> {
   const rows = new Set<number>();
-  const place = rarestPlace(word);
-  const sought = word.slice(place, place + soughtLength);
   let row = 0;
-  let from = 0;
-  for (;;) {
-    const at = text.indexOf(sought, from);
-    if (at === -1) return rows;
-    from = at + 1;
-    if (!text.startsWith(word, at - place)) continue;
-    while ((starts[row + stride] ?? Infinity) <= at) row += stride;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, starts[row + 1])) {
     while ((starts[row + 1] ?? Infinity) <= at) row += 1;
     rows.add(row);
-    from = starts[row + 1] ?? text.length;
   }
+  return rows;
 }
 
 /**

@@ -123,7 +123,9 @@ export async function readRegister(database: Database): Promise<Register> {
   if (before?.version === version) return before.register;
   const register = loadRegister(database, version);
   kept.set(database, { version, register });
-  register.catch(() => kept.delete(database));
+  register.catch(() => {
+    if (kept.get(database)?.register === register) kept.delete(database);
+  });
   return register;
 }
 
