@@ -69,10 +69,10 @@ interface ChangedWords {
  */
 export async function holdAgainIfStranger(
   db: Connection,
-  { claimPolicy }: HoldingDeps,
+  deps: HoldingDeps,
   { accountId, photoId, at }: ChangedWords,
 ): Promise<void> {
-  if (claimPolicy === 'open' || !(await isAccountOfStranger(db, accountId))) return;
+  if (!(await mustPhotosWait(db, deps, accountId))) return;
   await db
     .updateTable('photos')
     // Always another time than before, because approvals name it.

@@ -7,7 +7,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { joinTexts, searchedName, type SearchedList } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
-import { type Series, seriesNames } from '#contract/series.ts';
+import type { Series } from '#contract/series.ts';
 import { presentListed } from '../members/listed-members.ts';
 import type { Connection, Database } from '../open-database.ts';
 import { readAliases, readRegisterRows, type RegisterRow } from './register.queries.ts';
@@ -35,10 +35,7 @@ export interface RegisterSeries {
 }
 
 export interface Register {
-  readonly version: number;
   readonly series: Readonly<Record<Series, RegisterSeries>>;
-  /** Of all series. */
-  readonly byId: ReadonlyMap<number, RegisterMember>;
 }
 
 const toMember = (row: RegisterRow): RegisterMember => ({
@@ -86,7 +83,7 @@ async function loadSeries(
 }
 
 /** From one snapshot, in parts. */
-async function loadRegister({ kysely }: Database, version: number): Promise<Register> {
+async function loadRegister({ kysely }: Database): Promise<Register> {
   const transaction = await kysely
     .startTransaction()
     .setAccessMode('read only')
@@ -99,8 +96,7 @@ async function loadRegister({ kysely }: Database, version: number): Promise<Regi
       nnfb: await loadSeries(transaction, 'nnfb', aliases),
       nnfs: await loadSeries(transaction, 'nnfs', aliases),
     };
-    const all = seriesNames.flatMap((name) => series[name].members);
-    return { version, series, byId: new Map(all.map((member) => [member.id, member])) };
+    return { series };
   } finally {
     await transaction.rollback().execute();
   }
@@ -121,7 +117,7 @@ export async function readRegister(database: Database): Promise<Register> {
   const version = await database.readRegisterVersion();
   const before = kept.get(database);
   if (before?.version === version) return before.register;
-  const register = loadRegister(database, version);
+  const register = loadRegister(database);
   kept.set(database, { version, register });
   register.catch(() => {
     if (kept.get(database)?.register === register) kept.delete(database);

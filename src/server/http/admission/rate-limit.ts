@@ -1,3 +1,4 @@
+import { describeWait } from '#contract/describe-wait.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   administrationLimit,
@@ -89,17 +90,6 @@ export function createAdmission(countUse: CountUse | null): Admit {
       accountLimit === sessionLimit ? `session/${viewer.sessionId}` : `account/${viewer.accountId}`;
     await count(countUse, limitFor(accountLimit, viewer), counted);
   };
-}
-
-const minuteSeconds = 60;
-const hourSeconds = 60 * minuteSeconds;
-
-function describeWait(seconds: number): string {
-  const [amount, unit] =
-    seconds > hourSeconds
-      ? [Math.ceil(seconds / hourSeconds), 'hour']
-      : [Math.ceil(seconds / minuteSeconds), 'minute'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
 const describeSender = { account: 'Your account', address: 'Your network' };
