@@ -94,15 +94,15 @@ export function showsLess(before: OfflineRow, now: OfflineRow | undefined): bool
   );
 }
 
-export const offlineListOperations = {
-  listOfflineMembers: defineOperation('listOfflineMembers', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/offline`,
-    summary:
-      'Lists all regular members, by number, for devices without a connection. Other names are searched only on the server.',
-    access: 'public',
-    isShared: true,
-    output: z.array(offlineRow),
-    errors: [],
-  }),
-};
+export const listOfflineMembers = defineOperation('listOfflineMembers', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/offline`,
+  summary:
+    'Lists all regular members, by number, for devices without a connection. Other names are searched only on the server.',
+  access: 'public',
+  isShared: true,
+  output: z.array(offlineRow),
+  errors: [],
+});
+
+export const offlineListOperations = { listOfflineMembers };

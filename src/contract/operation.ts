@@ -138,7 +138,7 @@ export interface OperationResponse<Body> {
 }
 
 /** The schema of an empty input. */
-export const nothing = z.object({});
+const nothing = z.object({});
 type Nothing = typeof nothing;
 
 interface Definition<
@@ -185,7 +185,21 @@ function impliedErrors({ method }: Endpoint, access: Access, isLimited: boolean)
   ];
 }
 
-/** Fills in the defaults of an operation. Omitted parts accept no input. */
+/** The input of a call. Path parameters may be numbers. */
+export interface CallInput<Of extends Operation> {
+  params?: { [Name in keyof z.input<Of['params']>]: string | number };
+  query?: z.input<Of['query']>;
+  headers?: z.input<Of['headers']>;
+  body?: z.input<Of['body']>;
+}
+
+export type CallOutput<Of extends Operation> = z.output<Of['output']>;
+
+/**
+ * Fills in the defaults of an operation. Omitted parts accept no input.
+ *
+ * @__NO_SIDE_EFFECTS__ so that pages load only the operations that they use
+ */
 export function defineOperation<
   Output extends AnySchema,
   Allowed extends Access,

@@ -1,7 +1,6 @@
 /**
- * All operations of the API. Routes, OpenAPI document, client and tests are derived from this list.
+ * All operations of the API. Routes, OpenAPI document and tests are derived from this list. Clients import single operations.
  */
-import type * as z from 'zod/mini';
 import { memberMailOperations } from './accounts/member-mails.ts';
 import { accountDataOperations } from './accounts/account-data.ts';
 import { adminMailOperations } from './accounts/admin-mail.ts';
@@ -119,13 +118,3 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
-
-/** The input of a call. Path parameters may be numbers. */
-export interface CallInput<Id extends OperationId> {
-  params?: { [Name in keyof z.input<Operations[Id]['params']>]: string | number };
-  query?: z.input<Operations[Id]['query']>;
-  headers?: z.input<Operations[Id]['headers']>;
-  body?: z.input<Operations[Id]['body']>;
-}
-
-export type CallOutput<Id extends OperationId> = z.output<Operations[Id]['output']>;

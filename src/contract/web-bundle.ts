@@ -1,6 +1,5 @@
 /** The interface between the server and the built web bundle, which renders pages. */
-import type { OperationResponse } from './operation.ts';
-import type { CallInput, CallOutput, OperationId } from './operations.ts';
+import type { CallInput, CallOutput, Operation, OperationResponse } from './operation.ts';
 
 export interface CallOptions {
   /** Aborts a call whose result is no longer needed. */
@@ -11,11 +10,11 @@ export interface CallOptions {
  * Calls one operation: over HTTP in the browser, in-process on the server.
  * @throws Refusal
  */
-export type Call = <Id extends OperationId>(
-  id: Id,
-  input?: CallInput<Id>,
+export type Call = <Of extends Operation>(
+  operation: Of,
+  input?: CallInput<Of>,
   options?: CallOptions,
-) => Promise<OperationResponse<CallOutput<Id>>>;
+) => Promise<OperationResponse<CallOutput<Of>>>;
 
 /** Metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {

@@ -6,29 +6,19 @@ import {
   RouterContextProvider,
   RouterProvider,
   type HydrationState,
-  type PatchRoutesOnNavigationFunction,
-  type RouteObject,
 } from 'react-router';
 import { CallContext } from '#web/api/call-context.ts';
-import { createCallOnDemand } from '#web/api/client/call-on-demand.ts';
+import { restoreSession } from '#web/api/account/restore-session.ts';
+import { createBrowserCall } from '#web/api/client/browser-call.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { createSession, type SessionStore } from '#web/api/session.ts';
 import { SessionContext } from '#web/api/session-context.ts';
 import { isTokenEvent } from '#web/api/stored-token.ts';
 import { waitForInstallPrompt } from '#web/app/device/install-prompt.ts';
-import { buildRoutes, mayBeGuarded, pagesId } from '#web/app/routes.tsx';
-
-const loadGuardedRoutes = async (path: string) =>
-  (await import('#web/app/guarded-routes.tsx')).loadRoutesFor(path);
-
-const addGuardedRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (mayBeGuarded(path)) patch(pagesId, await loadGuardedRoutes(path));
-};
+import { routes } from '#web/app/routes.tsx';
 
 /** The first render must match the server's, so the modules of its lazy routes are loaded first. */
-async function loadRoutes(): Promise<RouteObject[]> {
-  const { pathname } = window.location;
-  const routes = buildRoutes(mayBeGuarded(pathname) ? await loadGuardedRoutes(pathname) : []);
+async function loadFirstPage(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -37,34 +27,12 @@ async function loadRoutes(): Promise<RouteObject[]> {
       }
     }),
   );
-  return routes;
 }
 
-/** Imported on demand: visitors without an account do not need it. */
-function validate(store: SessionStore, token: string): void {
-  void import('#web/api/account/validate-session.ts').then(
-    ({ validateSession }) => validateSession(store, token, call),
-    () => store.show({ kind: 'validating', token, retry: () => validate(store, token) }),
-  );
-}
-
-const session = createSession(validate);
-
-const { call, prepare } = createCallOnDemand(async () => {
-  const { createBrowserCall } = await import('#web/api/client/browser-call.ts');
-  return createBrowserCall(session);
-});
-
-/**
- * A session is validated at once. Where a service worker keeps the site, loading costs nothing. Anyone else who touches
- * the page is about to search or to follow a link.
- */
-function prepareOnUse(): void {
-  if (session.readToken() !== null || navigator.serviceWorker?.controller != null) prepare();
-  for (const event of ['pointerdown', 'keydown']) {
-    window.addEventListener(event, prepare, { once: true, passive: true });
-  }
-}
+const session: SessionStore = createSession(
+  (store, token) => void restoreSession(store, token, call),
+);
+const call = createBrowserCall(session);
 
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
@@ -112,7 +80,6 @@ function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>)
 async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
   followOtherTabs();
-  prepareOnUse();
   loadPagesWhenOffline();
   waitForInstallPrompt();
   // The page that the service worker keeps for all addresses has no data, but says that the device is offline.
@@ -121,18 +88,16 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   const isBack = new Promise<void>((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });
   });
-  const routes = await loadRoutes().catch((error: unknown) => {
-    if (isShell) return null;
-    throw error;
-  });
-  if (routes === null) {
+  try {
+    await loadFirstPage();
+  } catch (error) {
+    if (!isShell) throw error;
     await isBack;
     window.location.reload();
     return;
   }
   const isHydrated = isPageOfAddress() && !isShell;
   const router = createBrowserRouter(routes, {
-    patchRoutesOnNavigation: addGuardedRoutes,
     ...(isHydrated && { hydrationData: JSON.parse(hydrationJson) as HydrationState }),
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
   });

@@ -12,15 +12,11 @@ import { callContext } from '#web/api/route-context.ts';
 import { canonicalAddress } from '#web/app/pages/canonical-address.ts';
 import { headOfMatches } from '#web/app/pages/page-of-matches.ts';
 import { modulesOfMatches } from '#web/app/pages/page-modules.ts';
-import { adminPages } from '#web/app/pages/admin-pages.ts';
-import { accountRoutes, routesOfGuarded } from '#web/app/guarded-routes.tsx';
-import { buildRoutes } from '#web/app/routes.tsx';
+import { routes } from '#web/app/routes.tsx';
 
 export { canonicalAddress };
 
-const handler = createStaticHandler(
-  buildRoutes([...accountRoutes, ...routesOfGuarded(adminPages)]),
-);
+const handler = createStaticHandler(routes);
 
 /** Escapes `<`, so that no value can close the script element. */
 function jsonForScript(value: unknown): string {

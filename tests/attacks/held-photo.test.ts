@@ -1,7 +1,6 @@
 /** Holds a photo of a stranger back, and looks for it in everything that others can request. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { photoSizes, photoUri, type PhotoSize } from '#contract/gallery/photos.ts';
@@ -57,7 +56,7 @@ function readsOf(access: readonly Operation['access'][]): string[] {
   return Object.entries(operations).flatMap(([name, operation]: [string, Operation]) => {
     const id = name as OperationId;
     if (operation.method !== 'GET' || !access.includes(operation.access)) return [];
-    return asked[id] ?? pathsOf(endpoints[id].path.slice(1));
+    return asked[id] ?? pathsOf(operations[id].path.slice(1));
   });
 }
 

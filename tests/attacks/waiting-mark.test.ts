@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -48,7 +47,7 @@ function addresses(): string[] {
     ([, { access, method }]: [string, Operation]) => access === 'public' && method === 'GET',
   );
   return reads.flatMap(([id]) => {
-    const path = endpoints[id as OperationId].path.slice(1);
+    const path = operations[id as OperationId].path.slice(1);
     const query = queries[id as OperationId];
     if (!path.includes(':') && !path.includes('*')) return [query ? `${path}?${query}` : path];
     const values = asked[id as OperationId];

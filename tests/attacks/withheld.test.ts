@@ -1,6 +1,5 @@
 /** Withholds a name, and looks for it in everything that a visitor can request. Looks for an alias in the same way. */
 import { expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -59,7 +58,7 @@ function readsOf(given: Operation['access'], photoId = 1): string[] {
     ([, { access, method }]: [string, Operation]) => access === given && method === 'GET',
   );
   return reads.flatMap(([id]) => {
-    const path = endpoints[id as OperationId].path.slice(1);
+    const path = operations[id as OperationId].path.slice(1);
     const query = queries[id as OperationId];
     if (!path.includes(':') && !path.includes('*')) return [query ? `${path}?${query}` : path];
     const values = ofPhoto.has(id) ? [String(photoId)] : asked[id as OperationId];

@@ -176,15 +176,15 @@ export const accountData = z.object({
 });
 export type AccountData = z.infer<typeof accountData>;
 
-export const accountDataOperations = {
-  downloadData: defineOperation('downloadData', {
-    method: 'POST',
-    path: '/Account/Data',
-    summary: 'All data that the site stores about the signed-in account.',
-    access: 'signed-in',
-    unmetered: 'nothing kept',
-    needsConfirmation: true,
-    output: accountData,
-    errors: [],
-  }),
-};
+export const downloadData = defineOperation('downloadData', {
+  method: 'POST',
+  path: '/Account/Data',
+  summary: 'All data that the site stores about the signed-in account.',
+  access: 'signed-in',
+  unmetered: 'nothing kept',
+  needsConfirmation: true,
+  output: accountData,
+  errors: [],
+});
+
+export const accountDataOperations = { downloadData };

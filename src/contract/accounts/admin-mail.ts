@@ -16,22 +16,23 @@ const choice = z.object({
   choice: z.nullable(z.enum(adminMails, { error: 'Please choose which emails you want.' })),
 });
 
-export const adminMailOperations = {
-  getAdminMail: defineOperation('getAdminMail', {
-    method: 'GET',
-    path: '/Admin/Mail',
-    summary: 'Which emails the signed-in admin has chosen.',
-    access: 'admin',
-    output: choice,
-    errors: [],
-  }),
-  setAdminMail: defineOperation('setAdminMail', {
-    method: 'PUT',
-    path: '/Admin/Mail',
-    summary: 'Chooses an email for each claim, one a day, none, or the default (null).',
-    access: 'admin',
-    body: choice,
-    output: choice,
-    errors: ['bad_request'],
-  }),
-};
+export const getAdminMail = defineOperation('getAdminMail', {
+  method: 'GET',
+  path: '/Admin/Mail',
+  summary: 'Which emails the signed-in admin has chosen.',
+  access: 'admin',
+  output: choice,
+  errors: [],
+});
+
+export const setAdminMail = defineOperation('setAdminMail', {
+  method: 'PUT',
+  path: '/Admin/Mail',
+  summary: 'Chooses an email for each claim, one a day, none, or the default (null).',
+  access: 'admin',
+  body: choice,
+  output: choice,
+  errors: ['bad_request'],
+});
+
+export const adminMailOperations = { getAdminMail, setAdminMail };

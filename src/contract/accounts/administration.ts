@@ -85,74 +85,90 @@ const changing = {
 } as const;
 const linking = { ...changing, params: linkParams } as const;
 
+export const findAccounts = defineOperation('findAccounts', {
+  method: 'GET',
+  path: '/Admin/Accounts',
+  summary:
+    'Accounts by part of a name or email, or by number, 50 at a time; newest first unless asked otherwise.',
+  access: 'admin',
+  query: z.object({
+    q: filterText,
+    show: z._default(z.enum(accountFilters, { error: 'This list does not exist.' }), 'all'),
+    sort: z._default(z.enum(accountOrders, { error: 'This order does not exist.' }), '-created'),
+    page: z._default(pageInPath, 1),
+  }),
+  output: accountPage,
+  errors: ['bad_request'],
+});
+
+export const getAccountRecord = defineOperation('getAccountRecord', {
+  method: 'GET',
+  path: '/Admin/Accounts/:account',
+  summary: 'Returns one account with its sessions.',
+  ...changing,
+});
+
+export const changeRole = defineOperation('changeRole', {
+  method: 'PUT',
+  path: '/Admin/Accounts/:account/Role',
+  summary:
+    'Changes the role of an account. A new admin must sign in again, with a password of at least 12 characters.',
+  ...changing,
+  needsConfirmation: true,
+  body: roleForm,
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const disableAccount = defineOperation('disableAccount', {
+  method: 'POST',
+  path: '/Admin/Accounts/:account/Disable',
+  summary: 'Disables an account and ends all its sessions.',
+  ...changing,
+  needsConfirmation: true,
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const enableAccount = defineOperation('enableAccount', {
+  method: 'POST',
+  path: '/Admin/Accounts/:account/Enable',
+  summary: 'Enables a disabled account.',
+  ...changing,
+  needsConfirmation: true,
+});
+
+export const endSessionsOf = defineOperation('endSessionsOf', {
+  method: 'DELETE',
+  path: '/Admin/Accounts/:account/Sessions',
+  summary:
+    'Ends all sessions of an account, except the current one. The password of another account no longer works.',
+  ...changing,
+  needsConfirmation: true,
+});
+
+export const linkAccount = defineOperation('linkAccount', {
+  method: 'PUT',
+  path: '/Admin/Accounts/:account/Member/:number',
+  summary: 'Links an account to a member; also to a deceased one.',
+  ...linking,
+  needsConfirmation: true,
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
+export const unlinkAccount = defineOperation('unlinkAccount', {
+  method: 'DELETE',
+  path: '/Admin/Accounts/:account/Member/:number',
+  summary: 'Unlinks an account from its member; the number can be claimed again.',
+  ...linking,
+  needsConfirmation: true,
+});
+
 export const administrationOperations = {
-  findAccounts: defineOperation('findAccounts', {
-    method: 'GET',
-    path: '/Admin/Accounts',
-    summary:
-      'Accounts by part of a name or email, or by number, 50 at a time; newest first unless asked otherwise.',
-    access: 'admin',
-    query: z.object({
-      q: filterText,
-      show: z._default(z.enum(accountFilters, { error: 'This list does not exist.' }), 'all'),
-      sort: z._default(z.enum(accountOrders, { error: 'This order does not exist.' }), '-created'),
-      page: z._default(pageInPath, 1),
-    }),
-    output: accountPage,
-    errors: ['bad_request'],
-  }),
-  getAccountRecord: defineOperation('getAccountRecord', {
-    method: 'GET',
-    path: '/Admin/Accounts/:account',
-    summary: 'Returns one account with its sessions.',
-    ...changing,
-  }),
-  changeRole: defineOperation('changeRole', {
-    method: 'PUT',
-    path: '/Admin/Accounts/:account/Role',
-    summary:
-      'Changes the role of an account. A new admin must sign in again, with a password of at least 12 characters.',
-    ...changing,
-    needsConfirmation: true,
-    body: roleForm,
-    errors: ['bad_request', 'not_found', 'forbidden'],
-  }),
-  disableAccount: defineOperation('disableAccount', {
-    method: 'POST',
-    path: '/Admin/Accounts/:account/Disable',
-    summary: 'Disables an account and ends all its sessions.',
-    ...changing,
-    needsConfirmation: true,
-    errors: ['bad_request', 'not_found', 'forbidden'],
-  }),
-  enableAccount: defineOperation('enableAccount', {
-    method: 'POST',
-    path: '/Admin/Accounts/:account/Enable',
-    summary: 'Enables a disabled account.',
-    ...changing,
-    needsConfirmation: true,
-  }),
-  endSessionsOf: defineOperation('endSessionsOf', {
-    method: 'DELETE',
-    path: '/Admin/Accounts/:account/Sessions',
-    summary:
-      'Ends all sessions of an account, except the current one. The password of another account no longer works.',
-    ...changing,
-    needsConfirmation: true,
-  }),
-  linkAccount: defineOperation('linkAccount', {
-    method: 'PUT',
-    path: '/Admin/Accounts/:account/Member/:number',
-    summary: 'Links an account to a member; also to a deceased one.',
-    ...linking,
-    needsConfirmation: true,
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
-  unlinkAccount: defineOperation('unlinkAccount', {
-    method: 'DELETE',
-    path: '/Admin/Accounts/:account/Member/:number',
-    summary: 'Unlinks an account from its member; the number can be claimed again.',
-    ...linking,
-    needsConfirmation: true,
-  }),
+  findAccounts,
+  getAccountRecord,
+  changeRole,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+  linkAccount,
+  unlinkAccount,
 };

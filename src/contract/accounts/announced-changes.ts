@@ -144,70 +144,86 @@ const byAdmin = {
   output: changeList,
 } as const;
 
+export const getAnnouncedChange = defineOperation('getAnnouncedChange', {
+  method: 'GET',
+  path: '/Account/AnnouncedChange',
+  summary: 'The announced change of the own account or number; null without one.',
+  access: 'signed-in',
+  output: ownState,
+  errors: [],
+});
+
+export const objectToChange = defineOperation('objectToChange', {
+  method: 'POST',
+  path: '/Account/AnnouncedChange/Object',
+  summary: 'Stops the announced change of the own account or number.',
+  access: 'signed-in',
+  sendsMail: true,
+  unmetered: 'own access',
+  output: ownState,
+  errors: ['not_found'],
+});
+
+export const lookAtChange = defineOperation('lookAtChange', {
+  ...byLink,
+  unmetered: 'own access',
+  path: '/Account/AnnouncedChange/Look',
+  summary: 'What a link in a message about an announced change is for. Changes nothing.',
+  output: linkedChange,
+  errors: ['bad_request'],
+});
+
+export const stopChange = defineOperation('stopChange', {
+  ...byLink,
+  unmetered: 'own access',
+  path: '/Account/AnnouncedChange/Stop',
+  summary: 'Stops an announced change with the link that was sent to the holder.',
+  output: messageResponse,
+  errors: ['bad_request', 'taken'],
+});
+
+export const takeNumberBack = defineOperation('takeNumberBack', {
+  ...byLink,
+  unmetered: 'own access',
+  path: '/Account/AnnouncedChange/TakeBack',
+  summary:
+    'Links a number to its former holder again, within 30 days, with the link that was sent there.',
+  output: messageResponse,
+  errors: ['bad_request', 'taken'],
+});
+
+export const listAnnouncedChanges = defineOperation('listAnnouncedChanges', {
+  method: 'GET',
+  path: '/Admin/AnnouncedChanges',
+  summary: 'The open announced changes, and those that were done in the last 30 days.',
+  access: 'admin',
+  output: changeList,
+  errors: [],
+});
+
+export const cancelChange = defineOperation('cancelChange', {
+  ...byAdmin,
+  path: '/Admin/AnnouncedChanges/:change/Cancel',
+  summary: 'Ends an open announced change. Its message is open again.',
+  errors: ['bad_request', 'not_found'],
+});
+
+export const takeChangeBack = defineOperation('takeChangeBack', {
+  ...byAdmin,
+  path: '/Admin/AnnouncedChanges/:change/TakeBack',
+  summary:
+    'Takes a change back within 30 days: the account gets its former email again, or the former holder the number.',
+  needsConfirmation: true,
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
 export const announcedChangeOperations = {
-  getAnnouncedChange: defineOperation('getAnnouncedChange', {
-    method: 'GET',
-    path: '/Account/AnnouncedChange',
-    summary: 'The announced change of the own account or number; null without one.',
-    access: 'signed-in',
-    output: ownState,
-    errors: [],
-  }),
-  objectToChange: defineOperation('objectToChange', {
-    method: 'POST',
-    path: '/Account/AnnouncedChange/Object',
-    summary: 'Stops the announced change of the own account or number.',
-    access: 'signed-in',
-    sendsMail: true,
-    unmetered: 'own access',
-    output: ownState,
-    errors: ['not_found'],
-  }),
-  lookAtChange: defineOperation('lookAtChange', {
-    ...byLink,
-    unmetered: 'own access',
-    path: '/Account/AnnouncedChange/Look',
-    summary: 'What a link in a message about an announced change is for. Changes nothing.',
-    output: linkedChange,
-    errors: ['bad_request'],
-  }),
-  stopChange: defineOperation('stopChange', {
-    ...byLink,
-    unmetered: 'own access',
-    path: '/Account/AnnouncedChange/Stop',
-    summary: 'Stops an announced change with the link that was sent to the holder.',
-    output: messageResponse,
-    errors: ['bad_request', 'taken'],
-  }),
-  takeNumberBack: defineOperation('takeNumberBack', {
-    ...byLink,
-    unmetered: 'own access',
-    path: '/Account/AnnouncedChange/TakeBack',
-    summary:
-      'Links a number to its former holder again, within 30 days, with the link that was sent there.',
-    output: messageResponse,
-    errors: ['bad_request', 'taken'],
-  }),
-  listAnnouncedChanges: defineOperation('listAnnouncedChanges', {
-    method: 'GET',
-    path: '/Admin/AnnouncedChanges',
-    summary: 'The open announced changes, and those that were done in the last 30 days.',
-    access: 'admin',
-    output: changeList,
-    errors: [],
-  }),
-  cancelChange: defineOperation('cancelChange', {
-    ...byAdmin,
-    path: '/Admin/AnnouncedChanges/:change/Cancel',
-    summary: 'Ends an open announced change. Its message is open again.',
-    errors: ['bad_request', 'not_found'],
-  }),
-  takeChangeBack: defineOperation('takeChangeBack', {
-    ...byAdmin,
-    path: '/Admin/AnnouncedChanges/:change/TakeBack',
-    summary:
-      'Takes a change back within 30 days: the account gets its former email again, or the former holder the number.',
-    needsConfirmation: true,
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
+  getAnnouncedChange,
+  objectToChange,
+  lookAtChange,
+  stopChange,
+  takeNumberBack,
+  listAnnouncedChanges,
+  cancelChange,
+  takeChangeBack,
 };

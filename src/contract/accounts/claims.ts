@@ -119,60 +119,71 @@ const answering = {
   errors: ['bad_request', 'not_found'],
 } as const;
 
+export const findClaim = defineOperation('findClaim', {
+  method: 'GET',
+  path: `/${brand.singularSegment}/claim/:number`,
+  summary: 'The member with a number, to confirm before claiming it.',
+  access: 'public',
+  rateLimit: claimLimit,
+  params,
+  output: claim,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const claimMember = defineOperation('claimMember', {
+  method: 'POST',
+  path: `/${brand.singularSegment}/claim/:number`,
+  summary:
+    'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
+  access: 'signed-in',
+  sendsMail: true,
+  rateLimit: claimLimit,
+  params,
+  output: user,
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
+export const listClaims = defineOperation('listClaims', {
+  method: 'GET',
+  path: '/Admin/Claims',
+  summary: 'The claims waiting for approval, and the latest linked ones.',
+  access: 'admin',
+  output: claimLists,
+  errors: [],
+});
+
+export const approveClaim = defineOperation('approveClaim', {
+  method: 'POST',
+  path: '/Admin/Claims/:account/:number/Approve',
+  summary: 'Approves a claim: links the account to the member and notifies its owner.',
+  ...answering,
+  needsConfirmation: true,
+});
+
+export const approveClaims = defineOperation('approveClaims', {
+  method: 'POST',
+  path: '/Admin/Claims/Approve',
+  summary: 'Approves several claims, each on its own; those already decided are named.',
+  access: 'admin',
+  needsConfirmation: true,
+  body: approvalForm,
+  output: approvalReport,
+  errors: ['bad_request'],
+});
+
+export const rejectClaim = defineOperation('rejectClaim', {
+  method: 'POST',
+  path: '/Admin/Claims/:account/:number/Reject',
+  summary: 'Rejects a claim and sends the reason to the claimant; the number can be claimed again.',
+  ...answering,
+  body: rejectionForm,
+});
+
 export const claimOperations = {
-  findClaim: defineOperation('findClaim', {
-    method: 'GET',
-    path: `/${brand.singularSegment}/claim/:number`,
-    summary: 'The member with a number, to confirm before claiming it.',
-    access: 'public',
-    rateLimit: claimLimit,
-    params,
-    output: claim,
-    errors: ['bad_request', 'not_found'],
-  }),
-  claimMember: defineOperation('claimMember', {
-    method: 'POST',
-    path: `/${brand.singularSegment}/claim/:number`,
-    summary:
-      'Claims the member with this number for the signed-in account; pending until the account is validated and, unless CLAIMS=open, the claim is approved.',
-    access: 'signed-in',
-    sendsMail: true,
-    rateLimit: claimLimit,
-    params,
-    output: user,
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
-  listClaims: defineOperation('listClaims', {
-    method: 'GET',
-    path: '/Admin/Claims',
-    summary: 'The claims waiting for approval, and the latest linked ones.',
-    access: 'admin',
-    output: claimLists,
-    errors: [],
-  }),
-  approveClaim: defineOperation('approveClaim', {
-    method: 'POST',
-    path: '/Admin/Claims/:account/:number/Approve',
-    summary: 'Approves a claim: links the account to the member and notifies its owner.',
-    ...answering,
-    needsConfirmation: true,
-  }),
-  approveClaims: defineOperation('approveClaims', {
-    method: 'POST',
-    path: '/Admin/Claims/Approve',
-    summary: 'Approves several claims, each on its own; those already decided are named.',
-    access: 'admin',
-    needsConfirmation: true,
-    body: approvalForm,
-    output: approvalReport,
-    errors: ['bad_request'],
-  }),
-  rejectClaim: defineOperation('rejectClaim', {
-    method: 'POST',
-    path: '/Admin/Claims/:account/:number/Reject',
-    summary:
-      'Rejects a claim and sends the reason to the claimant; the number can be claimed again.',
-    ...answering,
-    body: rejectionForm,
-  }),
+  findClaim,
+  claimMember,
+  listClaims,
+  approveClaim,
+  approveClaims,
+  rejectClaim,
 };

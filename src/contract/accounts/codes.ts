@@ -37,61 +37,70 @@ const linkForm = z.object({ token: linkToken });
 
 const purposes = ['validate', 'phone', 'reset', 'second-factor'] as const;
 
+export const validateAccount = defineOperation('validateAccount', {
+  method: 'PUT',
+  path: '/Account/ValidateAccount/:code',
+  summary: 'Checks the code that was sent, and validates the account or its new phone.',
+  access: 'signed-in',
+  unmetered: 'own access',
+  params: codeForm,
+  output: user,
+  errors: ['bad_request', 'too_many_requests'],
+});
+
+export const resendCode = defineOperation('resendCode', {
+  method: 'GET',
+  path: '/Account/ResendCode',
+  summary: 'Sends another code to the phone or email that is to be confirmed.',
+  access: 'signed-in',
+  sendsMail: true,
+  accountLimit: limits.saveLimit,
+  output: codeSent,
+  errors: ['bad_request', 'too_many_requests'],
+});
+
+export const sendCodeToEmail = defineOperation('sendCodeToEmail', {
+  method: 'POST',
+  path: '/Account/SendCodeToEmail',
+  summary: 'Sends another code to the email of the account instead of its phone.',
+  access: 'signed-in',
+  sendsMail: true,
+  unmetered: 'own access',
+  output: codeSent,
+  errors: ['bad_request', 'too_many_requests'],
+});
+
+export const checkLink = defineOperation('checkLink', {
+  method: 'POST',
+  path: '/Account/CheckLink',
+  summary: 'The purpose of an emailed link and the email of its account; does not use up the link.',
+  access: 'public',
+  unmetered: 'own access',
+  body: linkForm,
+  output: z.object({
+    purpose: z.enum(purposes),
+    email: z.string(),
+    /** Whether a new password ends passkeys. */
+    endsPasskeys: z.boolean(),
+  }),
+  errors: ['bad_request', 'too_many_requests'],
+});
+
+export const validateByLink = defineOperation('validateByLink', {
+  method: 'POST',
+  path: '/Account/ValidateByLink',
+  summary: 'Validates the account of an emailed link, or its new phone; starts no session.',
+  access: 'public',
+  unmetered: 'own access',
+  body: linkForm,
+  output: messageResponse,
+  errors: ['bad_request', 'too_many_requests'],
+});
+
 export const codeOperations = {
-  validateAccount: defineOperation('validateAccount', {
-    method: 'PUT',
-    path: '/Account/ValidateAccount/:code',
-    summary: 'Checks the code that was sent, and validates the account or its new phone.',
-    access: 'signed-in',
-    unmetered: 'own access',
-    params: codeForm,
-    output: user,
-    errors: ['bad_request', 'too_many_requests'],
-  }),
-  resendCode: defineOperation('resendCode', {
-    method: 'GET',
-    path: '/Account/ResendCode',
-    summary: 'Sends another code to the phone or email that is to be confirmed.',
-    access: 'signed-in',
-    sendsMail: true,
-    accountLimit: limits.saveLimit,
-    output: codeSent,
-    errors: ['bad_request', 'too_many_requests'],
-  }),
-  sendCodeToEmail: defineOperation('sendCodeToEmail', {
-    method: 'POST',
-    path: '/Account/SendCodeToEmail',
-    summary: 'Sends another code to the email of the account instead of its phone.',
-    access: 'signed-in',
-    sendsMail: true,
-    unmetered: 'own access',
-    output: codeSent,
-    errors: ['bad_request', 'too_many_requests'],
-  }),
-  checkLink: defineOperation('checkLink', {
-    method: 'POST',
-    path: '/Account/CheckLink',
-    summary:
-      'The purpose of an emailed link and the email of its account; does not use up the link.',
-    access: 'public',
-    unmetered: 'own access',
-    body: linkForm,
-    output: z.object({
-      purpose: z.enum(purposes),
-      email: z.string(),
-      /** Whether a new password ends passkeys. */
-      endsPasskeys: z.boolean(),
-    }),
-    errors: ['bad_request', 'too_many_requests'],
-  }),
-  validateByLink: defineOperation('validateByLink', {
-    method: 'POST',
-    path: '/Account/ValidateByLink',
-    summary: 'Validates the account of an emailed link, or its new phone; starts no session.',
-    access: 'public',
-    unmetered: 'own access',
-    body: linkForm,
-    output: messageResponse,
-    errors: ['bad_request', 'too_many_requests'],
-  }),
+  validateAccount,
+  resendCode,
+  sendCodeToEmail,
+  checkLink,
+  validateByLink,
 };

@@ -30,39 +30,41 @@ export const stopPagePath = (mail: StoppableMail, token: string): string =>
 export const stopPath = (mail: StoppableMail, token: string): string =>
   `/api/MemberMails/${mail}/Stop/${token}`;
 
-export const memberMailOperations = {
-  getMemberMails: defineOperation('getMemberMails', {
-    method: 'GET',
-    path: '/Profile/Mails',
-    summary: 'Which emails the account has chosen.',
-    access: 'validated',
-    output: memberMails,
-    errors: [],
+export const getMemberMails = defineOperation('getMemberMails', {
+  method: 'GET',
+  path: '/Profile/Mails',
+  summary: 'Which emails the account has chosen.',
+  access: 'validated',
+  output: memberMails,
+  errors: [],
+});
+
+export const setMemberMails = defineOperation('setMemberMails', {
+  method: 'PUT',
+  path: '/Profile/Mails',
+  summary:
+    'Chooses mails: "This month", and the one about new marks in photos. Omitted ones stay as they are.',
+  access: 'validated',
+  body: memberMailChoices,
+  output: memberMails,
+  errors: ['bad_request'],
+});
+
+export const stopMemberMail = defineOperation('stopMemberMail', {
+  method: 'POST',
+  path: '/MemberMails/:mail/Stop/:token',
+  summary: 'Stops the email with the token in it, also for mail programs (RFC 8058).',
+  access: 'public',
+  unmetered: 'nothing kept',
+  rateLimit: contactLinkLimit,
+  params: z.object({
+    mail: z.enum(stoppableMails, 'This email does not exist.'),
+    token: linkToken,
   }),
-  setMemberMails: defineOperation('setMemberMails', {
-    method: 'PUT',
-    path: '/Profile/Mails',
-    summary:
-      'Chooses mails: "This month", and the one about new marks in photos. Omitted ones stay as they are.',
-    access: 'validated',
-    body: memberMailChoices,
-    output: memberMails,
-    errors: ['bad_request'],
-  }),
-  stopMemberMail: defineOperation('stopMemberMail', {
-    method: 'POST',
-    path: '/MemberMails/:mail/Stop/:token',
-    summary: 'Stops the email with the token in it, also for mail programs (RFC 8058).',
-    access: 'public',
-    unmetered: 'nothing kept',
-    rateLimit: contactLinkLimit,
-    params: z.object({
-      mail: z.enum(stoppableMails, 'This email does not exist.'),
-      token: linkToken,
-    }),
-    // Mail programs send a form, and follow no redirect.
-    takesForms: true,
-    output: messageResponse,
-    errors: ['bad_request'],
-  }),
-};
+  // Mail programs send a form, and follow no redirect.
+  takesForms: true,
+  output: messageResponse,
+  errors: ['bad_request'],
+});
+
+export const memberMailOperations = { getMemberMails, setMemberMails, stopMemberMail };

@@ -28,39 +28,41 @@ export const ownEmailLimits = {
 export const emailChangeForm = z.object({ email: emailText, password: givenPassword });
 export type EmailChangeForm = z.output<typeof emailChangeForm>;
 
-export const ownEmailOperations = {
-  changeEmail: defineOperation('changeEmail', {
-    method: 'POST',
-    path: '/Profile/Email',
-    summary:
-      'Sends a code to a new email of the signed-in account; needs the password, and a confirmation of the second factor if there is one.',
-    access: 'validated',
-    unmetered: 'own access',
-    body: emailChangeForm,
-    output: accountProfile,
-    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests', 'confirmation_required'],
-  }),
-  confirmEmail: defineOperation('confirmEmail', {
-    method: 'POST',
-    path: '/Profile/Email/Confirm',
-    summary:
-      'Changes the email with the code, ends all other sessions, and emails a link to the former email that takes the account back.',
-    access: 'validated',
-    unmetered: 'own access',
-    body: codeForm,
-    output: accountProfile,
-    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
-  }),
-  restoreFormerEmail: defineOperation('restoreFormerEmail', {
-    method: 'POST',
-    path: '/Account/FormerEmail/Restore',
-    summary:
-      'Gives the account back to its former email with the link that was sent there, ends all sessions and makes the password unusable.',
-    access: 'public',
-    unmetered: 'own access',
-    rateLimit: contactLinkLimit,
-    body: z.object({ token: linkToken }),
-    output: messageResponse,
-    errors: ['bad_request', 'forbidden', 'taken'],
-  }),
-};
+export const changeEmail = defineOperation('changeEmail', {
+  method: 'POST',
+  path: '/Profile/Email',
+  summary:
+    'Sends a code to a new email of the signed-in account; needs the password, and a confirmation of the second factor if there is one.',
+  access: 'validated',
+  unmetered: 'own access',
+  body: emailChangeForm,
+  output: accountProfile,
+  errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests', 'confirmation_required'],
+});
+
+export const confirmEmail = defineOperation('confirmEmail', {
+  method: 'POST',
+  path: '/Profile/Email/Confirm',
+  summary:
+    'Changes the email with the code, ends all other sessions, and emails a link to the former email that takes the account back.',
+  access: 'validated',
+  unmetered: 'own access',
+  body: codeForm,
+  output: accountProfile,
+  errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+});
+
+export const restoreFormerEmail = defineOperation('restoreFormerEmail', {
+  method: 'POST',
+  path: '/Account/FormerEmail/Restore',
+  summary:
+    'Gives the account back to its former email with the link that was sent there, ends all sessions and makes the password unusable.',
+  access: 'public',
+  unmetered: 'own access',
+  rateLimit: contactLinkLimit,
+  body: z.object({ token: linkToken }),
+  output: messageResponse,
+  errors: ['bad_request', 'forbidden', 'taken'],
+});
+
+export const ownEmailOperations = { changeEmail, confirmEmail, restoreFormerEmail };

@@ -55,15 +55,15 @@ export const passwordChangeForm = z
   .check(repeats('newPassword'));
 export type PasswordChangeForm = z.output<typeof passwordChangeForm>;
 
-export const passwordOperations = {
-  changePassword: defineOperation('changePassword', {
-    method: 'PUT',
-    path: '/Account/ChangePassword',
-    summary: 'Changes the password; needs the current one and ends all other sessions.',
-    access: 'signed-in',
-    unmetered: 'own access',
-    body: passwordChangeForm,
-    output: messageResponse,
-    errors: ['bad_request', 'too_many_requests'],
-  }),
-};
+export const changePassword = defineOperation('changePassword', {
+  method: 'PUT',
+  path: '/Account/ChangePassword',
+  summary: 'Changes the password; needs the current one and ends all other sessions.',
+  access: 'signed-in',
+  unmetered: 'own access',
+  body: passwordChangeForm,
+  output: messageResponse,
+  errors: ['bad_request', 'too_many_requests'],
+});
+
+export const passwordOperations = { changePassword };

@@ -35,41 +35,44 @@ export const shownProof = z.object({
 });
 export type ShownProof = z.infer<typeof shownProof>;
 
-export const proofOperations = {
-  listOwnProofs: defineOperation('listOwnProofs', {
-    method: 'GET',
-    path: '/Claim/Proofs',
-    summary: 'The proofs of the viewer for a claim that waits.',
-    access: 'validated',
-    output: ownProofs,
-    errors: [],
-  }),
-  addProof: defineOperation('addProof', {
-    method: 'POST',
-    path: '/Claim/Proof',
-    summary: `Adds a photo that only admins see, while a claim of the viewer waits; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
-    access: 'validated',
-    ...upload,
-    body: z.object({ data: photoData, origFileName: originalFileName }),
-    output: ownProofs,
-    errors: [...upload.errors, 'taken'],
-  }),
-  removeProof: defineOperation('removeProof', {
-    method: 'DELETE',
-    path: '/Claim/Proof/:proof',
-    summary: 'Deletes an own proof.',
-    access: 'validated',
-    params: z.object({ proof: idInPath('This photo does not exist.') }),
-    output: ownProofs,
-    errors: ['bad_request', 'not_found'],
-  }),
-  getClaimProofs: defineOperation('getClaimProofs', {
-    method: 'GET',
-    path: '/Admin/Claims/Proofs/:account',
-    summary: 'The proofs that an account has added to its claim, oldest first.',
-    access: 'admin',
-    params: z.object({ account: accountIdInPath }),
-    output: z.object({ proofs: z.array(shownProof) }),
-    errors: ['bad_request'],
-  }),
-};
+export const listOwnProofs = defineOperation('listOwnProofs', {
+  method: 'GET',
+  path: '/Claim/Proofs',
+  summary: 'The proofs of the viewer for a claim that waits.',
+  access: 'validated',
+  output: ownProofs,
+  errors: [],
+});
+
+export const addProof = defineOperation('addProof', {
+  method: 'POST',
+  path: '/Claim/Proof',
+  summary: `Adds a photo that only admins see, while a claim of the viewer waits; at most ${proofsAtMost}, deleted with the decision and after ${proofDays} days at the latest.`,
+  access: 'validated',
+  ...upload,
+  body: z.object({ data: photoData, origFileName: originalFileName }),
+  output: ownProofs,
+  errors: [...upload.errors, 'taken'],
+});
+
+export const removeProof = defineOperation('removeProof', {
+  method: 'DELETE',
+  path: '/Claim/Proof/:proof',
+  summary: 'Deletes an own proof.',
+  access: 'validated',
+  params: z.object({ proof: idInPath('This photo does not exist.') }),
+  output: ownProofs,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const getClaimProofs = defineOperation('getClaimProofs', {
+  method: 'GET',
+  path: '/Admin/Claims/Proofs/:account',
+  summary: 'The proofs that an account has added to its claim, oldest first.',
+  access: 'admin',
+  params: z.object({ account: accountIdInPath }),
+  output: z.object({ proofs: z.array(shownProof) }),
+  errors: ['bad_request'],
+});
+
+export const proofOperations = { listOwnProofs, addProof, removeProof, getClaimProofs };

@@ -23,24 +23,25 @@ export type RegistrationForm = z.output<typeof registrationForm>;
 
 export const emailCorrectionForm = z.object({ email: emailText, password: givenPassword });
 
-export const registrationOperations = {
-  register: defineOperation('register', {
-    method: 'POST',
-    path: '/Account/register',
-    summary: 'Creates an account for the member with this number, and signs in.',
-    access: 'public',
-    rateLimit: limits.registrationLimit,
-    body: registrationForm,
-    output: user,
-    errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
-  }),
-  correctEmail: defineOperation('correctEmail', {
-    method: 'PUT',
-    path: '/Account/Email',
-    summary: 'Corrects the email of an account that was never validated, and sends a code to it.',
-    access: 'signed-in',
-    body: emailCorrectionForm,
-    output: user,
-    errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
-  }),
-};
+export const register = defineOperation('register', {
+  method: 'POST',
+  path: '/Account/register',
+  summary: 'Creates an account for the member with this number, and signs in.',
+  access: 'public',
+  rateLimit: limits.registrationLimit,
+  body: registrationForm,
+  output: user,
+  errors: ['bad_request', 'not_found', 'taken', 'too_many_requests'],
+});
+
+export const correctEmail = defineOperation('correctEmail', {
+  method: 'PUT',
+  path: '/Account/Email',
+  summary: 'Corrects the email of an account that was never validated, and sends a code to it.',
+  access: 'signed-in',
+  body: emailCorrectionForm,
+  output: user,
+  errors: ['bad_request', 'forbidden', 'taken', 'too_many_requests'],
+});
+
+export const registrationOperations = { register, correctEmail };

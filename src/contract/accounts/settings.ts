@@ -81,60 +81,72 @@ export const timeZone = z.object({
 });
 export type TimeZone = z.infer<typeof timeZone>;
 
+export const getProfile = defineOperation('getProfile', {
+  method: 'GET',
+  path: '/Profile',
+  summary: 'The profile of the signed-in account.',
+  access: 'signed-in',
+  output: accountProfile,
+  errors: [],
+});
+
+export const updateProfile = defineOperation('updateProfile', {
+  method: 'PUT',
+  path: '/Profile',
+  summary:
+    'Changes the profile of the signed-in account. A phone change needs the password, and a new phone gets a code.',
+  access: 'signed-in',
+  body: profileForm,
+  output: accountProfile,
+  errors: ['bad_request', 'taken', 'too_many_requests'],
+});
+
+export const listTimeZones = defineOperation('listTimeZones', {
+  method: 'GET',
+  path: '/Profile/TimeZones',
+  summary: 'The time zones of the profile form, by offset, then by name.',
+  access: 'public',
+  isShared: true,
+  output: z.array(timeZone),
+  errors: [],
+});
+
+export const setAvatar = defineOperation('setAvatar', {
+  method: 'PUT',
+  path: '/Profile/Photo',
+  summary: 'Sets the photo of the signed-in account.',
+  access: 'validated',
+  ...upload,
+  body: z.object({ data: photoData }),
+  output: accountProfile,
+});
+
+export const removeAvatar = defineOperation('removeAvatar', {
+  method: 'DELETE',
+  path: '/Profile/Photo',
+  summary: 'Removes the photo of the signed-in account.',
+  access: 'validated',
+  output: accountProfile,
+  errors: [],
+});
+
+export const deleteAccount = defineOperation('deleteAccount', {
+  method: 'POST',
+  path: '/Account/Delete',
+  summary: 'Deletes the account and its private data.',
+  access: 'signed-in',
+  sendsMail: true,
+  unmetered: 'own access',
+  needsConfirmation: true,
+  output: z.object({}),
+  errors: ['forbidden'],
+});
+
 export const settingsOperations = {
-  getProfile: defineOperation('getProfile', {
-    method: 'GET',
-    path: '/Profile',
-    summary: 'The profile of the signed-in account.',
-    access: 'signed-in',
-    output: accountProfile,
-    errors: [],
-  }),
-  updateProfile: defineOperation('updateProfile', {
-    method: 'PUT',
-    path: '/Profile',
-    summary:
-      'Changes the profile of the signed-in account. A phone change needs the password, and a new phone gets a code.',
-    access: 'signed-in',
-    body: profileForm,
-    output: accountProfile,
-    errors: ['bad_request', 'taken', 'too_many_requests'],
-  }),
-  listTimeZones: defineOperation('listTimeZones', {
-    method: 'GET',
-    path: '/Profile/TimeZones',
-    summary: 'The time zones of the profile form, by offset, then by name.',
-    access: 'public',
-    isShared: true,
-    output: z.array(timeZone),
-    errors: [],
-  }),
-  setAvatar: defineOperation('setAvatar', {
-    method: 'PUT',
-    path: '/Profile/Photo',
-    summary: 'Sets the photo of the signed-in account.',
-    access: 'validated',
-    ...upload,
-    body: z.object({ data: photoData }),
-    output: accountProfile,
-  }),
-  removeAvatar: defineOperation('removeAvatar', {
-    method: 'DELETE',
-    path: '/Profile/Photo',
-    summary: 'Removes the photo of the signed-in account.',
-    access: 'validated',
-    output: accountProfile,
-    errors: [],
-  }),
-  deleteAccount: defineOperation('deleteAccount', {
-    method: 'POST',
-    path: '/Account/Delete',
-    summary: 'Deletes the account and its private data.',
-    access: 'signed-in',
-    sendsMail: true,
-    unmetered: 'own access',
-    needsConfirmation: true,
-    output: z.object({}),
-    errors: ['forbidden'],
-  }),
+  getProfile,
+  updateProfile,
+  listTimeZones,
+  setAvatar,
+  removeAvatar,
+  deleteAccount,
 };

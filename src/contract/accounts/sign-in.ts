@@ -27,76 +27,90 @@ export type Session = z.infer<typeof session>;
 
 export const sessionList = z.array(session);
 
+export const validateSession = defineOperation('validateSession', {
+  method: 'GET',
+  path: '/Account/Validate',
+  summary: 'The signed-in user.',
+  access: 'signed-in',
+  output: user,
+  errors: [],
+});
+
+export const login = defineOperation('login', {
+  method: 'POST',
+  path: '/Account/login',
+  summary: 'Signs in with email and password.',
+  access: 'public',
+  unmetered: 'own access',
+  rateLimit: limits.loginLimit,
+  body: loginForm,
+  output: signInResult,
+  errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
+});
+
+export const logout = defineOperation('logout', {
+  method: 'POST',
+  path: '/Account/logout',
+  summary: 'Ends the current session.',
+  access: 'signed-in',
+  unmetered: 'own access',
+  accountLimit: limits.sessionLimit,
+  output: z.object({}),
+  errors: [],
+});
+
+export const signInWithPasskey = defineOperation('signInWithPasskey', {
+  method: 'POST',
+  path: '/Account/PasskeyLogin',
+  summary: 'Signs in with a passkey, which also counts as the second factor.',
+  access: 'public',
+  unmetered: 'own access',
+  rateLimit: limits.loginLimit,
+  body: z.object({ challenge: challengeText, response: passkeyAssertion }),
+  output: user,
+  errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
+});
+
+export const passSecondFactor = defineOperation('passSecondFactor', {
+  method: 'POST',
+  path: '/Account/SecondFactor',
+  summary: 'Completes a sign-in with the second factor.',
+  access: 'public',
+  unmetered: 'own access',
+  rateLimit: limits.loginLimit,
+  body: secondFactorForm,
+  output: user,
+  errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
+});
+
+export const listSessions = defineOperation('listSessions', {
+  method: 'GET',
+  path: '/Account/Sessions',
+  summary: 'The sessions of the signed-in account, last used first.',
+  access: 'signed-in',
+  output: sessionList,
+  errors: [],
+});
+
+export const endOtherSessions = defineOperation('endOtherSessions', {
+  method: 'DELETE',
+  path: '/Account/Sessions',
+  summary: 'Ends all other sessions.',
+  access: 'signed-in',
+  // A thief of a session could otherwise end each new session and mailed link of the owner.
+  needsConfirmation: true,
+  unmetered: 'own access',
+  accountLimit: limits.sessionLimit,
+  output: sessionList,
+  errors: [],
+});
+
 export const signInOperations = {
-  validateSession: defineOperation('validateSession', {
-    method: 'GET',
-    path: '/Account/Validate',
-    summary: 'The signed-in user.',
-    access: 'signed-in',
-    output: user,
-    errors: [],
-  }),
-  login: defineOperation('login', {
-    method: 'POST',
-    path: '/Account/login',
-    summary: 'Signs in with email and password.',
-    access: 'public',
-    unmetered: 'own access',
-    rateLimit: limits.loginLimit,
-    body: loginForm,
-    output: signInResult,
-    errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
-  }),
-  logout: defineOperation('logout', {
-    method: 'POST',
-    path: '/Account/logout',
-    summary: 'Ends the current session.',
-    access: 'signed-in',
-    unmetered: 'own access',
-    accountLimit: limits.sessionLimit,
-    output: z.object({}),
-    errors: [],
-  }),
-  signInWithPasskey: defineOperation('signInWithPasskey', {
-    method: 'POST',
-    path: '/Account/PasskeyLogin',
-    summary: 'Signs in with a passkey, which also counts as the second factor.',
-    access: 'public',
-    unmetered: 'own access',
-    rateLimit: limits.loginLimit,
-    body: z.object({ challenge: challengeText, response: passkeyAssertion }),
-    output: user,
-    errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
-  }),
-  passSecondFactor: defineOperation('passSecondFactor', {
-    method: 'POST',
-    path: '/Account/SecondFactor',
-    summary: 'Completes a sign-in with the second factor.',
-    access: 'public',
-    unmetered: 'own access',
-    rateLimit: limits.loginLimit,
-    body: secondFactorForm,
-    output: user,
-    errors: ['bad_request', 'unauthorized', 'forbidden', 'too_many_requests'],
-  }),
-  listSessions: defineOperation('listSessions', {
-    method: 'GET',
-    path: '/Account/Sessions',
-    summary: 'The sessions of the signed-in account, last used first.',
-    access: 'signed-in',
-    output: sessionList,
-    errors: [],
-  }),
-  endOtherSessions: defineOperation('endOtherSessions', {
-    method: 'DELETE',
-    path: '/Account/Sessions',
-    summary: 'Ends all other sessions.',
-    access: 'signed-in',
-    // A thief of a session could otherwise end each new session and mailed link of the owner.
-    needsConfirmation: true,
-    unmetered: 'own access',
-    accountLimit: limits.sessionLimit,
-    output: sessionList,
-    errors: [],
-  }),
+  validateSession,
+  login,
+  logout,
+  signInWithPasskey,
+  passSecondFactor,
+  listSessions,
+  endOtherSessions,
 };

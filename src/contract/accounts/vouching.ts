@@ -80,60 +80,71 @@ export type LoggedVouch = z.infer<typeof loggedVouch>;
 
 const body = z.object({ token: linkToken });
 
+export const openVouchLink = defineOperation('openVouchLink', {
+  method: 'POST',
+  path: '/Vouches/Link',
+  summary: 'The address with which members vouch for the own claim; the same until it is decided.',
+  access: 'validated',
+  output: vouchLink,
+  errors: ['bad_request'],
+});
+
+export const findVouchRequest = defineOperation('findVouchRequest', {
+  method: 'POST',
+  path: '/Vouches/Find',
+  summary: 'Whom a link asks to vouch for.',
+  access: 'validated',
+  accountLimit: claimLimit,
+  body,
+  output: vouchRequest,
+  errors: ['bad_request', 'not_found', 'too_many_requests'],
+});
+
+export const vouch = defineOperation('vouch', {
+  method: 'POST',
+  path: '/Vouches',
+  summary: 'Says that the viewer knows the person as this member.',
+  access: 'validated',
+  needsConfirmation: true,
+  body,
+  output: vouchRequest,
+  errors: ['bad_request', 'not_found', 'forbidden', 'taken'],
+});
+
+export const listGivenVouches = defineOperation('listGivenVouches', {
+  method: 'GET',
+  path: '/Vouches/Own',
+  summary: 'The vouches that the viewer gave, newest first.',
+  access: 'validated',
+  output: givenVouches,
+  errors: [],
+});
+
+export const withdrawVouch = defineOperation('withdrawVouch', {
+  method: 'POST',
+  path: '/Vouches/:vouch/Withdraw',
+  summary: 'Withdraws an own vouch. A number that is linked already stays linked.',
+  access: 'validated',
+  sendsMail: true,
+  params: z.object({ vouch: idInPath('This vouch does not exist.') }),
+  output: givenVouches,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const listVouches = defineOperation('listVouches', {
+  method: 'GET',
+  path: '/Admin/Vouches',
+  summary: `The latest ${vouchListLimit} vouches: who vouched for whom.`,
+  access: 'admin',
+  output: z.object({ vouches: z.array(loggedVouch), isRequired: z.boolean() }),
+  errors: [],
+});
+
 export const vouchingOperations = {
-  openVouchLink: defineOperation('openVouchLink', {
-    method: 'POST',
-    path: '/Vouches/Link',
-    summary:
-      'The address with which members vouch for the own claim; the same until it is decided.',
-    access: 'validated',
-    output: vouchLink,
-    errors: ['bad_request'],
-  }),
-  findVouchRequest: defineOperation('findVouchRequest', {
-    method: 'POST',
-    path: '/Vouches/Find',
-    summary: 'Whom a link asks to vouch for.',
-    access: 'validated',
-    accountLimit: claimLimit,
-    body,
-    output: vouchRequest,
-    errors: ['bad_request', 'not_found', 'too_many_requests'],
-  }),
-  vouch: defineOperation('vouch', {
-    method: 'POST',
-    path: '/Vouches',
-    summary: 'Says that the viewer knows the person as this member.',
-    access: 'validated',
-    needsConfirmation: true,
-    body,
-    output: vouchRequest,
-    errors: ['bad_request', 'not_found', 'forbidden', 'taken'],
-  }),
-  listGivenVouches: defineOperation('listGivenVouches', {
-    method: 'GET',
-    path: '/Vouches/Own',
-    summary: 'The vouches that the viewer gave, newest first.',
-    access: 'validated',
-    output: givenVouches,
-    errors: [],
-  }),
-  withdrawVouch: defineOperation('withdrawVouch', {
-    method: 'POST',
-    path: '/Vouches/:vouch/Withdraw',
-    summary: 'Withdraws an own vouch. A number that is linked already stays linked.',
-    access: 'validated',
-    sendsMail: true,
-    params: z.object({ vouch: idInPath('This vouch does not exist.') }),
-    output: givenVouches,
-    errors: ['bad_request', 'not_found'],
-  }),
-  listVouches: defineOperation('listVouches', {
-    method: 'GET',
-    path: '/Admin/Vouches',
-    summary: `The latest ${vouchListLimit} vouches: who vouched for whom.`,
-    access: 'admin',
-    output: z.object({ vouches: z.array(loggedVouch), isRequired: z.boolean() }),
-    errors: [],
-  }),
+  openVouchLink,
+  findVouchRequest,
+  vouch,
+  listGivenVouches,
+  withdrawVouch,
+  listVouches,
 };

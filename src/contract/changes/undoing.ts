@@ -70,23 +70,24 @@ const undoing = {
   output: undoReport,
 } as const;
 
-export const undoOperations = {
-  previewUndo: defineOperation('previewUndo', {
-    method: 'POST',
-    path: '/Admin/Changes/Undo/Preview',
-    summary:
-      'Previews undoing one change, up to 100 selected changes, or all changes of an account since a time; writes nothing.',
-    ...undoing,
-    unmetered: 'nothing kept',
-    errors: ['bad_request', 'not_found'],
-  }),
-  undoChanges: defineOperation('undoChanges', {
-    method: 'POST',
-    path: '/Admin/Changes/Undo',
-    summary:
-      'Undoes one change, up to 100 selected changes, or all changes of an account since a time. Leaves alone what was changed again later, but undoes selected changes all or not at all.',
-    ...undoing,
-    needsConfirmation: true,
-    errors: ['bad_request', 'not_found', 'stale'],
-  }),
-};
+export const previewUndo = defineOperation('previewUndo', {
+  method: 'POST',
+  path: '/Admin/Changes/Undo/Preview',
+  summary:
+    'Previews undoing one change, up to 100 selected changes, or all changes of an account since a time; writes nothing.',
+  ...undoing,
+  unmetered: 'nothing kept',
+  errors: ['bad_request', 'not_found'],
+});
+
+export const undoChanges = defineOperation('undoChanges', {
+  method: 'POST',
+  path: '/Admin/Changes/Undo',
+  summary:
+    'Undoes one change, up to 100 selected changes, or all changes of an account since a time. Leaves alone what was changed again later, but undoes selected changes all or not at all.',
+  ...undoing,
+  needsConfirmation: true,
+  errors: ['bad_request', 'not_found', 'stale'],
+});
+
+export const undoOperations = { previewUndo, undoChanges };

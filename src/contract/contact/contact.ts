@@ -148,76 +148,87 @@ const byLink = {
   rateLimit: contactLinkLimit,
 } as const;
 
+export const sendMessage = defineOperation('sendMessage', {
+  method: 'POST',
+  path: '/Contact',
+  summary:
+    'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
+  access: 'public',
+  sendsMail: true,
+  rateLimit: contactLimit,
+  // Neighbours at the same address must not keep anybody from asking for a lost account.
+  isUnmeteredBody: isAboutOwnership,
+  takesForms: true,
+  formThenTo: '/Contact/Sent',
+  body: contactForm,
+  output: messageResponse,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const confirmMessage = defineOperation('confirmMessage', {
+  ...byLink,
+  unmetered: 'nothing kept',
+  path: '/Contact/Confirm',
+  summary: 'Confirms a message with the token of the emailed link. Confirming again does nothing.',
+  takesForms: true,
+  formThenTo: '/Contact/Confirmed',
+  body: linkForm,
+  output: confirmation,
+  errors: ['bad_request', 'too_many_requests'],
+});
+
+export const addMessageProof = defineOperation('addMessageProof', {
+  method: 'POST',
+  path: '/Contact/Proof',
+  summary: `Adds a photo that only admins see to a confirmed message “${subjectWords['lost-email']}” or “${subjectWords['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
+  access: 'public',
+  rateLimit: contactProofLimit,
+  unmetered: upload.unmetered,
+  maxBodyBytes: upload.maxBodyBytes,
+  body: z.object({ token: contactToken, data: photoData, origFileName: originalFileName }),
+  output: proofRoom,
+  errors: [...upload.errors, 'taken'],
+});
+
+export const readRelayed = defineOperation('readRelayed', {
+  ...byLink,
+  unmetered: 'nothing kept',
+  path: '/Contact/Message',
+  summary: 'Returns the message that the token in an email to a member stands for.',
+  body: linkForm,
+  output: relayedMessage,
+  errors: ['bad_request'],
+});
+
+export const answerRelayed = defineOperation('answerRelayed', {
+  ...byLink,
+  path: '/Contact/Message/Answer',
+  summary: 'Answers a message by email. The sender then has the address of the member.',
+  body: z.extend(linkForm, {
+    text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
+  }),
+  output: relayedMessage,
+  errors: ['bad_request', 'taken'],
+});
+
+export const settleRelayed = defineOperation('settleRelayed', {
+  ...byLink,
+  unmetered: 'nothing kept',
+  path: '/Contact/Message/Settle',
+  summary:
+    'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
+  body: z.extend(linkForm, {
+    action: z.enum(relayedActions, { error: 'Please choose what to do.' }),
+  }),
+  output: relayedMessage,
+  errors: ['bad_request'],
+});
+
 export const contactOperations = {
-  sendMessage: defineOperation('sendMessage', {
-    method: 'POST',
-    path: '/Contact',
-    summary:
-      'Sends a message to the keepers of the register or to a member, once the sender has opened the link in an email.',
-    access: 'public',
-    sendsMail: true,
-    rateLimit: contactLimit,
-    // Neighbours at the same address must not keep anybody from asking for a lost account.
-    isUnmeteredBody: isAboutOwnership,
-    takesForms: true,
-    formThenTo: '/Contact/Sent',
-    body: contactForm,
-    output: messageResponse,
-    errors: ['bad_request', 'not_found'],
-  }),
-  confirmMessage: defineOperation('confirmMessage', {
-    ...byLink,
-    unmetered: 'nothing kept',
-    path: '/Contact/Confirm',
-    summary:
-      'Confirms a message with the token of the emailed link. Confirming again does nothing.',
-    takesForms: true,
-    formThenTo: '/Contact/Confirmed',
-    body: linkForm,
-    output: confirmation,
-    errors: ['bad_request', 'too_many_requests'],
-  }),
-  addMessageProof: defineOperation('addMessageProof', {
-    method: 'POST',
-    path: '/Contact/Proof',
-    summary: `Adds a photo that only admins see to a confirmed message “${subjectWords['lost-email']}” or “${subjectWords['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
-    access: 'public',
-    rateLimit: contactProofLimit,
-    unmetered: upload.unmetered,
-    maxBodyBytes: upload.maxBodyBytes,
-    body: z.object({ token: contactToken, data: photoData, origFileName: originalFileName }),
-    output: proofRoom,
-    errors: [...upload.errors, 'taken'],
-  }),
-  readRelayed: defineOperation('readRelayed', {
-    ...byLink,
-    unmetered: 'nothing kept',
-    path: '/Contact/Message',
-    summary: 'Returns the message that the token in an email to a member stands for.',
-    body: linkForm,
-    output: relayedMessage,
-    errors: ['bad_request'],
-  }),
-  answerRelayed: defineOperation('answerRelayed', {
-    ...byLink,
-    path: '/Contact/Message/Answer',
-    summary: 'Answers a message by email. The sender then has the address of the member.',
-    body: z.extend(linkForm, {
-      text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
-    }),
-    output: relayedMessage,
-    errors: ['bad_request', 'taken'],
-  }),
-  settleRelayed: defineOperation('settleRelayed', {
-    ...byLink,
-    unmetered: 'nothing kept',
-    path: '/Contact/Message/Settle',
-    summary:
-      'Blocks the sender of a message, reports the message to the admins, or turns messages off.',
-    body: z.extend(linkForm, {
-      action: z.enum(relayedActions, { error: 'Please choose what to do.' }),
-    }),
-    output: relayedMessage,
-    errors: ['bad_request'],
-  }),
+  sendMessage,
+  confirmMessage,
+  addMessageProof,
+  readRelayed,
+  answerRelayed,
+  settleRelayed,
 };

@@ -96,97 +96,115 @@ export const answerForm = z.object({
 
 const params = z.object({ message: idInPath('This message does not exist.') });
 
+export const listMessages = defineOperation('listMessages', {
+  method: 'GET',
+  path: '/Admin/Messages',
+  summary: 'Confirmed messages, 50 at a time: open ones oldest first, closed ones newest first.',
+  access: 'admin',
+  query: z.object({
+    show: z._default(z.enum(messageStates, 'Choose open, mine or closed.'), 'open'),
+    about: z.optional(z.enum(contactSubjects, 'Choose what the messages are about.')),
+    page: z._default(pageInPath, 1),
+  }),
+  output: inboxPage,
+  errors: ['bad_request'],
+});
+
+export const getMessage = defineOperation('getMessage', {
+  method: 'GET',
+  path: '/Admin/Messages/:message',
+  summary: 'A message with its sender, its answers, and what it is about.',
+  access: 'admin',
+  params,
+  output: inboxMessage,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const changeMessage = defineOperation('changeMessage', {
+  method: 'PUT',
+  path: '/Admin/Messages/:message',
+  summary:
+    'Assigns a message to an admin, or removes the assignment (null), and closes or opens it.',
+  access: 'admin',
+  params,
+  body: z.object({
+    assignedTo: z.optional(z.nullable(z.int('Please choose an admin.'))),
+    isClosed: z.optional(z.boolean('Closed must be true or false.')),
+  }),
+  output: inboxMessage,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const answerMessage = defineOperation('answerMessage', {
+  method: 'POST',
+  path: '/Admin/Messages/:message/Answer',
+  summary: 'Answers a message by email, and closes it if asked.',
+  access: 'admin',
+  sendsMail: true,
+  params,
+  body: answerForm,
+  output: inboxMessage,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const announceChange = defineOperation('announceChange', {
+  method: 'POST',
+  path: '/Admin/Messages/:message/Change',
+  summary: `Announces to the holder what a message asks for. “${subjectWords['lost-email']}”: the account of the number moves to the email of the sender. “${subjectWords['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
+  access: 'admin',
+  needsConfirmation: true,
+  params,
+  output: inboxMessage,
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
+export const getMessageProofs = defineOperation('getMessageProofs', {
+  method: 'GET',
+  path: '/Admin/Messages/:message/Proofs',
+  summary: 'The photos that the sender has added to a message, oldest first.',
+  access: 'admin',
+  params,
+  output: z.object({ proofs: z.array(shownProof) }),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const deleteMessage = defineOperation('deleteMessage', {
+  method: 'DELETE',
+  path: '/Admin/Messages/:message',
+  summary: 'Deletes a message with its answers, for good.',
+  access: 'admin',
+  params,
+  output: z.object({}),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const getAnswerTemplates = defineOperation('getAnswerTemplates', {
+  method: 'GET',
+  path: '/Admin/Answers',
+  summary: 'The texts that answers begin with.',
+  access: 'admin',
+  output: templatesForm,
+  errors: [],
+});
+
+export const setAnswerTemplates = defineOperation('setAnswerTemplates', {
+  method: 'PUT',
+  path: '/Admin/Answers',
+  summary: 'Replaces the texts that answers begin with.',
+  access: 'admin',
+  body: templatesForm,
+  output: templatesForm,
+  errors: ['bad_request'],
+});
+
 export const inboxOperations = {
-  listMessages: defineOperation('listMessages', {
-    method: 'GET',
-    path: '/Admin/Messages',
-    summary: 'Confirmed messages, 50 at a time: open ones oldest first, closed ones newest first.',
-    access: 'admin',
-    query: z.object({
-      show: z._default(z.enum(messageStates, 'Choose open, mine or closed.'), 'open'),
-      about: z.optional(z.enum(contactSubjects, 'Choose what the messages are about.')),
-      page: z._default(pageInPath, 1),
-    }),
-    output: inboxPage,
-    errors: ['bad_request'],
-  }),
-  getMessage: defineOperation('getMessage', {
-    method: 'GET',
-    path: '/Admin/Messages/:message',
-    summary: 'A message with its sender, its answers, and what it is about.',
-    access: 'admin',
-    params,
-    output: inboxMessage,
-    errors: ['bad_request', 'not_found'],
-  }),
-  changeMessage: defineOperation('changeMessage', {
-    method: 'PUT',
-    path: '/Admin/Messages/:message',
-    summary:
-      'Assigns a message to an admin, or removes the assignment (null), and closes or opens it.',
-    access: 'admin',
-    params,
-    body: z.object({
-      assignedTo: z.optional(z.nullable(z.int('Please choose an admin.'))),
-      isClosed: z.optional(z.boolean('Closed must be true or false.')),
-    }),
-    output: inboxMessage,
-    errors: ['bad_request', 'not_found'],
-  }),
-  answerMessage: defineOperation('answerMessage', {
-    method: 'POST',
-    path: '/Admin/Messages/:message/Answer',
-    summary: 'Answers a message by email, and closes it if asked.',
-    access: 'admin',
-    sendsMail: true,
-    params,
-    body: answerForm,
-    output: inboxMessage,
-    errors: ['bad_request', 'not_found'],
-  }),
-  announceChange: defineOperation('announceChange', {
-    method: 'POST',
-    path: '/Admin/Messages/:message/Change',
-    summary: `Announces to the holder what a message asks for. “${subjectWords['lost-email']}”: the account of the number moves to the email of the sender. “${subjectWords['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
-    access: 'admin',
-    needsConfirmation: true,
-    params,
-    output: inboxMessage,
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
-  getMessageProofs: defineOperation('getMessageProofs', {
-    method: 'GET',
-    path: '/Admin/Messages/:message/Proofs',
-    summary: 'The photos that the sender has added to a message, oldest first.',
-    access: 'admin',
-    params,
-    output: z.object({ proofs: z.array(shownProof) }),
-    errors: ['bad_request', 'not_found'],
-  }),
-  deleteMessage: defineOperation('deleteMessage', {
-    method: 'DELETE',
-    path: '/Admin/Messages/:message',
-    summary: 'Deletes a message with its answers, for good.',
-    access: 'admin',
-    params,
-    output: z.object({}),
-    errors: ['bad_request', 'not_found'],
-  }),
-  getAnswerTemplates: defineOperation('getAnswerTemplates', {
-    method: 'GET',
-    path: '/Admin/Answers',
-    summary: 'The texts that answers begin with.',
-    access: 'admin',
-    output: templatesForm,
-    errors: [],
-  }),
-  setAnswerTemplates: defineOperation('setAnswerTemplates', {
-    method: 'PUT',
-    path: '/Admin/Answers',
-    summary: 'Replaces the texts that answers begin with.',
-    access: 'admin',
-    body: templatesForm,
-    output: templatesForm,
-    errors: ['bad_request'],
-  }),
+  listMessages,
+  getMessage,
+  changeMessage,
+  answerMessage,
+  announceChange,
+  getMessageProofs,
+  deleteMessage,
+  getAnswerTemplates,
+  setAnswerTemplates,
 };

@@ -48,15 +48,15 @@ const datedPhotos = z.object({
 });
 export type DatedPhotos = z.infer<typeof datedPhotos>;
 
-export const datedPhotoOperations = {
-  listDatedPhotos: defineOperation('listDatedPhotos', {
-    method: 'GET',
-    path: '/Jumps/photos',
-    summary: 'One page of the gallery photos of a year, a day or a place.',
-    access: 'public',
-    isShared: true,
-    query: choice,
-    output: datedPhotos,
-    errors: ['bad_request', 'not_found'],
-  }),
-};
+export const listDatedPhotos = defineOperation('listDatedPhotos', {
+  method: 'GET',
+  path: '/Jumps/photos',
+  summary: 'One page of the gallery photos of a year, a day or a place.',
+  access: 'public',
+  isShared: true,
+  query: choice,
+  output: datedPhotos,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const datedPhotoOperations = { listDatedPhotos };

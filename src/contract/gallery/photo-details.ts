@@ -59,15 +59,15 @@ const changedPhoto = z.extend(galleryPhoto, {
 });
 export type ChangedPhoto = z.infer<typeof changedPhoto>;
 
-export const photoDetailOperations = {
-  changePhoto: defineOperation('changePhoto', {
-    method: 'PUT',
-    path: '/Gallery/Photo/:photoId',
-    summary: 'Changes caption, day and place of an own gallery photo; admins can change any.',
-    access: 'validated',
-    params,
-    body: photoChange,
-    output: changedPhoto,
-    errors: ['bad_request', 'not_found'],
-  }),
-};
+export const changePhoto = defineOperation('changePhoto', {
+  method: 'PUT',
+  path: '/Gallery/Photo/:photoId',
+  summary: 'Changes caption, day and place of an own gallery photo; admins can change any.',
+  access: 'validated',
+  params,
+  body: photoChange,
+  output: changedPhoto,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const photoDetailOperations = { changePhoto };

@@ -45,37 +45,39 @@ export type GalleryPhoto = z.infer<typeof galleryPhoto>;
 export const photoIdInPath = idInPath('The photo’s id must be a whole number.');
 export const params = z.object({ photoId: photoIdInPath });
 
-export const viewingOperations = {
-  listPhotos: defineOperation('listPhotos', {
-    method: 'GET',
-    path: '/Gallery/Photos',
-    summary: 'All photos of the gallery, newest first.',
-    access: 'public',
-    isShared: true,
-    sharedForMs: 2_000,
-    output: z.array(galleryPhoto),
-    errors: [],
-  }),
-  getPhoto: defineOperation('getPhoto', {
-    method: 'GET',
-    path: '/Gallery/Photo/:photoId',
-    summary: 'One photo of the gallery.',
-    access: 'public',
-    isShared: true,
-    sharedForMs: 2_000,
-    params,
-    output: galleryPhoto,
-    errors: ['bad_request', 'not_found'],
-  }),
-  logPhotoView: defineOperation('logPhotoView', {
-    method: 'POST',
-    path: '/Gallery/view/:photoId',
-    summary: 'Counts a view of a photo, once a day per visitor; stores no IP address.',
-    access: 'public',
-    unmetered: 'nothing kept',
-    rateLimit: viewLimit,
-    params,
-    output: z.object({}),
-    errors: ['bad_request', 'not_found'],
-  }),
-};
+export const listPhotos = defineOperation('listPhotos', {
+  method: 'GET',
+  path: '/Gallery/Photos',
+  summary: 'All photos of the gallery, newest first.',
+  access: 'public',
+  isShared: true,
+  sharedForMs: 2_000,
+  output: z.array(galleryPhoto),
+  errors: [],
+});
+
+export const getPhoto = defineOperation('getPhoto', {
+  method: 'GET',
+  path: '/Gallery/Photo/:photoId',
+  summary: 'One photo of the gallery.',
+  access: 'public',
+  isShared: true,
+  sharedForMs: 2_000,
+  params,
+  output: galleryPhoto,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const logPhotoView = defineOperation('logPhotoView', {
+  method: 'POST',
+  path: '/Gallery/view/:photoId',
+  summary: 'Counts a view of a photo, once a day per visitor; stores no IP address.',
+  access: 'public',
+  unmetered: 'nothing kept',
+  rateLimit: viewLimit,
+  params,
+  output: z.object({}),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const viewingOperations = { listPhotos, getPhoto, logPhotoView };

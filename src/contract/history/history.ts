@@ -70,43 +70,46 @@ export const historyForm = z.object({
 });
 export type HistoryForm = z.output<typeof historyForm>;
 
-export const historyOperations = {
-  getHistory: defineOperation('getHistory', {
-    method: 'GET',
-    path: '/History',
-    summary: 'Returns the text of the history page.',
-    access: 'public',
-    isShared: true,
-    output: historyText,
-    errors: [],
-  }),
-  getHistorySource: defineOperation('getHistorySource', {
-    method: 'GET',
-    path: '/Admin/History',
-    summary: 'The Markdown source of the history page.',
-    access: 'admin',
-    output: historySource,
-    errors: [],
-  }),
-  saveHistory: defineOperation('saveHistory', {
-    method: 'PUT',
-    path: '/Admin/History',
-    summary: 'Changes the history page; 409 with both versions if someone else saved in between.',
-    access: 'admin',
-    body: historyForm,
-    maxBodyBytes,
-    output: historySource,
-    errors: ['bad_request', 'stale'],
-  }),
-  previewHistory: defineOperation('previewHistory', {
-    method: 'POST',
-    path: '/Admin/History/Preview',
-    summary: 'Previews the history page; writes nothing.',
-    access: 'admin',
-    unmetered: 'nothing kept',
-    body: z.object({ markdown }),
-    maxBodyBytes,
-    output: historyText,
-    errors: ['bad_request'],
-  }),
-};
+export const getHistory = defineOperation('getHistory', {
+  method: 'GET',
+  path: '/History',
+  summary: 'Returns the text of the history page.',
+  access: 'public',
+  isShared: true,
+  output: historyText,
+  errors: [],
+});
+
+export const getHistorySource = defineOperation('getHistorySource', {
+  method: 'GET',
+  path: '/Admin/History',
+  summary: 'The Markdown source of the history page.',
+  access: 'admin',
+  output: historySource,
+  errors: [],
+});
+
+export const saveHistory = defineOperation('saveHistory', {
+  method: 'PUT',
+  path: '/Admin/History',
+  summary: 'Changes the history page; 409 with both versions if someone else saved in between.',
+  access: 'admin',
+  body: historyForm,
+  maxBodyBytes,
+  output: historySource,
+  errors: ['bad_request', 'stale'],
+});
+
+export const previewHistory = defineOperation('previewHistory', {
+  method: 'POST',
+  path: '/Admin/History/Preview',
+  summary: 'Previews the history page; writes nothing.',
+  access: 'admin',
+  unmetered: 'nothing kept',
+  body: z.object({ markdown }),
+  maxBodyBytes,
+  output: historyText,
+  errors: ['bad_request'],
+});
+
+export const historyOperations = { getHistory, getHistorySource, saveHistory, previewHistory };

@@ -39,14 +39,14 @@ const timeline = z.object({
 });
 export type Timeline = z.infer<typeof timeline>;
 
-export const timelineOperations = {
-  getTimeline: defineOperation('getTimeline', {
-    method: 'GET',
-    path: '/History/Timeline',
-    summary: 'The years of jumps with their members and first numbers, and photos to go with them.',
-    access: 'public',
-    isShared: true,
-    output: timeline,
-    errors: [],
-  }),
-};
+export const getTimeline = defineOperation('getTimeline', {
+  method: 'GET',
+  path: '/History/Timeline',
+  summary: 'The years of jumps with their members and first numbers, and photos to go with them.',
+  access: 'public',
+  isShared: true,
+  output: timeline,
+  errors: [],
+});
+
+export const timelineOperations = { getTimeline };

@@ -44,15 +44,15 @@ export const shownCompany = z.object({
 });
 export type ShownCompany = z.infer<typeof shownCompany>;
 
-export const companyOperations = {
-  getCompany: defineOperation('getCompany', {
-    method: 'GET',
-    path: `/${brand.singularSegment}/:number/company`,
-    summary: "Who shared the day of a member's jump.",
-    access: 'public',
-    isShared: true,
-    params: z.object({ number: numberInPath }),
-    output: company,
-    errors: ['bad_request', 'not_found'],
-  }),
-};
+const getCompany = defineOperation('getCompany', {
+  method: 'GET',
+  path: `/${brand.singularSegment}/:number/company`,
+  summary: "Who shared the day of a member's jump.",
+  access: 'public',
+  isShared: true,
+  params: z.object({ number: numberInPath }),
+  output: company,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const companyOperations = { getCompany };

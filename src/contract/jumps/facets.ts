@@ -19,20 +19,20 @@ const facets = z.object({
 });
 export type JumpFacets = z.infer<typeof facets>;
 
-export const facetOperations = {
-  getJumpFacets: defineOperation('getJumpFacets', {
-    method: 'GET',
-    path: '/Jumps/facets',
-    summary: 'Decades and places of jumps, and who jumped at one place.',
-    access: 'public',
-    rateLimit: suggestionLimit,
-    query: z.object({
-      place: z._default(
-        z.string().check(z.regex(/^[a-z0-9-]{0,80}$/, 'This place does not exist.')),
-        '',
-      ),
-    }),
-    output: facets,
-    errors: ['bad_request'],
+export const getJumpFacets = defineOperation('getJumpFacets', {
+  method: 'GET',
+  path: '/Jumps/facets',
+  summary: 'Decades and places of jumps, and who jumped at one place.',
+  access: 'public',
+  rateLimit: suggestionLimit,
+  query: z.object({
+    place: z._default(
+      z.string().check(z.regex(/^[a-z0-9-]{0,80}$/, 'This place does not exist.')),
+      '',
+    ),
   }),
-};
+  output: facets,
+  errors: ['bad_request'],
+});
+
+export const facetOperations = { getJumpFacets };

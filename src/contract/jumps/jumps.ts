@@ -107,55 +107,65 @@ const anniversariesAtHome = z.object({
 });
 export type AnniversariesAtHome = z.infer<typeof anniversariesAtHome>;
 
+export const getJumpSummary = defineOperation('getJumpSummary', {
+  method: 'GET',
+  path: '/Jumps/summary',
+  summary: 'The number of regular members by the year of their jump, and by place.',
+  access: 'public',
+  isShared: true,
+  output: summary,
+  errors: [],
+});
+
+export const getAnniversariesAtHome = defineOperation('getAnniversariesAtHome', {
+  method: 'GET',
+  path: '/Jumps/anniversaries',
+  summary: 'The anniversaries of jumps yesterday, today, tomorrow, in a week and in this month.',
+  access: 'public',
+  isShared: true,
+  output: anniversariesAtHome,
+  errors: [],
+});
+
+export const getJumpDay = defineOperation('getJumpDay', {
+  method: 'GET',
+  path: '/Jumps/day/:date',
+  summary: 'The members whose jump was on a day, by place: all of them, or one page.',
+  access: 'public',
+  isShared: true,
+  params: z.object({ date: dateText }),
+  query: z.object({ page: z.optional(pageInPath) }),
+  output: jumpDay,
+  errors: ['bad_request', 'not_found'],
+});
+
+const getAnniversary = defineOperation('getAnniversary', {
+  method: 'GET',
+  path: '/Jumps/onThisDay/:day',
+  summary: 'The members who jumped on this day of any year, oldest first.',
+  access: 'public',
+  isShared: true,
+  params: z.object({ day: anniversaryInPath }),
+  output: anniversary,
+  errors: ['bad_request'],
+});
+
+export const getJumpYear = defineOperation('getJumpYear', {
+  method: 'GET',
+  path: '/Jumps/:year',
+  summary: 'One page of the members whose jump was in a year, by day and place.',
+  access: 'public',
+  isShared: true,
+  params: z.object({ year: yearText }),
+  query: z.object({ page: pageInQuery }),
+  output: jumpYear,
+  errors: ['bad_request', 'not_found'],
+});
+
 export const jumpOperations = {
-  getJumpSummary: defineOperation('getJumpSummary', {
-    method: 'GET',
-    path: '/Jumps/summary',
-    summary: 'The number of regular members by the year of their jump, and by place.',
-    access: 'public',
-    isShared: true,
-    output: summary,
-    errors: [],
-  }),
-  getAnniversariesAtHome: defineOperation('getAnniversariesAtHome', {
-    method: 'GET',
-    path: '/Jumps/anniversaries',
-    summary: 'The anniversaries of jumps yesterday, today, tomorrow, in a week and in this month.',
-    access: 'public',
-    isShared: true,
-    output: anniversariesAtHome,
-    errors: [],
-  }),
-  getJumpDay: defineOperation('getJumpDay', {
-    method: 'GET',
-    path: '/Jumps/day/:date',
-    summary: 'The members whose jump was on a day, by place: all of them, or one page.',
-    access: 'public',
-    isShared: true,
-    params: z.object({ date: dateText }),
-    query: z.object({ page: z.optional(pageInPath) }),
-    output: jumpDay,
-    errors: ['bad_request', 'not_found'],
-  }),
-  getAnniversary: defineOperation('getAnniversary', {
-    method: 'GET',
-    path: '/Jumps/onThisDay/:day',
-    summary: 'The members who jumped on this day of any year, oldest first.',
-    access: 'public',
-    isShared: true,
-    params: z.object({ day: anniversaryInPath }),
-    output: anniversary,
-    errors: ['bad_request'],
-  }),
-  getJumpYear: defineOperation('getJumpYear', {
-    method: 'GET',
-    path: '/Jumps/:year',
-    summary: 'One page of the members whose jump was in a year, by day and place.',
-    access: 'public',
-    isShared: true,
-    params: z.object({ year: yearText }),
-    query: z.object({ page: pageInQuery }),
-    output: jumpYear,
-    errors: ['bad_request', 'not_found'],
-  }),
+  getJumpSummary,
+  getAnniversariesAtHome,
+  getJumpDay,
+  getAnniversary,
+  getJumpYear,
 };

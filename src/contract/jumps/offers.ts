@@ -16,15 +16,15 @@ const offers = z.array(
 );
 export type Offers = z.infer<typeof offers>;
 
-export const offerOperations = {
-  offerJumps: defineOperation('offerJumps', {
-    method: 'GET',
-    path: '/Search/offers/*',
-    summary: 'Years and places of jumps that a search term names, places first; not logged.',
-    access: 'public',
-    rateLimit: suggestionLimit,
-    params: z.object({ term: searchTerm }),
-    output: offers,
-    errors: ['bad_request'],
-  }),
-};
+export const offerJumps = defineOperation('offerJumps', {
+  method: 'GET',
+  path: '/Search/offers/*',
+  summary: 'Years and places of jumps that a search term names, places first; not logged.',
+  access: 'public',
+  rateLimit: suggestionLimit,
+  params: z.object({ term: searchTerm }),
+  output: offers,
+  errors: ['bad_request'],
+});
+
+export const offerOperations = { offerJumps };

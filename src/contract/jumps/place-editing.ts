@@ -105,95 +105,112 @@ export const spellingForm = z.object({ spelling: placeLine('Spelling') });
 
 const changing = { access: 'admin', output: changedPlace } as const;
 
+export const listPlaces = defineOperation('listPlaces', {
+  method: 'GET',
+  path: '/Admin/Places',
+  summary: 'All places with the number of their members, 50 at a time.',
+  access: 'admin',
+  query: z.object({
+    /** Part of a name or spelling. */
+    q: filterText,
+    page: pageInQuery,
+  }),
+  output: placeList,
+  errors: ['bad_request'],
+});
+
+export const suggestMerges = defineOperation('suggestMerges', {
+  method: 'GET',
+  path: '/Admin/Places/Suggestions',
+  summary: 'Places that look like the same one, in groups.',
+  access: 'admin',
+  output: suggestedMerges,
+  errors: [],
+});
+
+export const getPlaceRecord = defineOperation('getPlaceRecord', {
+  method: 'GET',
+  path: '/Admin/Places/:place',
+  summary: 'A place with its spellings and former addresses.',
+  access: 'admin',
+  params: onPlace,
+  output: placeRecord,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const mergePlaces = defineOperation('mergePlaces', {
+  method: 'POST',
+  path: '/Admin/Places/Merge',
+  summary: 'Merges places into another one. Their addresses lead to it.',
+  ...changing,
+  body: z.object({ into: placeId, places: placeIds }),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const keepPlacesApart = defineOperation('keepPlacesApart', {
+  method: 'POST',
+  path: '/Admin/Places/Apart',
+  summary: 'Remembers that places are not the same as another one, so that no merge is suggested.',
+  ...changing,
+  body: z.object({ from: placeId, places: placeIds }),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const renamePlace = defineOperation('renamePlace', {
+  method: 'PUT',
+  path: '/Admin/Places/:place',
+  summary: 'Renames a place. The address follows, and the former address leads to it.',
+  ...changing,
+  params: onPlace,
+  body: placeForm,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const splitPlace = defineOperation('splitPlace', {
+  method: 'POST',
+  path: '/Admin/Places/:place/Split',
+  summary: 'Makes spellings of a place a place of their own, which is returned.',
+  ...changing,
+  params: onPlace,
+  body: z.object({
+    spellings: z
+      .array(spellingKey, 'Choose a spelling.')
+      .check(
+        z.minLength(1, 'Choose a spelling.'),
+        z.maxLength(maxMerged, `Choose at most ${maxMerged} spellings.`),
+      ),
+  }),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const addSpelling = defineOperation('addSpelling', {
+  method: 'POST',
+  path: '/Admin/Places/:place/Spellings',
+  summary:
+    'Adds a spelling that no one uses yet, so that locations written like this lead to the place.',
+  ...changing,
+  params: onPlace,
+  body: spellingForm,
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
+export const removeSpelling = defineOperation('removeSpelling', {
+  method: 'DELETE',
+  path: '/Admin/Places/:place/Spellings/:spelling',
+  summary: 'Removes a spelling that no one uses; with the last one also the place.',
+  ...changing,
+  params: z.extend(onPlace, { spelling: spellingKey }),
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
 export const placeEditingOperations = {
-  listPlaces: defineOperation('listPlaces', {
-    method: 'GET',
-    path: '/Admin/Places',
-    summary: 'All places with the number of their members, 50 at a time.',
-    access: 'admin',
-    query: z.object({
-      /** Part of a name or spelling. */
-      q: filterText,
-      page: pageInQuery,
-    }),
-    output: placeList,
-    errors: ['bad_request'],
-  }),
-  suggestMerges: defineOperation('suggestMerges', {
-    method: 'GET',
-    path: '/Admin/Places/Suggestions',
-    summary: 'Places that look like the same one, in groups.',
-    access: 'admin',
-    output: suggestedMerges,
-    errors: [],
-  }),
-  getPlaceRecord: defineOperation('getPlaceRecord', {
-    method: 'GET',
-    path: '/Admin/Places/:place',
-    summary: 'A place with its spellings and former addresses.',
-    access: 'admin',
-    params: onPlace,
-    output: placeRecord,
-    errors: ['bad_request', 'not_found'],
-  }),
-  mergePlaces: defineOperation('mergePlaces', {
-    method: 'POST',
-    path: '/Admin/Places/Merge',
-    summary: 'Merges places into another one. Their addresses lead to it.',
-    ...changing,
-    body: z.object({ into: placeId, places: placeIds }),
-    errors: ['bad_request', 'not_found'],
-  }),
-  keepPlacesApart: defineOperation('keepPlacesApart', {
-    method: 'POST',
-    path: '/Admin/Places/Apart',
-    summary:
-      'Remembers that places are not the same as another one, so that no merge is suggested.',
-    ...changing,
-    body: z.object({ from: placeId, places: placeIds }),
-    errors: ['bad_request', 'not_found'],
-  }),
-  renamePlace: defineOperation('renamePlace', {
-    method: 'PUT',
-    path: '/Admin/Places/:place',
-    summary: 'Renames a place. The address follows, and the former address leads to it.',
-    ...changing,
-    params: onPlace,
-    body: placeForm,
-    errors: ['bad_request', 'not_found'],
-  }),
-  splitPlace: defineOperation('splitPlace', {
-    method: 'POST',
-    path: '/Admin/Places/:place/Split',
-    summary: 'Makes spellings of a place a place of their own, which is returned.',
-    ...changing,
-    params: onPlace,
-    body: z.object({
-      spellings: z
-        .array(spellingKey, 'Choose a spelling.')
-        .check(
-          z.minLength(1, 'Choose a spelling.'),
-          z.maxLength(maxMerged, `Choose at most ${maxMerged} spellings.`),
-        ),
-    }),
-    errors: ['bad_request', 'not_found'],
-  }),
-  addSpelling: defineOperation('addSpelling', {
-    method: 'POST',
-    path: '/Admin/Places/:place/Spellings',
-    summary:
-      'Adds a spelling that no one uses yet, so that locations written like this lead to the place.',
-    ...changing,
-    params: onPlace,
-    body: spellingForm,
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
-  removeSpelling: defineOperation('removeSpelling', {
-    method: 'DELETE',
-    path: '/Admin/Places/:place/Spellings/:spelling',
-    summary: 'Removes a spelling that no one uses; with the last one also the place.',
-    ...changing,
-    params: z.extend(onPlace, { spelling: spellingKey }),
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
+  listPlaces,
+  suggestMerges,
+  getPlaceRecord,
+  mergePlaces,
+  keepPlacesApart,
+  renamePlace,
+  splitPlace,
+  addSpelling,
+  removeSpelling,
 };

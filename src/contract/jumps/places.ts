@@ -36,26 +36,27 @@ export type Place = z.infer<typeof place>;
 const suggestions = z.array(z.extend(placeName, { count })).check(z.maxLength(maxPlaceSuggestions));
 export type PlaceSuggestions = z.infer<typeof suggestions>;
 
-export const placeOperations = {
-  suggestPlaces: defineOperation('suggestPlaces', {
-    method: 'GET',
-    path: '/Places/suggestions/*',
-    summary: 'Places whose name or spelling contains a text, those with most members first.',
-    access: 'public',
-    rateLimit: suggestionLimit,
-    params: z.object({ term: searchTerm }),
-    output: suggestions,
-    errors: ['bad_request'],
-  }),
-  getPlace: defineOperation('getPlace', {
-    method: 'GET',
-    path: '/Places/:slug',
-    summary: 'A place with one page of the members who jumped there.',
-    access: 'public',
-    isShared: true,
-    params: z.object({ slug: slugText }),
-    query: z.object({ page: pageInQuery }),
-    output: place,
-    errors: ['bad_request', 'not_found'],
-  }),
-};
+export const suggestPlaces = defineOperation('suggestPlaces', {
+  method: 'GET',
+  path: '/Places/suggestions/*',
+  summary: 'Places whose name or spelling contains a text, those with most members first.',
+  access: 'public',
+  rateLimit: suggestionLimit,
+  params: z.object({ term: searchTerm }),
+  output: suggestions,
+  errors: ['bad_request'],
+});
+
+export const getPlace = defineOperation('getPlace', {
+  method: 'GET',
+  path: '/Places/:slug',
+  summary: 'A place with one page of the members who jumped there.',
+  access: 'public',
+  isShared: true,
+  params: z.object({ slug: slugText }),
+  query: z.object({ page: pageInQuery }),
+  output: place,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const placeOperations = { suggestPlaces, getPlace };

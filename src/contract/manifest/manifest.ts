@@ -34,23 +34,23 @@ const dayOfActivity = z.object({
 });
 export type DayOfActivity = z.infer<typeof dayOfActivity>;
 
-export const manifestOperations = {
-  getWaiting: defineOperation('getWaiting', {
-    method: 'GET',
-    path: '/Admin/Waiting',
-    summary:
-      'How many claims, missed searches, new photos, messages, remembrances, keepers and marks in photos wait for an admin.',
-    access: 'admin',
-    output: waiting,
-    errors: [],
-  }),
-  getActivity: defineOperation('getActivity', {
-    method: 'GET',
-    path: '/Admin/Activity',
-    summary:
-      'Searches, profile views, claims and photos of each of the last 30 days, oldest first.',
-    access: 'admin',
-    output: z.array(dayOfActivity),
-    errors: [],
-  }),
-};
+export const getWaiting = defineOperation('getWaiting', {
+  method: 'GET',
+  path: '/Admin/Waiting',
+  summary:
+    'How many claims, missed searches, new photos, messages, remembrances, keepers and marks in photos wait for an admin.',
+  access: 'admin',
+  output: waiting,
+  errors: [],
+});
+
+export const getActivity = defineOperation('getActivity', {
+  method: 'GET',
+  path: '/Admin/Activity',
+  summary: 'Searches, profile views, claims and photos of each of the last 30 days, oldest first.',
+  access: 'admin',
+  output: z.array(dayOfActivity),
+  errors: [],
+});
+
+export const manifestOperations = { getWaiting, getActivity };

@@ -51,51 +51,61 @@ export const membersPage = z.object({
 });
 export type MembersPage = z.infer<typeof membersPage>;
 
+export const getSummary = defineOperation('getSummary', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/summary`,
+  summary: 'The number of members in each series, and of photos in the gallery.',
+  access: 'public',
+  isShared: true,
+  output: summary,
+  errors: [],
+});
+
+export const listMembersPage = defineOperation('listMembersPage', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/:page`,
+  summary: 'Returns one page of the regular members, by number.',
+  access: 'public',
+  isShared: true,
+  params: z.object({ page: pageInPath }),
+  output: membersPage,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const listAllMembers = defineOperation('listAllMembers', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/all`,
+  summary: 'Lists all regular members, by number.',
+  access: 'public',
+  isShared: true,
+  output: listedMembers,
+  errors: [],
+});
+
+export const listAllNightBrothers = defineOperation('listAllNightBrothers', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/nnfb/all`,
+  summary: 'Lists all night-jump brothers, by number.',
+  access: 'public',
+  isShared: true,
+  output: memberList,
+  errors: [],
+});
+
+export const listAllNightSisters = defineOperation('listAllNightSisters', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/nnfs/all`,
+  summary: 'Lists all night-jump sisters, by number.',
+  access: 'public',
+  isShared: true,
+  output: memberList,
+  errors: [],
+});
+
 export const directoryOperations = {
-  getSummary: defineOperation('getSummary', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/summary`,
-    summary: 'The number of members in each series, and of photos in the gallery.',
-    access: 'public',
-    isShared: true,
-    output: summary,
-    errors: [],
-  }),
-  listMembersPage: defineOperation('listMembersPage', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/:page`,
-    summary: 'Returns one page of the regular members, by number.',
-    access: 'public',
-    isShared: true,
-    params: z.object({ page: pageInPath }),
-    output: membersPage,
-    errors: ['bad_request', 'not_found'],
-  }),
-  listAllMembers: defineOperation('listAllMembers', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/all`,
-    summary: 'Lists all regular members, by number.',
-    access: 'public',
-    isShared: true,
-    output: listedMembers,
-    errors: [],
-  }),
-  listAllNightBrothers: defineOperation('listAllNightBrothers', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/nnfb/all`,
-    summary: 'Lists all night-jump brothers, by number.',
-    access: 'public',
-    isShared: true,
-    output: memberList,
-    errors: [],
-  }),
-  listAllNightSisters: defineOperation('listAllNightSisters', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/nnfs/all`,
-    summary: 'Lists all night-jump sisters, by number.',
-    access: 'public',
-    isShared: true,
-    output: memberList,
-    errors: [],
-  }),
+  getSummary,
+  listMembersPage,
+  listAllMembers,
+  listAllNightBrothers,
+  listAllNightSisters,
 };

@@ -67,15 +67,15 @@ const togetherReport = z.object({
 });
 export type TogetherReport = z.infer<typeof togetherReport>;
 
-export const togetherOperations = {
-  editTogether: defineOperation('editTogether', {
-    method: 'POST',
-    path: '/Admin/Members/Together',
-    summary:
-      'Makes the same change to up to 500 members of a series, or previews it. The deceased mark needs a confirmation.',
-    access: 'admin',
-    body: togetherForm,
-    output: togetherReport,
-    errors: ['bad_request', 'confirmation_required'],
-  }),
-};
+export const editTogether = defineOperation('editTogether', {
+  method: 'POST',
+  path: '/Admin/Members/Together',
+  summary:
+    'Makes the same change to up to 500 members of a series, or previews it. The deceased mark needs a confirmation.',
+  access: 'admin',
+  body: togetherForm,
+  output: togetherReport,
+  errors: ['bad_request', 'confirmation_required'],
+});
+
+export const togetherOperations = { editTogether };

@@ -92,56 +92,58 @@ const taking = {
   },
 } as const;
 
-export const importOperations = {
-  previewMembersFile: defineOperation('previewMembersFile', {
-    method: 'POST',
-    path: '/Admin/Members/Import/Preview',
-    summary:
-      'Previews the import of a CSV file: each row that is added, changed or refused, with the changed cells, 500 at a time.',
-    ...taking,
-    unmetered: 'import',
-    query: z.object({
-      /** Only rows of this kind. */
-      kind: z.optional(z.enum(rowKinds, 'Choose added, changed or refused.')),
-      /** Skips this many rows. */
-      from: z._default(
-        z.pipe(
-          z.string().check(z.regex(/^[0-9]{1,6}$/, 'Start at a whole number.')),
-          z.transform(Number),
-        ),
-        0,
+export const previewMembersFile = defineOperation('previewMembersFile', {
+  method: 'POST',
+  path: '/Admin/Members/Import/Preview',
+  summary:
+    'Previews the import of a CSV file: each row that is added, changed or refused, with the changed cells, 500 at a time.',
+  ...taking,
+  unmetered: 'import',
+  query: z.object({
+    /** Only rows of this kind. */
+    kind: z.optional(z.enum(rowKinds, 'Choose added, changed or refused.')),
+    /** Skips this many rows. */
+    from: z._default(
+      z.pipe(
+        z.string().check(z.regex(/^[0-9]{1,6}$/, 'Start at a whole number.')),
+        z.transform(Number),
       ),
-    }),
-    output: importPreview,
-    errors: ['bad_request', 'too_many_requests'],
+      0,
+    ),
   }),
-  importMembersFile: defineOperation('importMembersFile', {
-    method: 'POST',
-    path: '/Admin/Members/Import',
-    summary:
-      'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
-    ...taking,
-    unmetered: 'import',
-    needsConfirmation: true,
-    query: z.object({
-      leaveOut: leaveOutList,
-      keep: keptList,
-      /** The preview's digest. Without it, the current changes are made. */
-      previewed: z.optional(
-        z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not the digest of a preview.')),
-      ),
-    }),
-    output: importResult,
-    errors: ['bad_request', 'stale', 'too_many_requests'],
+  output: importPreview,
+  errors: ['bad_request', 'too_many_requests'],
+});
+
+export const importMembersFile = defineOperation('importMembersFile', {
+  method: 'POST',
+  path: '/Admin/Members/Import',
+  summary:
+    'Imports the members of a CSV file, all or none besides those left out; `errors` names the lines with problems.',
+  ...taking,
+  unmetered: 'import',
+  needsConfirmation: true,
+  query: z.object({
+    leaveOut: leaveOutList,
+    keep: keptList,
+    /** The preview's digest. Without it, the current changes are made. */
+    previewed: z.optional(
+      z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not the digest of a preview.')),
+    ),
   }),
-  exportMembersFile: defineOperation('exportMembersFile', {
-    method: 'GET',
-    path: '/Admin/Members/Export',
-    summary: 'All members as a CSV file, in the format of the import.',
-    access: 'admin',
-    needsConfirmation: true,
-    download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },
-    output: z.custom<Blob | AsyncIterable<string>>(),
-    errors: [],
-  }),
-};
+  output: importResult,
+  errors: ['bad_request', 'stale', 'too_many_requests'],
+});
+
+export const exportMembersFile = defineOperation('exportMembersFile', {
+  method: 'GET',
+  path: '/Admin/Members/Export',
+  summary: 'All members as a CSV file, in the format of the import.',
+  access: 'admin',
+  needsConfirmation: true,
+  download: { contentType: 'text/csv; charset=utf-8', fileName: 'members.csv' },
+  output: z.custom<Blob | AsyncIterable<string>>(),
+  errors: [],
+});
+
+export const importOperations = { previewMembersFile, importMembersFile, exportMembersFile };

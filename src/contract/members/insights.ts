@@ -91,49 +91,59 @@ export const searchAliasForm = z.object({
 });
 export type SearchAliasForm = z.output<typeof searchAliasForm>;
 
+export const getFigures = defineOperation('getFigures', {
+  method: 'GET',
+  path: '/Admin/Figures',
+  summary:
+    'Counts members by year of jump, searches by day, and claimed profiles and gallery photos by month.',
+  access: 'admin',
+  output: figures,
+  errors: [],
+});
+
+export const listSearches = defineOperation('listSearches', {
+  method: 'GET',
+  path: '/Search/history',
+  summary: 'The search log, newest first; without data about the visitors.',
+  access: 'admin',
+  output: z.array(searchHistoryEntry),
+  isCounted: true,
+  errors: [],
+});
+
+export const listMissedSearches = defineOperation('listMissedSearches', {
+  method: 'GET',
+  path: '/Admin/Searches/Missed',
+  summary: 'Searches that found no one, grouped and counted, with members of similar names.',
+  access: 'admin',
+  output: missedSearches,
+  errors: [],
+});
+
+export const addSearchAlias = defineOperation('addSearchAlias', {
+  method: 'POST',
+  path: '/Admin/Searches/Missed/Alias',
+  summary: 'Gives a regular member another name, and returns the remaining missed searches.',
+  access: 'admin',
+  body: searchAliasForm,
+  output: missedSearches,
+  errors: ['bad_request', 'not_found', 'stale'],
+});
+
+export const dismissSearch = defineOperation('dismissSearch', {
+  method: 'POST',
+  path: '/Admin/Searches/Missed/Dismiss',
+  summary: 'Dismisses a missed search until someone searches for it again.',
+  access: 'admin',
+  body: z.object({ term: searchTerm }),
+  output: missedSearches,
+  errors: ['bad_request'],
+});
+
 export const insightOperations = {
-  getFigures: defineOperation('getFigures', {
-    method: 'GET',
-    path: '/Admin/Figures',
-    summary:
-      'Counts members by year of jump, searches by day, and claimed profiles and gallery photos by month.',
-    access: 'admin',
-    output: figures,
-    errors: [],
-  }),
-  listSearches: defineOperation('listSearches', {
-    method: 'GET',
-    path: '/Search/history',
-    summary: 'The search log, newest first; without data about the visitors.',
-    access: 'admin',
-    output: z.array(searchHistoryEntry),
-    isCounted: true,
-    errors: [],
-  }),
-  listMissedSearches: defineOperation('listMissedSearches', {
-    method: 'GET',
-    path: '/Admin/Searches/Missed',
-    summary: 'Searches that found no one, grouped and counted, with members of similar names.',
-    access: 'admin',
-    output: missedSearches,
-    errors: [],
-  }),
-  addSearchAlias: defineOperation('addSearchAlias', {
-    method: 'POST',
-    path: '/Admin/Searches/Missed/Alias',
-    summary: 'Gives a regular member another name, and returns the remaining missed searches.',
-    access: 'admin',
-    body: searchAliasForm,
-    output: missedSearches,
-    errors: ['bad_request', 'not_found', 'stale'],
-  }),
-  dismissSearch: defineOperation('dismissSearch', {
-    method: 'POST',
-    path: '/Admin/Searches/Missed/Dismiss',
-    summary: 'Dismisses a missed search until someone searches for it again.',
-    access: 'admin',
-    body: z.object({ term: searchTerm }),
-    output: missedSearches,
-    errors: ['bad_request'],
-  }),
+  getFigures,
+  listSearches,
+  listMissedSearches,
+  addSearchAlias,
+  dismissSearch,
 };

@@ -25,14 +25,14 @@ const latest = z.object({
 });
 export type Latest = z.infer<typeof latest>;
 
-export const latestOperations = {
-  getLatest: defineOperation('getLatest', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/latest`,
-    summary: 'The latest stories and gallery photos.',
-    access: 'public',
-    isShared: true,
-    output: latest,
-    errors: [],
-  }),
-};
+export const getLatest = defineOperation('getLatest', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/latest`,
+  summary: 'The latest stories and gallery photos.',
+  access: 'public',
+  isShared: true,
+  output: latest,
+  errors: [],
+});
+
+export const latestOperations = { getLatest };

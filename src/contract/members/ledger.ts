@@ -80,84 +80,99 @@ export type NumberRecord = z.infer<typeof numberRecord>;
 
 const params = z.object({ series: seriesInPath, number: numberInPath });
 
+export const readLedger = defineOperation('readLedger', {
+  method: 'GET',
+  path: '/Admin/Numbers/:series',
+  summary: 'The numbers of a series in runs: issued, gaps, reserved and void; 100 runs at a time.',
+  access: 'admin',
+  params: z.object({ series: seriesInPath }),
+  query: z.object({
+    show: z._default(z.enum(ledgerFilters, { error: 'This list does not exist.' }), 'all'),
+    from: z._default(numberInPath, 1),
+  }),
+  output: ledger,
+  errors: ['bad_request'],
+});
+
+export const getNumberStrip = defineOperation('getNumberStrip', {
+  method: 'GET',
+  path: '/Admin/Numbers/:series/Strip',
+  summary: 'Where a series has gaps, reserved and void numbers, in up to 240 cells.',
+  access: 'admin',
+  params: z.object({ series: seriesInPath }),
+  output: numberStrip,
+  errors: ['bad_request'],
+});
+
+export const getNumber = defineOperation('getNumber', {
+  method: 'GET',
+  path: '/Admin/Numbers/:series/:number',
+  summary: 'The state of one number, and its member if it has one.',
+  access: 'admin',
+  params,
+  output: numberRecord,
+  errors: ['bad_request'],
+});
+
+export const markNumbers = defineOperation('markNumbers', {
+  method: 'PUT',
+  path: '/Admin/Numbers/:series/:number',
+  summary: 'Reserves free numbers or makes them void, all or none; at most 1,000.',
+  access: 'admin',
+  params,
+  body: markForm,
+  output: numberRecord,
+  errors: ['bad_request', 'taken'],
+});
+
+export const releaseNumbers = defineOperation('releaseNumbers', {
+  method: 'DELETE',
+  path: '/Admin/Numbers/:series/:number',
+  summary: 'Releases reserved and void numbers; at most 1,000.',
+  access: 'admin',
+  params,
+  query: z.object({ last: z.optional(numberInPath) }),
+  output: numberRecord,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const getNextNumber = defineOperation('getNextNumber', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/NextNumber`,
+  summary: 'Returns the number for the next regular member.',
+  access: 'public',
+  isShared: true,
+  output: memberNumber,
+  errors: [],
+});
+
+export const getNextNightBrotherNumber = defineOperation('getNextNightBrotherNumber', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/NextNumber/nnfb`,
+  summary: 'Returns the number for the next night-jump brother.',
+  access: 'public',
+  isShared: true,
+  output: memberNumber,
+  errors: [],
+});
+
+export const getNextNightSisterNumber = defineOperation('getNextNightSisterNumber', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/NextNumber/nnfs`,
+  summary: 'Returns the number for the next night-jump sister.',
+  access: 'public',
+  isShared: true,
+  output: memberNumber,
+  errors: [],
+});
+
 export const ledgerOperations = {
-  readLedger: defineOperation('readLedger', {
-    method: 'GET',
-    path: '/Admin/Numbers/:series',
-    summary:
-      'The numbers of a series in runs: issued, gaps, reserved and void; 100 runs at a time.',
-    access: 'admin',
-    params: z.object({ series: seriesInPath }),
-    query: z.object({
-      show: z._default(z.enum(ledgerFilters, { error: 'This list does not exist.' }), 'all'),
-      from: z._default(numberInPath, 1),
-    }),
-    output: ledger,
-    errors: ['bad_request'],
-  }),
-  getNumberStrip: defineOperation('getNumberStrip', {
-    method: 'GET',
-    path: '/Admin/Numbers/:series/Strip',
-    summary: 'Where a series has gaps, reserved and void numbers, in up to 240 cells.',
-    access: 'admin',
-    params: z.object({ series: seriesInPath }),
-    output: numberStrip,
-    errors: ['bad_request'],
-  }),
-  getNumber: defineOperation('getNumber', {
-    method: 'GET',
-    path: '/Admin/Numbers/:series/:number',
-    summary: 'The state of one number, and its member if it has one.',
-    access: 'admin',
-    params,
-    output: numberRecord,
-    errors: ['bad_request'],
-  }),
-  markNumbers: defineOperation('markNumbers', {
-    method: 'PUT',
-    path: '/Admin/Numbers/:series/:number',
-    summary: 'Reserves free numbers or makes them void, all or none; at most 1,000.',
-    access: 'admin',
-    params,
-    body: markForm,
-    output: numberRecord,
-    errors: ['bad_request', 'taken'],
-  }),
-  releaseNumbers: defineOperation('releaseNumbers', {
-    method: 'DELETE',
-    path: '/Admin/Numbers/:series/:number',
-    summary: 'Releases reserved and void numbers; at most 1,000.',
-    access: 'admin',
-    params,
-    query: z.object({ last: z.optional(numberInPath) }),
-    output: numberRecord,
-    errors: ['bad_request', 'not_found'],
-  }),
-  getNextNumber: defineOperation('getNextNumber', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/NextNumber`,
-    summary: 'Returns the number for the next regular member.',
-    access: 'public',
-    isShared: true,
-    output: memberNumber,
-    errors: [],
-  }),
-  getNextNightBrotherNumber: defineOperation('getNextNightBrotherNumber', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/NextNumber/nnfb`,
-    summary: 'Returns the number for the next night-jump brother.',
-    access: 'public',
-    isShared: true,
-    output: memberNumber,
-    errors: [],
-  }),
-  getNextNightSisterNumber: defineOperation('getNextNightSisterNumber', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/NextNumber/nnfs`,
-    summary: 'Returns the number for the next night-jump sister.',
-    access: 'public',
-    isShared: true,
-    output: memberNumber,
-    errors: [],
-  }),
+  readLedger,
+  getNumberStrip,
+  getNumber,
+  markNumbers,
+  releaseNumbers,
+  getNextNumber,
+  getNextNightBrotherNumber,
+  getNextNightSisterNumber,
 };

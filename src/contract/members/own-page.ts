@@ -33,40 +33,48 @@ const memberPhotoForm = z.object({
 });
 export type MemberPhotoForm = z.output<typeof memberPhotoForm>;
 
+export const getOwnMember = defineOperation('getOwnMember', {
+  method: 'GET',
+  path: `/${brand.singularSegment}/own`,
+  summary: 'The profile of the own member, including a hidden story.',
+  access: 'validated',
+  output: ownMemberProfile,
+  errors: ['not_found'],
+});
+
+export const updateOwnMember = defineOperation('updateOwnMember', {
+  method: 'PUT',
+  path: `/${brand.singularSegment}`,
+  summary: 'Changes the jump and the story of the own member.',
+  access: 'validated',
+  body: ownMemberForm,
+  output: memberProfile,
+  errors: ['bad_request'],
+});
+
+export const setMemberPhoto = defineOperation('setMemberPhoto', {
+  method: 'POST',
+  path: `/${brand.singularSegment}/Photo`,
+  summary: 'Sets the photo or the membership card of the own member.',
+  access: 'validated',
+  ...upload,
+  body: memberPhotoForm,
+  output: memberProfile,
+});
+
+export const removeMemberPhoto = defineOperation('removeMemberPhoto', {
+  method: 'DELETE',
+  path: `/${brand.singularSegment}/Photo/:photoType`,
+  summary: 'Removes the photo or the membership card of the own member.',
+  access: 'validated',
+  params: z.object({ photoType }),
+  output: memberProfile,
+  errors: ['bad_request'],
+});
+
 export const ownPageOperations = {
-  getOwnMember: defineOperation('getOwnMember', {
-    method: 'GET',
-    path: `/${brand.singularSegment}/own`,
-    summary: 'The profile of the own member, including a hidden story.',
-    access: 'validated',
-    output: ownMemberProfile,
-    errors: ['not_found'],
-  }),
-  updateOwnMember: defineOperation('updateOwnMember', {
-    method: 'PUT',
-    path: `/${brand.singularSegment}`,
-    summary: 'Changes the jump and the story of the own member.',
-    access: 'validated',
-    body: ownMemberForm,
-    output: memberProfile,
-    errors: ['bad_request'],
-  }),
-  setMemberPhoto: defineOperation('setMemberPhoto', {
-    method: 'POST',
-    path: `/${brand.singularSegment}/Photo`,
-    summary: 'Sets the photo or the membership card of the own member.',
-    access: 'validated',
-    ...upload,
-    body: memberPhotoForm,
-    output: memberProfile,
-  }),
-  removeMemberPhoto: defineOperation('removeMemberPhoto', {
-    method: 'DELETE',
-    path: `/${brand.singularSegment}/Photo/:photoType`,
-    summary: 'Removes the photo or the membership card of the own member.',
-    access: 'validated',
-    params: z.object({ photoType }),
-    output: memberProfile,
-    errors: ['bad_request'],
-  }),
+  getOwnMember,
+  updateOwnMember,
+  setMemberPhoto,
+  removeMemberPhoto,
 };

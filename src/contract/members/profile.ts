@@ -69,35 +69,36 @@ export const shownProfile = z.extend(memberProfile, {
 });
 export type ShownProfile = z.infer<typeof shownProfile>;
 
-export const profileOperations = {
-  getMember: defineOperation('getMember', {
-    method: 'GET',
-    path: `/${brand.singularSegment}/:number`,
-    summary:
-      'Returns the public profile of a regular member and counts a view, unless logView is false.',
-    access: 'public',
-    isShared: true,
-    params: z.object({ number: numberInPath }),
-    query: z.object({
-      logView: z._default(
-        z
-          .stringbool({ truthy: ['true'], falsy: ['false'], error: 'Use true or false.' })
-          .check(z.meta({ enum: ['true', 'false'], default: 'true' })),
-        true,
-      ),
-    }),
-    output: shownProfile,
-    errors: ['bad_request', 'not_found'],
+export const getMember = defineOperation('getMember', {
+  method: 'GET',
+  path: `/${brand.singularSegment}/:number`,
+  summary:
+    'Returns the public profile of a regular member and counts a view, unless logView is false.',
+  access: 'public',
+  isShared: true,
+  params: z.object({ number: numberInPath }),
+  query: z.object({
+    logView: z._default(
+      z
+        .stringbool({ truthy: ['true'], falsy: ['false'], error: 'Use true or false.' })
+        .check(z.meta({ enum: ['true', 'false'], default: 'true' })),
+      true,
+    ),
   }),
-  logMemberView: defineOperation('logMemberView', {
-    method: 'POST',
-    path: `/${brand.singularSegment}/view/:number`,
-    summary: 'Counts a view of a profile that came from a cache; stores nothing about the visitor.',
-    access: 'public',
-    unmetered: 'nothing kept',
-    rateLimit: viewLimit,
-    params: z.object({ number: numberInPath }),
-    output: z.object({}),
-    errors: ['bad_request', 'not_found'],
-  }),
-};
+  output: shownProfile,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const logMemberView = defineOperation('logMemberView', {
+  method: 'POST',
+  path: `/${brand.singularSegment}/view/:number`,
+  summary: 'Counts a view of a profile that came from a cache; stores nothing about the visitor.',
+  access: 'public',
+  unmetered: 'nothing kept',
+  rateLimit: viewLimit,
+  params: z.object({ number: numberInPath }),
+  output: z.object({}),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const profileOperations = { getMember, logMemberView };

@@ -13,37 +13,39 @@ export const searchCountLimit = 10_000;
 
 const termParams = z.object({ term: searchTerm });
 
-export const searchOperations = {
-  searchAsYouType: defineOperation('searchAsYouType', {
-    method: 'GET',
-    path: `/${brand.pluralSegment}/search/*`,
-    summary: 'Searches regular members by number or part of a name, without logging the term.',
-    access: 'public',
-    rateLimit: searchLimit,
-    params: termParams,
-    output: listedMembers,
-    isCounted: true,
-    errors: ['bad_request'],
-  }),
-  searchMembers: defineOperation('searchMembers', {
-    method: 'GET',
-    path: '/Search/fb/*',
-    summary: 'Regular members by number or part of a name; the term is logged.',
-    access: 'public',
-    rateLimit: searchLimit,
-    params: termParams,
-    output: listedMembers,
-    isCounted: true,
-    errors: ['bad_request'],
-  }),
-  suggestSearches: defineOperation('suggestSearches', {
-    method: 'GET',
-    path: '/Search/suggestions/*',
-    summary: 'Suggestions for a term that finds no one, best first; not logged.',
-    access: 'public',
-    rateLimit: searchLimit,
-    params: termParams,
-    output: z.array(z.string()),
-    errors: ['bad_request'],
-  }),
-};
+export const searchAsYouType = defineOperation('searchAsYouType', {
+  method: 'GET',
+  path: `/${brand.pluralSegment}/search/*`,
+  summary: 'Searches regular members by number or part of a name, without logging the term.',
+  access: 'public',
+  rateLimit: searchLimit,
+  params: termParams,
+  output: listedMembers,
+  isCounted: true,
+  errors: ['bad_request'],
+});
+
+export const searchMembers = defineOperation('searchMembers', {
+  method: 'GET',
+  path: '/Search/fb/*',
+  summary: 'Regular members by number or part of a name; the term is logged.',
+  access: 'public',
+  rateLimit: searchLimit,
+  params: termParams,
+  output: listedMembers,
+  isCounted: true,
+  errors: ['bad_request'],
+});
+
+export const suggestSearches = defineOperation('suggestSearches', {
+  method: 'GET',
+  path: '/Search/suggestions/*',
+  summary: 'Suggestions for a term that finds no one, best first; not logged.',
+  access: 'public',
+  rateLimit: searchLimit,
+  params: termParams,
+  output: z.array(z.string()),
+  errors: ['bad_request'],
+});
+
+export const searchOperations = { searchAsYouType, searchMembers, suggestSearches };

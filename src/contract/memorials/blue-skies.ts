@@ -33,26 +33,27 @@ const inOrder = {
   page: z._default(pageInPath, 1),
 };
 
-export const blueSkiesOperations = {
-  listBlueSkies: defineOperation('listBlueSkies', {
-    method: 'GET',
-    path: '/BlueSkies',
-    summary: 'One page of the deceased regular members, by name or by the year of their jump.',
-    access: 'public',
-    isShared: true,
-    query: z.object(inOrder),
-    output: blueSkies,
-    errors: ['bad_request', 'not_found'],
-  }),
-  searchBlueSkies: defineOperation('searchBlueSkies', {
-    method: 'GET',
-    path: '/BlueSkies/search/*',
-    summary: 'Deceased regular members by number or part of a name; the term is not logged.',
-    access: 'public',
-    rateLimit: searchLimit,
-    params: z.object({ term: searchTerm }),
-    query: z.object(inOrder),
-    output: blueSkies,
-    errors: ['bad_request', 'not_found'],
-  }),
-};
+export const listBlueSkies = defineOperation('listBlueSkies', {
+  method: 'GET',
+  path: '/BlueSkies',
+  summary: 'One page of the deceased regular members, by name or by the year of their jump.',
+  access: 'public',
+  isShared: true,
+  query: z.object(inOrder),
+  output: blueSkies,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const searchBlueSkies = defineOperation('searchBlueSkies', {
+  method: 'GET',
+  path: '/BlueSkies/search/*',
+  summary: 'Deceased regular members by number or part of a name; the term is not logged.',
+  access: 'public',
+  rateLimit: searchLimit,
+  params: z.object({ term: searchTerm }),
+  query: z.object(inOrder),
+  output: blueSkies,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const blueSkiesOperations = { listBlueSkies, searchBlueSkies };

@@ -117,102 +117,126 @@ const byAdmin = {
   errors: ['bad_request', 'not_found'],
 } as const;
 
+export const listOwnKeepings = defineOperation('listOwnKeepings', {
+  method: 'GET',
+  path: '/Memorials/own',
+  summary: 'The memorials that the viewer keeps, or asked to keep.',
+  access: 'validated',
+  output: ownKeepings,
+  errors: [],
+});
+
+export const askToKeep = defineOperation('askToKeep', {
+  ...own,
+  method: 'POST',
+  path: '/Memorials/:number/Keepers',
+  summary: 'Asks to keep the memorial of a deceased member; waits for an admin.',
+  body: keeperForm,
+  errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+});
+
+export const registerKeeper = defineOperation('registerKeeper', {
+  method: 'POST',
+  path: '/Memorials/:number/Register',
+  summary:
+    'Creates an account without a number that asks to keep a memorial, and signs in. Admins see the request once the account is validated.',
+  access: 'public',
+  rateLimit: registrationLimit,
+  params: memorialInPath,
+  body: keeperRegistrationForm,
+  output: user,
+  errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+});
+
+export const stepDown = defineOperation('stepDown', {
+  ...own,
+  method: 'DELETE',
+  path: '/Memorials/:number/Keepers',
+  summary: 'Withdraws the request of the viewer, or stops keeping the memorial.',
+  errors: ['bad_request', 'not_found'],
+});
+
+export const getMemorial = defineOperation('getMemorial', {
+  ...kept,
+  method: 'GET',
+  path: '/Memorials/:number',
+  summary: 'What a keeper of the memorial can edit, and the remembrances that wait.',
+  params: memorialInPath,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const updateMemorial = defineOperation('updateMemorial', {
+  ...kept,
+  method: 'PUT',
+  path: '/Memorials/:number',
+  summary: 'Changes the story of a deceased member, as a keeper of the memorial.',
+  params: memorialInPath,
+  body: memorialForm,
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const setMemorialPhoto = defineOperation('setMemorialPhoto', {
+  ...kept,
+  ...upload,
+  method: 'POST',
+  path: '/Memorials/:number/Photo',
+  summary: 'Sets the photo or the card of a deceased member, as a keeper of the memorial.',
+  params: memorialInPath,
+  body: memorialPhotoForm,
+  errors: [...upload.errors, 'not_found', 'forbidden'],
+});
+
+export const removeMemorialPhoto = defineOperation('removeMemorialPhoto', {
+  ...kept,
+  method: 'DELETE',
+  path: '/Memorials/:number/Photo/:photoType',
+  summary: 'Removes the photo or the card of a deceased member, as a keeper of the memorial.',
+  params: z.object({ number: numberInPath, photoType }),
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const listKeepers = defineOperation('listKeepers', {
+  method: 'GET',
+  path: '/Admin/Keepers',
+  summary: 'Requests to keep a memorial, the keepers, and refused requests.',
+  access: 'admin',
+  output: adminKeepers,
+  errors: [],
+});
+
+export const approveKeeper = defineOperation('approveKeeper', {
+  ...byAdmin,
+  path: '/Admin/Keepers/:keeper/Approve',
+  summary: 'Approves a request to keep a memorial, also one that was refused.',
+  needsConfirmation: true,
+});
+
+export const refuseKeeper = defineOperation('refuseKeeper', {
+  ...byAdmin,
+  path: '/Admin/Keepers/:keeper/Refuse',
+  summary: 'Refuses a request to keep a memorial. The account cannot ask for it again.',
+  body: reasonForm,
+});
+
+export const endKeeper = defineOperation('endKeeper', {
+  ...byAdmin,
+  path: '/Admin/Keepers/:keeper/End',
+  summary: 'Ends the rights of a keeper.',
+  needsConfirmation: true,
+  body: reasonForm,
+});
+
 export const keeperOperations = {
-  listOwnKeepings: defineOperation('listOwnKeepings', {
-    method: 'GET',
-    path: '/Memorials/own',
-    summary: 'The memorials that the viewer keeps, or asked to keep.',
-    access: 'validated',
-    output: ownKeepings,
-    errors: [],
-  }),
-  askToKeep: defineOperation('askToKeep', {
-    ...own,
-    method: 'POST',
-    path: '/Memorials/:number/Keepers',
-    summary: 'Asks to keep the memorial of a deceased member; waits for an admin.',
-    body: keeperForm,
-    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
-  }),
-  registerKeeper: defineOperation('registerKeeper', {
-    method: 'POST',
-    path: '/Memorials/:number/Register',
-    summary:
-      'Creates an account without a number that asks to keep a memorial, and signs in. Admins see the request once the account is validated.',
-    access: 'public',
-    rateLimit: registrationLimit,
-    params: memorialInPath,
-    body: keeperRegistrationForm,
-    output: user,
-    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
-  }),
-  stepDown: defineOperation('stepDown', {
-    ...own,
-    method: 'DELETE',
-    path: '/Memorials/:number/Keepers',
-    summary: 'Withdraws the request of the viewer, or stops keeping the memorial.',
-    errors: ['bad_request', 'not_found'],
-  }),
-  getMemorial: defineOperation('getMemorial', {
-    ...kept,
-    method: 'GET',
-    path: '/Memorials/:number',
-    summary: 'What a keeper of the memorial can edit, and the remembrances that wait.',
-    params: memorialInPath,
-    errors: ['bad_request', 'not_found'],
-  }),
-  updateMemorial: defineOperation('updateMemorial', {
-    ...kept,
-    method: 'PUT',
-    path: '/Memorials/:number',
-    summary: 'Changes the story of a deceased member, as a keeper of the memorial.',
-    params: memorialInPath,
-    body: memorialForm,
-    errors: ['bad_request', 'not_found', 'forbidden'],
-  }),
-  setMemorialPhoto: defineOperation('setMemorialPhoto', {
-    ...kept,
-    ...upload,
-    method: 'POST',
-    path: '/Memorials/:number/Photo',
-    summary: 'Sets the photo or the card of a deceased member, as a keeper of the memorial.',
-    params: memorialInPath,
-    body: memorialPhotoForm,
-    errors: [...upload.errors, 'not_found', 'forbidden'],
-  }),
-  removeMemorialPhoto: defineOperation('removeMemorialPhoto', {
-    ...kept,
-    method: 'DELETE',
-    path: '/Memorials/:number/Photo/:photoType',
-    summary: 'Removes the photo or the card of a deceased member, as a keeper of the memorial.',
-    params: z.object({ number: numberInPath, photoType }),
-    errors: ['bad_request', 'not_found', 'forbidden'],
-  }),
-  listKeepers: defineOperation('listKeepers', {
-    method: 'GET',
-    path: '/Admin/Keepers',
-    summary: 'Requests to keep a memorial, the keepers, and refused requests.',
-    access: 'admin',
-    output: adminKeepers,
-    errors: [],
-  }),
-  approveKeeper: defineOperation('approveKeeper', {
-    ...byAdmin,
-    path: '/Admin/Keepers/:keeper/Approve',
-    summary: 'Approves a request to keep a memorial, also one that was refused.',
-    needsConfirmation: true,
-  }),
-  refuseKeeper: defineOperation('refuseKeeper', {
-    ...byAdmin,
-    path: '/Admin/Keepers/:keeper/Refuse',
-    summary: 'Refuses a request to keep a memorial. The account cannot ask for it again.',
-    body: reasonForm,
-  }),
-  endKeeper: defineOperation('endKeeper', {
-    ...byAdmin,
-    path: '/Admin/Keepers/:keeper/End',
-    summary: 'Ends the rights of a keeper.',
-    needsConfirmation: true,
-    body: reasonForm,
-  }),
+  listOwnKeepings,
+  askToKeep,
+  registerKeeper,
+  stepDown,
+  getMemorial,
+  updateMemorial,
+  setMemorialPhoto,
+  removeMemorialPhoto,
+  listKeepers,
+  approveKeeper,
+  refuseKeeper,
+  endKeeper,
 };

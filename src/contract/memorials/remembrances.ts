@@ -123,123 +123,149 @@ const ownPath = '/Memorials/:number/Remembrance';
 const own = { access: 'validated', params: memorialInPath, output: ownRemembrance } as const;
 const byAdmin = { access: 'admin', params: one, output: remembranceQueue } as const;
 
+export const listRemembrances = defineOperation('listRemembrances', {
+  method: 'GET',
+  path: '/Memorials/:number/Remembrances',
+  summary: 'The approved remembrances of a deceased member, oldest first, 24 at a time.',
+  access: 'public',
+  isShared: true,
+  params: memorialInPath,
+  query: z.object({ page: z._default(pageInPath, 1) }),
+  output: shownRemembrances,
+  errors: ['bad_request'],
+});
+
+export const getOwnRemembrance = defineOperation('getOwnRemembrance', {
+  ...own,
+  method: 'GET',
+  path: ownPath,
+  summary: 'What the viewer wrote about a deceased member.',
+  errors: ['bad_request', 'not_found'],
+});
+
+export const writeRemembrance = defineOperation('writeRemembrance', {
+  ...own,
+  method: 'PUT',
+  path: ownPath,
+  summary: 'Writes or changes the remembrance of the viewer, which waits for approval then.',
+  body: remembranceForm,
+  errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+  sendsMail: true,
+});
+
+export const removeRemembrance = defineOperation('removeRemembrance', {
+  ...own,
+  method: 'DELETE',
+  path: ownPath,
+  summary: 'Removes the remembrance of the viewer, with its photo.',
+  errors: ['bad_request', 'not_found'],
+});
+
+export const setRemembrancePhoto = defineOperation('setRemembrancePhoto', {
+  ...own,
+  ...upload,
+  method: 'POST',
+  path: `${ownPath}/Photo`,
+  summary: 'Sets the photo of the remembrance of the viewer, which waits for approval then.',
+  body: remembrancePhotoForm,
+  errors: [...upload.errors, 'not_found', 'forbidden', 'too_many_requests'],
+  sendsMail: true,
+});
+
+export const removeRemembrancePhoto = defineOperation('removeRemembrancePhoto', {
+  ...own,
+  method: 'DELETE',
+  path: `${ownPath}/Photo`,
+  summary: 'Removes the photo of the remembrance of the viewer.',
+  errors: ['bad_request', 'not_found'],
+});
+
+export const getRemembrancePicture = defineOperation('getRemembrancePicture', {
+  method: 'GET',
+  path: '/Remembrances/:remembrance/Picture',
+  summary: 'The photo of a remembrance, for its writer, keepers and admins, before it is shown.',
+  access: 'validated',
+  params: one,
+  download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
+  output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
+  errors: ['bad_request', 'not_found'],
+});
+
+export const reportRemembrance = defineOperation('reportRemembrance', {
+  method: 'POST',
+  path: '/Remembrances/:remembrance/Report',
+  summary:
+    'Reports a remembrance, which is then hidden until an admin has decided, unless an admin has kept it before.',
+  access: 'validated',
+  params: one,
+  body: reportForm,
+  output: reportedRemembrance,
+  errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
+});
+
+export const listRemembranceQueue = defineOperation('listRemembranceQueue', {
+  method: 'GET',
+  path: '/Admin/Remembrances',
+  summary: 'Remembrances that were reported, that wait, and the latest that were approved.',
+  access: 'admin',
+  output: remembranceQueue,
+  errors: [],
+});
+
+export const approveRemembranceAsAdmin = defineOperation('approveRemembranceAsAdmin', {
+  ...byAdmin,
+  method: 'POST',
+  path: '/Admin/Remembrances/:remembrance/Approve',
+  summary: 'Approves a remembrance that waits, or keeps one that was reported.',
+  body: approvalForm,
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
+export const removeRemembranceAsAdmin = defineOperation('removeRemembranceAsAdmin', {
+  ...byAdmin,
+  method: 'POST',
+  path: '/Admin/Remembrances/:remembrance/Remove',
+  summary: 'Removes a remembrance, and notifies its writer.',
+  body: reasonForm,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const approveRemembrance = defineOperation('approveRemembrance', {
+  method: 'POST',
+  path: '/Remembrances/:remembrance/Approve',
+  summary: 'Approves a remembrance that waits, as a keeper of the memorial.',
+  access: 'validated',
+  sendsMail: true,
+  params: one,
+  body: approvalForm,
+  output: z.object({}),
+  errors: ['bad_request', 'not_found', 'taken'],
+});
+
+export const declineRemembrance = defineOperation('declineRemembrance', {
+  method: 'POST',
+  path: '/Remembrances/:remembrance/Decline',
+  summary: 'Removes a remembrance that waits, as a keeper of the memorial; notifies its writer.',
+  access: 'validated',
+  sendsMail: true,
+  params: one,
+  body: reasonForm,
+  output: z.object({}),
+  errors: ['bad_request', 'not_found'],
+});
+
 export const remembranceOperations = {
-  listRemembrances: defineOperation('listRemembrances', {
-    method: 'GET',
-    path: '/Memorials/:number/Remembrances',
-    summary: 'The approved remembrances of a deceased member, oldest first, 24 at a time.',
-    access: 'public',
-    isShared: true,
-    params: memorialInPath,
-    query: z.object({ page: z._default(pageInPath, 1) }),
-    output: shownRemembrances,
-    errors: ['bad_request'],
-  }),
-  getOwnRemembrance: defineOperation('getOwnRemembrance', {
-    ...own,
-    method: 'GET',
-    path: ownPath,
-    summary: 'What the viewer wrote about a deceased member.',
-    errors: ['bad_request', 'not_found'],
-  }),
-  writeRemembrance: defineOperation('writeRemembrance', {
-    ...own,
-    method: 'PUT',
-    path: ownPath,
-    summary: 'Writes or changes the remembrance of the viewer, which waits for approval then.',
-    body: remembranceForm,
-    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
-    sendsMail: true,
-  }),
-  removeRemembrance: defineOperation('removeRemembrance', {
-    ...own,
-    method: 'DELETE',
-    path: ownPath,
-    summary: 'Removes the remembrance of the viewer, with its photo.',
-    errors: ['bad_request', 'not_found'],
-  }),
-  setRemembrancePhoto: defineOperation('setRemembrancePhoto', {
-    ...own,
-    ...upload,
-    method: 'POST',
-    path: `${ownPath}/Photo`,
-    summary: 'Sets the photo of the remembrance of the viewer, which waits for approval then.',
-    body: remembrancePhotoForm,
-    errors: [...upload.errors, 'not_found', 'forbidden', 'too_many_requests'],
-    sendsMail: true,
-  }),
-  removeRemembrancePhoto: defineOperation('removeRemembrancePhoto', {
-    ...own,
-    method: 'DELETE',
-    path: `${ownPath}/Photo`,
-    summary: 'Removes the photo of the remembrance of the viewer.',
-    errors: ['bad_request', 'not_found'],
-  }),
-  getRemembrancePicture: defineOperation('getRemembrancePicture', {
-    method: 'GET',
-    path: '/Remembrances/:remembrance/Picture',
-    summary: 'The photo of a remembrance, for its writer, keepers and admins, before it is shown.',
-    access: 'validated',
-    params: one,
-    download: { contentType: 'image/jpeg', fileName: 'photo.jpg' },
-    output: z.custom<Blob | AsyncIterable<Uint8Array>>(),
-    errors: ['bad_request', 'not_found'],
-  }),
-  reportRemembrance: defineOperation('reportRemembrance', {
-    method: 'POST',
-    path: '/Remembrances/:remembrance/Report',
-    summary:
-      'Reports a remembrance, which is then hidden until an admin has decided, unless an admin has kept it before.',
-    access: 'validated',
-    params: one,
-    body: reportForm,
-    output: reportedRemembrance,
-    errors: ['bad_request', 'not_found', 'forbidden', 'too_many_requests'],
-  }),
-  listRemembranceQueue: defineOperation('listRemembranceQueue', {
-    method: 'GET',
-    path: '/Admin/Remembrances',
-    summary: 'Remembrances that were reported, that wait, and the latest that were approved.',
-    access: 'admin',
-    output: remembranceQueue,
-    errors: [],
-  }),
-  approveRemembranceAsAdmin: defineOperation('approveRemembranceAsAdmin', {
-    ...byAdmin,
-    method: 'POST',
-    path: '/Admin/Remembrances/:remembrance/Approve',
-    summary: 'Approves a remembrance that waits, or keeps one that was reported.',
-    body: approvalForm,
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
-  removeRemembranceAsAdmin: defineOperation('removeRemembranceAsAdmin', {
-    ...byAdmin,
-    method: 'POST',
-    path: '/Admin/Remembrances/:remembrance/Remove',
-    summary: 'Removes a remembrance, and notifies its writer.',
-    body: reasonForm,
-    errors: ['bad_request', 'not_found'],
-  }),
-  approveRemembrance: defineOperation('approveRemembrance', {
-    method: 'POST',
-    path: '/Remembrances/:remembrance/Approve',
-    summary: 'Approves a remembrance that waits, as a keeper of the memorial.',
-    access: 'validated',
-    sendsMail: true,
-    params: one,
-    body: approvalForm,
-    output: z.object({}),
-    errors: ['bad_request', 'not_found', 'taken'],
-  }),
-  declineRemembrance: defineOperation('declineRemembrance', {
-    method: 'POST',
-    path: '/Remembrances/:remembrance/Decline',
-    summary: 'Removes a remembrance that waits, as a keeper of the memorial; notifies its writer.',
-    access: 'validated',
-    sendsMail: true,
-    params: one,
-    body: reasonForm,
-    output: z.object({}),
-    errors: ['bad_request', 'not_found'],
-  }),
+  listRemembrances,
+  getOwnRemembrance,
+  writeRemembrance,
+  removeRemembrance,
+  setRemembrancePhoto,
+  removeRemembrancePhoto,
+  getRemembrancePicture,
+  reportRemembrance,
+  listRemembranceQueue,
+  approveRemembranceAsAdmin,
+  removeRemembranceAsAdmin,
+  approveRemembrance,
+  declineRemembrance,
 };

@@ -122,76 +122,93 @@ const ofMark = {
   errors: ['bad_request', 'not_found', 'forbidden'],
 } as const;
 
+export const listPeopleInPhoto = defineOperation('listPeopleInPhoto', {
+  method: 'GET',
+  path: '/Gallery/Photo/:photoId/People',
+  summary: 'Who is in a gallery photo, from left to right, as far as everyone may see it.',
+  access: 'public',
+  isShared: true,
+  params: photoParams,
+  output: peopleInPhoto,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const getPhotoMarks = defineOperation('getPhotoMarks', {
+  method: 'GET',
+  path: '/Gallery/Photo/:photoId/Marks',
+  summary: 'The marks in a gallery photo that the viewer may see, and what they can do with each.',
+  access: 'validated',
+  params: photoParams,
+  output: photoMarks,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const markPhoto = defineOperation('markPhoto', {
+  method: 'POST',
+  path: '/Gallery/Photo/:photoId/Marks',
+  summary: 'Marks a person in a gallery photo; a named mark waits until someone agrees.',
+  access: 'validated',
+  params: photoParams,
+  body: markForm,
+  output: photoMarks,
+  errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
+});
+
+export const nameMark = defineOperation('nameMark', {
+  ...ofMark,
+  path: '/Marks/:mark/Name',
+  summary: 'The contributor or an admin says who an unnamed mark is.',
+  body: z.object({ freakBrotherNumber: typedNumber }),
+  errors: [...ofMark.errors, 'taken', 'too_many_requests'],
+});
+
+export const agreeToMark = defineOperation('agreeToMark', {
+  ...ofMark,
+  path: '/Marks/:mark/Agree',
+  summary: 'Agrees to a mark, so that everyone sees it.',
+});
+
+export const removeMark = defineOperation('removeMark', {
+  ...ofMark,
+  method: 'DELETE',
+  path: '/Marks/:mark',
+  summary:
+    'Removes a mark. The member who is marked removes it for good: no one can mark them in this photo again.',
+});
+
+export const suggestName = defineOperation('suggestName', {
+  ...ofMark,
+  path: '/Marks/:mark/Suggestions',
+  summary: 'Suggests who an unnamed mark is; only members see it.',
+  body: z.object({ text: suggestionText }),
+  errors: [...ofMark.errors, 'taken', 'too_many_requests'],
+});
+
+export const withdrawSuggestion = defineOperation('withdrawSuggestion', {
+  ...ofMark,
+  method: 'DELETE',
+  path: '/Marks/:mark/Suggestions/:suggestion',
+  summary: 'Withdraws an own suggestion; admins can remove any.',
+  params: z.extend(params, { suggestion: idInPath('This suggestion does not exist.') }),
+});
+
+export const listMarksToReview = defineOperation('listMarksToReview', {
+  method: 'GET',
+  path: '/Admin/Marks',
+  summary: 'Marks in photos that wait for an admin, and unnamed ones with suggestions.',
+  access: 'admin',
+  output: reviewedMarks,
+  errors: [],
+});
+
 export const markOperations = {
-  listPeopleInPhoto: defineOperation('listPeopleInPhoto', {
-    method: 'GET',
-    path: '/Gallery/Photo/:photoId/People',
-    summary: 'Who is in a gallery photo, from left to right, as far as everyone may see it.',
-    access: 'public',
-    isShared: true,
-    params: photoParams,
-    output: peopleInPhoto,
-    errors: ['bad_request', 'not_found'],
-  }),
-  getPhotoMarks: defineOperation('getPhotoMarks', {
-    method: 'GET',
-    path: '/Gallery/Photo/:photoId/Marks',
-    summary:
-      'The marks in a gallery photo that the viewer may see, and what they can do with each.',
-    access: 'validated',
-    params: photoParams,
-    output: photoMarks,
-    errors: ['bad_request', 'not_found'],
-  }),
-  markPhoto: defineOperation('markPhoto', {
-    method: 'POST',
-    path: '/Gallery/Photo/:photoId/Marks',
-    summary: 'Marks a person in a gallery photo; a named mark waits until someone agrees.',
-    access: 'validated',
-    params: photoParams,
-    body: markForm,
-    output: photoMarks,
-    errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
-  }),
-  nameMark: defineOperation('nameMark', {
-    ...ofMark,
-    path: '/Marks/:mark/Name',
-    summary: 'The contributor or an admin says who an unnamed mark is.',
-    body: z.object({ freakBrotherNumber: typedNumber }),
-    errors: [...ofMark.errors, 'taken', 'too_many_requests'],
-  }),
-  agreeToMark: defineOperation('agreeToMark', {
-    ...ofMark,
-    path: '/Marks/:mark/Agree',
-    summary: 'Agrees to a mark, so that everyone sees it.',
-  }),
-  removeMark: defineOperation('removeMark', {
-    ...ofMark,
-    method: 'DELETE',
-    path: '/Marks/:mark',
-    summary:
-      'Removes a mark. The member who is marked removes it for good: no one can mark them in this photo again.',
-  }),
-  suggestName: defineOperation('suggestName', {
-    ...ofMark,
-    path: '/Marks/:mark/Suggestions',
-    summary: 'Suggests who an unnamed mark is; only members see it.',
-    body: z.object({ text: suggestionText }),
-    errors: [...ofMark.errors, 'taken', 'too_many_requests'],
-  }),
-  withdrawSuggestion: defineOperation('withdrawSuggestion', {
-    ...ofMark,
-    method: 'DELETE',
-    path: '/Marks/:mark/Suggestions/:suggestion',
-    summary: 'Withdraws an own suggestion; admins can remove any.',
-    params: z.extend(params, { suggestion: idInPath('This suggestion does not exist.') }),
-  }),
-  listMarksToReview: defineOperation('listMarksToReview', {
-    method: 'GET',
-    path: '/Admin/Marks',
-    summary: 'Marks in photos that wait for an admin, and unnamed ones with suggestions.',
-    access: 'admin',
-    output: reviewedMarks,
-    errors: [],
-  }),
+  listPeopleInPhoto,
+  getPhotoMarks,
+  markPhoto,
+  nameMark,
+  agreeToMark,
+  removeMark,
+  suggestName,
+  withdrawSuggestion,
+  listMarksToReview,
 };

@@ -54,34 +54,36 @@ const unnamedPhotos = z.object({
 });
 export type UnnamedPhotos = z.infer<typeof unnamedPhotos>;
 
-export const photosOfMembersOperations = {
-  listOwnMarks: defineOperation('listOwnMarks', {
-    method: 'GET',
-    path: '/Marks/own',
-    summary: 'The photos that show the own member: waiting, shown, and removed for good.',
-    access: 'validated',
-    output: ownMarks,
-    errors: [],
-  }),
-  listPhotosIn: defineOperation('listPhotosIn', {
-    method: 'GET',
-    path: `/${brand.singularSegment}/:number/photosIn`,
-    summary: 'The gallery photos that a member is in, newest first, 24 at a time.',
-    access: 'public',
-    isShared: true,
-    params: z.object({ number: numberInPath }),
-    query,
-    output: photosIn,
-    errors: ['bad_request', 'not_found'],
-  }),
-  listUnnamedPhotos: defineOperation('listUnnamedPhotos', {
-    method: 'GET',
-    path: '/WhoIsThis',
-    summary: 'Photos with people whom no one has named yet, newest first, one at a time.',
-    access: 'public',
-    isShared: true,
-    query,
-    output: unnamedPhotos,
-    errors: ['bad_request'],
-  }),
-};
+export const listOwnMarks = defineOperation('listOwnMarks', {
+  method: 'GET',
+  path: '/Marks/own',
+  summary: 'The photos that show the own member: waiting, shown, and removed for good.',
+  access: 'validated',
+  output: ownMarks,
+  errors: [],
+});
+
+export const listPhotosIn = defineOperation('listPhotosIn', {
+  method: 'GET',
+  path: `/${brand.singularSegment}/:number/photosIn`,
+  summary: 'The gallery photos that a member is in, newest first, 24 at a time.',
+  access: 'public',
+  isShared: true,
+  params: z.object({ number: numberInPath }),
+  query,
+  output: photosIn,
+  errors: ['bad_request', 'not_found'],
+});
+
+export const listUnnamedPhotos = defineOperation('listUnnamedPhotos', {
+  method: 'GET',
+  path: '/WhoIsThis',
+  summary: 'Photos with people whom no one has named yet, newest first, one at a time.',
+  access: 'public',
+  isShared: true,
+  query,
+  output: unnamedPhotos,
+  errors: ['bad_request'],
+});
+
+export const photosOfMembersOperations = { listOwnMarks, listPhotosIn, listUnnamedPhotos };

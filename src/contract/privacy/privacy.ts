@@ -64,14 +64,14 @@ export const privacy = z.object({
 });
 export type Privacy = z.infer<typeof privacy>;
 
-export const privacyOperations = {
-  getPrivacy: defineOperation('getPrivacy', {
-    method: 'GET',
-    path: '/Privacy',
-    summary: 'Who runs the site, how it sends messages, and how long it keeps which data.',
-    access: 'public',
-    isShared: true,
-    output: privacy,
-    errors: [],
-  }),
-};
+export const getPrivacy = defineOperation('getPrivacy', {
+  method: 'GET',
+  path: '/Privacy',
+  summary: 'Who runs the site, how it sends messages, and how long it keeps which data.',
+  access: 'public',
+  isShared: true,
+  output: privacy,
+  errors: [],
+});
+
+export const privacyOperations = { getPrivacy };

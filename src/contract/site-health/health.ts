@@ -126,14 +126,14 @@ const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-export const siteHealthOperations = {
-  getHealth: defineOperation('getHealth', {
-    method: 'GET',
-    path: '/Admin/Health',
-    summary:
-      'Backups, database size, free space for photos, messages, slow statements and version of the site, without data about people.',
-    access: 'admin',
-    output: health,
-    errors: [],
-  }),
-};
+export const getHealth = defineOperation('getHealth', {
+  method: 'GET',
+  path: '/Admin/Health',
+  summary:
+    'Backups, database size, free space for photos, messages, slow statements and version of the site, without data about people.',
+  access: 'admin',
+  output: health,
+  errors: [],
+});
+
+export const siteHealthOperations = { getHealth };

@@ -141,7 +141,8 @@ export function createDirectCall(
 ): (caller: Caller) => Call {
   const byId = new Map<string, BoundOperation>(bound.map((each) => [each.operation.id, each]));
   return (caller) =>
-    async (id, input = {}) => {
+    async ({ id }, input = {}) => {
+      // The web bundle has a copy of the contract of its own.
       const found = byId.get(id);
       if (!found) throw new Error(`No operation ${id}`);
       await admit(found.operation, caller);

@@ -179,7 +179,7 @@ test('counts only permitted calls against a limit and sends Retry-After', async 
     requester: null,
     userAgent: '',
   };
-  await expect(callAs(caller)('getHistory')).rejects.toMatchObject({
+  await expect(callAs(caller)(bound.operation)).rejects.toMatchObject({
     code: 'too_many_requests',
   });
   const { address } = clientAddressOf({ ip: '127.0.0.1', server: app });

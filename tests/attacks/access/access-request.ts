@@ -1,5 +1,4 @@
 /** Sends the request of a table row as one of the callers. */
-import { endpoints } from '#contract/endpoints.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { OperationResponse } from '#tests/support/sites/account-site.ts';
@@ -10,9 +9,9 @@ import type { AccessRequest, AccessRow } from './access-row.ts';
 export function addressOf(id: OperationId, request: AccessRequest | undefined) {
   const filled = Object.entries(request?.params ?? {}).reduce(
     (path: string, [name, value]) => path.replace(name === '*' ? name : `:${name}`, String(value)),
-    endpoints[id].path.slice(1),
+    operations[id].path.slice(1),
   );
-  return { method: endpoints[id].method, path: filled + (request?.query ?? '') };
+  return { method: operations[id].method, path: filled + (request?.query ?? '') };
 }
 
 /** @param changed fields added to a JSON body, unless the row sets them */

@@ -3,7 +3,6 @@
  * of all features.
  */
 import { expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
@@ -116,7 +115,7 @@ describeEachDialect('each operation', ({ name, open }) => {
     const site = await openAccountSite(await open());
     const { token } = await site.join(1);
     for (const id of Object.keys(operations) as OperationId[]) {
-      const { method } = endpoints[id];
+      const { method } = operations[id];
       if (method === 'GET') continue;
       const { path } = addressOf(id, undefined);
       const { takesForms }: Operation = operations[id];
@@ -157,7 +156,7 @@ describeOnSqlite('an operation of admins', ({ open }) => {
         `${path}.json`,
       ];
       const methods =
-        endpoints[id].method === 'GET' ? (['GET', 'HEAD'] as const) : [endpoints[id].method];
+        operations[id].method === 'GET' ? (['GET', 'HEAD'] as const) : [operations[id].method];
       for (const method of methods) {
         for (const spelling of spellings) {
           for (const token of [undefined, tokens.member]) {

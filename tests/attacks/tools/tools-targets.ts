@@ -1,6 +1,5 @@
 /** The targets of the tools: each operation of the contract with values in all parameters, and their positions. */
 import * as z from 'zod/mini';
-import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations, type OperationId } from '#contract/operations.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
@@ -104,10 +103,10 @@ function bodyOf({ body, upload }: Operation): string | null {
 const marksIn = (text: string) => text.split(mark).length - 1;
 
 export function targetsOf(roles: Roles): Target[] {
-  const ids = Object.keys(endpoints) as OperationId[];
+  const ids = Object.keys(operations) as OperationId[];
   return ids.flatMap((id) => {
     const operation: Operation = operations[id];
-    const path = endpoints[id].path.replaceAll(
+    const path = operation.path.replaceAll(
       /:[a-zA-Z]+|\*/g,
       (name) => `${examples(roles)[name] ?? 'x'}${mark}`,
     );
@@ -116,7 +115,7 @@ export function targetsOf(roles: Roles): Target[] {
       .join('&');
     const target = {
       id,
-      method: endpoints[id].method,
+      method: operation.method,
       path: `/api${path}${query === '' ? '' : `?${query}`}`,
       body: bodyOf(operation),
       contentType: operation.upload?.contentType ?? 'application/json',

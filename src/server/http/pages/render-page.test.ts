@@ -1,3 +1,4 @@
+import { getSummary } from '#contract/members/directory.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
@@ -144,7 +145,7 @@ test.each(['/api', '/API/none', '/health/none', '/assets/none.js', '/api?q=1'])(
 test('passes an internal error of an operation to the page as a refusal', async () => {
   const seen: unknown[] = [];
   const app = await appWith(async ({ call }) => {
-    await call('getSummary').catch((error: unknown) => seen.push(error));
+    await call(getSummary).catch((error: unknown) => seen.push(error));
     return home;
   });
   expect((await app.inject('/')).statusCode).toBe(200);
@@ -159,7 +160,7 @@ test.each([
   'a page with status %i after the refusal %s has Retry-After %s',
   async (status, refusal, seconds) => {
     const renderPage: RenderPage = async ({ call }) => {
-      await call('getSummary').catch(() => null);
+      await call(getSummary).catch(() => null);
       return { ...home, status };
     };
     const app = await appWith(renderPage, 'https://example.org', () => Promise.reject(refusal));
@@ -202,7 +203,7 @@ test('a page about today is not kept past midnight', async () => {
   const isOfToday: Call = async () => ({ body: null as never, isOfToday: true });
   const app = await appWith(
     async ({ call }) => {
-      await call('getSummary');
+      await call(getSummary);
       renders += 1;
       return home;
     },

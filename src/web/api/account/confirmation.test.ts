@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { deleteAccount } from '#contract/accounts/settings.ts';
+import { addPasskey } from '#contract/accounts/passkeys.ts';
 import { Refusal } from '#contract/errors.ts';
 import { createCall } from '../client/create-call.ts';
 import { createConfirmation } from './confirmation.ts';
@@ -28,7 +30,7 @@ test('calls that need confirmation share one dialog and are each repeated once',
   let asked = 0;
   subscribe(() => (asked += isAsked() ? 1 : 0));
   const { call, sent, setConfirmed } = clientToConfirm(ask);
-  const calls = ['one', 'two'].map((name) => call('addPasskey', { body: { name } as never }));
+  const calls = ['one', 'two'].map((name) => call(addPasskey, { body: { name } as never }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   await vi.waitFor(() => expect(asked).toBe(2));
   setConfirmed();
@@ -40,7 +42,7 @@ test('calls that need confirmation share one dialog and are each repeated once',
 
 test('a call that is refused again after the confirmation is not repeated again', async () => {
   const { call, sent } = clientToConfirm(() => Promise.resolve());
-  await expect(call('deleteAccount')).rejects.toMatchObject({ code: 'confirmation_required' });
+  await expect(call(deleteAccount)).rejects.toMatchObject({ code: 'confirmation_required' });
   expect(sent).toHaveLength(2);
 });
 
@@ -48,7 +50,7 @@ test('cancelling the dialog refuses all waiting calls and repeats none', async (
   const { ask, subscribe, isAsked, close } = createConfirmation();
   subscribe(() => {});
   const { call, sent } = clientToConfirm(ask);
-  const calls = Promise.allSettled([call('deleteAccount'), call('deleteAccount')]);
+  const calls = Promise.allSettled([call(deleteAccount), call(deleteAccount)]);
   await vi.waitFor(() => expect(isAsked()).toBe(true));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   close(new Refusal('confirmation_required', { message: 'Cancelled.' }));
@@ -66,7 +68,7 @@ test.each([
   ],
 ])('refuses a call that needs confirmation where %s', async (_where, confirm, message) => {
   const { call } = clientToConfirm(confirm);
-  await expect(call('deleteAccount')).rejects.toMatchObject({
+  await expect(call(deleteAccount)).rejects.toMatchObject({
     code: 'confirmation_required',
     message,
   });

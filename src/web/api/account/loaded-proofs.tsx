@@ -1,19 +1,21 @@
 /** The photos for the admins that belong to a claim or a message. */
-import type { CallInput } from '#contract/operations.ts';
+import type { getMessageProofs } from '#contract/contact/inbox.ts';
+import type { getClaimProofs } from '#contract/accounts/proofs.ts';
+import type { CallInput } from '#contract/operation.ts';
 import { ShownProofs } from '#web/ui/photos/shown-proofs.tsx';
 import { QueryNotice } from './query-notice.tsx';
 import { useNewestQuery } from './use-newest-query.ts';
 
-type ProofQuery = 'getClaimProofs' | 'getMessageProofs';
+type ProofQuery = typeof getClaimProofs | typeof getMessageProofs;
 
-interface Props<Id extends ProofQuery> {
-  readonly operation: Id;
-  readonly input: CallInput<Id>;
+interface Props<Of extends ProofQuery> {
+  readonly operation: Of;
+  readonly input: CallInput<Of>;
   /** Whose they are. */
   readonly owner: string;
 }
 
-export function LoadedProofs<Id extends ProofQuery>({ operation, input, owner }: Props<Id>) {
+export function LoadedProofs<Of extends ProofQuery>({ operation, input, owner }: Props<Of>) {
   const { value, failure, isLoading, reload } = useNewestQuery(operation, input);
   if (value === null) {
     return (

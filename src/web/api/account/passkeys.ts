@@ -1,4 +1,14 @@
+/** Passkeys, and the browser's dialogs for them. */
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  type PublicKeyCredentialCreationOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { signInWithPasskey } from '#contract/accounts/sign-in.ts';
+import type { beginPasskey, addPasskey } from '#contract/accounts/passkeys.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { CallInput, CallOutput } from '#contract/operation.ts';
 
 export const aboutPasskeys =
   'Sign in with your fingerprint, face or screen lock instead of your password.';
@@ -24,22 +34,83 @@ export async function canOfferPasskeys(): Promise<boolean> {
   return (await isConditionalMediationAvailable?.call(window.PublicKeyCredential)) ?? false;
 }
 
-async function loadDialogs() {
+type CreationOptions = CallOutput<typeof beginPasskey>['options'];
+type Registration = NonNullable<CallInput<typeof addPasskey>['body']>['response'];
+type Assertion = NonNullable<CallInput<typeof signInWithPasskey>['body']>['response'];
+
+/**
+ * Runs one browser dialog until it ends or the signal aborts it.
+ *
+ * @returns null if the user closed the dialog, let it time out or started something else
+ */
+async function runDialog<OperationResponse>(
+  signal: AbortSignal | undefined,
+  describeFailure: (name: string) => string,
+  run: () => Promise<OperationResponse>,
+): Promise<OperationResponse | null> {
+  if (signal?.aborted) return null;
+  const stop = () => WebAuthnAbortService.cancelCeremony();
+  signal?.addEventListener('abort', stop);
   try {
-    return await import('./passkey-dialogs.ts');
-  } catch {
-    throw new Refusal('not_ready', {
-      message: 'The site could not be reached. Please try again.',
-    });
+    return await run();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') return null;
+    throw new Refusal('bad_request', { message: describeFailure(name) });
+  } finally {
+    signal?.removeEventListener('abort', stop);
   }
 }
 
-type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
+/**
+ * @returns null if the user cancelled
+ * @throws Refusal with a message for the user
+ */
+export function createPasskey(
+  options: CreationOptions,
+  signal?: AbortSignal,
+): Promise<Registration | null> {
+  return runDialog(
+    signal,
+    (name) =>
+      name === 'InvalidStateError'
+        ? 'This device already has a passkey for this account.'
+        : 'The passkey could not be created. Please try again, or use another device.',
+    async () => {
+      const made = await startRegistration({
+        optionsJSON: options as CreationOptions & PublicKeyCredentialCreationOptionsJSON,
+      });
+      return { ...made, clientExtensionResults: { ...made.clientExtensionResults } };
+    },
+  );
+}
 
-/** As in `passkey-dialogs.ts`; also throws a refusal if that module cannot be loaded. */
-export const createPasskey: Dialogs['createPasskey'] = async (...given) =>
-  (await loadDialogs()).createPasskey(...given);
+interface ShowOptions {
+  /** Whether passkeys are offered below the email field instead of in a dialog. */
+  readonly isOffered?: boolean;
+  readonly signal?: AbortSignal;
+}
 
-/** As in `passkey-dialogs.ts`; also throws a refusal if that module cannot be loaded. */
-export const showPasskey: Dialogs['showPasskey'] = async (...given) =>
-  (await loadDialogs()).showPasskey(...given);
+/**
+ * Signs the challenge with a passkey of the user. Ends any other dialog or offer.
+ *
+ * @param challenge from the server
+ * @returns null if the user cancelled
+ * @throws Refusal with a message for the user
+ */
+export function showPasskey(
+  challenge: string,
+  { isOffered = false, signal }: ShowOptions = {},
+): Promise<Assertion | null> {
+  return runDialog(
+    signal,
+    () => 'The passkey could not be read. Please try again, or sign in another way.',
+    async () => {
+      const shown = await startAuthentication({
+        optionsJSON: { challenge, rpId: window.location.hostname, userVerification: 'required' },
+        useBrowserAutofill: isOffered,
+      });
+      return { ...shown, clientExtensionResults: { ...shown.clientExtensionResults } };
+    },
+  );
+}

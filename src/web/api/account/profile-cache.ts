@@ -1,6 +1,6 @@
 /** Caches the account's profile until it changes or the session ends. */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { AccountProfile } from '#contract/accounts/settings.ts';
+import { getProfile, type AccountProfile } from '#contract/accounts/settings.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';
@@ -46,7 +46,7 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
     const askedWith = token;
     newest += 1;
     const own = newest;
-    const response = await settle(call('getProfile'));
+    const response = await settle(call(getProfile));
     if (token !== askedWith || own !== newest) return;
     if (!response.isOk && profile?.isOk) return;
     show(response.isOk ? { isOk: true, value: response.value.body } : response);

@@ -1,17 +1,13 @@
 /** Adds a photo that only admins see. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { proofPixels } from '#contract/accounts/proofs.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { settle } from '../settle.ts';
 import { useUpload } from './use-upload.ts';
+import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
 import '#web/ui/photos/photo-editor.css';
-
-const PhotoEditor = lazy(async () => {
-  const { PhotoEditor: Part } = await import('#web/ui/photos/photo-editor.tsx');
-  return { default: Part };
-});
 
 interface Photo {
   readonly data: string;
@@ -30,22 +26,20 @@ export function ProofAdder({ left, add }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   if (isAdding) {
     return (
-      <Suspense>
-        <PhotoEditor
-          label="Photo for the admins"
-          canBlackOut
-          maxWidth={proofPixels}
-          progress={progress}
-          onCancel={() => setIsAdding(false)}
-          onSave={async ({ data, fileName }) => {
-            const response = await settle(add(upload, { data, origFileName: fileName }));
-            if (!response.isOk) return response.failure.message;
-            setIsAdding(false);
-            showToast('success', 'The admins can see your photo now.');
-            return null;
-          }}
-        />
-      </Suspense>
+      <PhotoEditor
+        label="Photo for the admins"
+        canBlackOut
+        maxWidth={proofPixels}
+        progress={progress}
+        onCancel={() => setIsAdding(false)}
+        onSave={async ({ data, fileName }) => {
+          const response = await settle(add(upload, { data, origFileName: fileName }));
+          if (!response.isOk) return response.failure.message;
+          setIsAdding(false);
+          showToast('success', 'The admins can see your photo now.');
+          return null;
+        }}
+      />
     );
   }
   if (left === 0) return null;

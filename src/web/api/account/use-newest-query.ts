@@ -1,5 +1,5 @@
 /** The newest value: the loaded one, or a newer one that an operation returned. */
-import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
+import type { CallInput, CallOutput, Operation } from '#contract/operation.ts';
 import { useQuery, type Loaded } from './use-query.ts';
 import type { Failure } from '../settle.ts';
 
@@ -10,11 +10,11 @@ interface Newest<Value> extends Pick<Loaded<Value>, 'isLoading' | 'reload' | 'ke
 }
 
 /** Loads one input only; give the component another `key` to load another. */
-export function useNewestQuery<Id extends OperationId>(
-  id: Id,
-  input?: CallInput<Id>,
-): Newest<CallOutput<Id>> {
-  const { response, isLoading, reload, keep } = useQuery(id, input);
+export function useNewestQuery<Of extends Operation>(
+  operation: Of,
+  input?: CallInput<Of>,
+): Newest<CallOutput<Of>> {
+  const { response, isLoading, reload, keep } = useQuery(operation, input);
   return {
     value: response?.isOk ? response.value : null,
     failure: response?.isOk === false ? response.failure : null,

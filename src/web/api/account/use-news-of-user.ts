@@ -2,6 +2,7 @@
  * Reloads the user when the page becomes visible again: a code may have been entered, or a claim approved, elsewhere.
  */
 import { useEffect } from 'react';
+import { validateSession } from '#contract/accounts/sign-in.ts';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';
 import { settle } from '../settle.ts';
@@ -14,7 +15,7 @@ export function useNewsOfUser(isWaiting: boolean): void {
     if (!isWaiting) return undefined;
     async function look() {
       if (document.visibilityState !== 'visible') return;
-      const response = await settle(call('validateSession'));
+      const response = await settle(call(validateSession));
       if (response.isOk) store.renew(response.value.body);
     }
     const listener = () => void look();

@@ -1,17 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { listSessions } from '#contract/accounts/sign-in.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { CallContext } from '../call-context.ts';
 import { useQuery } from './use-query.ts';
 
 test('requests no personal data on the server', () => {
   const asked: string[] = [];
-  const call: Call = (id) => {
+  const call: Call = ({ id }) => {
     asked.push(id);
     return new Promise(() => undefined);
   };
   function Sessions() {
-    const { response, isLoading } = useQuery('listSessions');
+    const { response, isLoading } = useQuery(listSessions);
     return <p>{JSON.stringify({ response, isLoading })}</p>;
   }
   const html = renderToString(

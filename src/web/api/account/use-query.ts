@@ -2,8 +2,7 @@
  * Loads private data for a guarded page. Route loaders cannot do this: they run on the server and before the guard.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Total } from '#contract/operation.ts';
-import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
+import type { CallInput, CallOutput, Operation, Total } from '#contract/operation.ts';
 import { useCall } from '../call-context.ts';
 import { settle, type Settled } from '../settle.ts';
 
@@ -17,12 +16,12 @@ export interface Loaded<Value> {
   readonly keep: (value: Value) => void;
 }
 
-export function useQuery<Id extends OperationId>(
-  id: Id,
-  input?: CallInput<Id>,
-): Loaded<CallOutput<Id>> {
+export function useQuery<Of extends Operation>(
+  operation: Of,
+  input?: CallInput<Of>,
+): Loaded<CallOutput<Of>> {
   const call = useCall();
-  const [response, setResponse] = useState<Settled<CallOutput<Id>> | null>(null);
+  const [response, setResponse] = useState<Settled<CallOutput<Of>> | null>(null);
   const [total, setTotal] = useState<Total | null>(null);
   const [round, setRound] = useState(0);
   const inputJson = JSON.stringify(input);
@@ -33,10 +32,10 @@ export function useQuery<Id extends OperationId>(
   useEffect(() => {
     const controller = new AbortController();
     latest.current = { asked, controller };
-    const sent = inputJson === undefined ? undefined : (JSON.parse(inputJson) as CallInput<Id>);
+    const sent = inputJson === undefined ? undefined : (JSON.parse(inputJson) as CallInput<Of>);
     const load = async () => {
       try {
-        const settled = await settle(call(id, sent, { signal: controller.signal }));
+        const settled = await settle(call(operation, sent, { signal: controller.signal }));
         setResponse(settled.isOk ? { isOk: true, value: settled.value.body } : settled);
         setTotal(settled.isOk ? (settled.value.total ?? null) : null);
         setAnswered(asked);
@@ -46,9 +45,9 @@ export function useQuery<Id extends OperationId>(
     };
     void load();
     return () => controller.abort();
-  }, [call, id, inputJson, asked]);
+  }, [call, operation, inputJson, asked]);
 
-  const keep = useCallback((value: CallOutput<Id>) => {
+  const keep = useCallback((value: CallOutput<Of>) => {
     // A response that is still on its way may be older than this value.
     latest.current?.controller.abort();
     setResponse({ isOk: true, value });

@@ -1,4 +1,5 @@
 /** Reloads the user after a change to something that the session shows. */
+import { validateSession } from '#contract/accounts/sign-in.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { useCall } from '../call-context.ts';
 import { useSessionStore } from '../session-context.ts';
@@ -9,7 +10,7 @@ export function useRenewUser(): () => Promise<User | null> {
   const call = useCall();
   const store = useSessionStore();
   return async () => {
-    const response = await settle(call('validateSession'));
+    const response = await settle(call(validateSession));
     if (!response.isOk) return null;
     store.renew(response.value.body);
     return response.value.body;

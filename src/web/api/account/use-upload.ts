@@ -20,7 +20,7 @@ export function useUpload(): Upload {
   const [progress, setProgress] = useState<number | null>(null);
   const page = usePageSignal();
   const upload = useCallback<Call>(
-    async (id, input, options) => {
+    async (operation, input, options) => {
       const signal = page.current;
       const call = createCall({
         fetch: fetchWithProgress(setProgress),
@@ -30,7 +30,7 @@ export function useUpload(): Upload {
       });
       setProgress(0);
       try {
-        return await call(id, input, { ...options, ...(signal === null ? {} : { signal }) });
+        return await call(operation, input, { ...options, ...(signal === null ? {} : { signal }) });
       } catch (error) {
         // Report a refusal that has already arrived, such as an ended session.
         if (signal?.aborted && !isRefusal(error)) return await new Promise(() => {});

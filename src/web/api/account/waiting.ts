@@ -1,6 +1,6 @@
 /** What waits for an admin. The header, the rail and the overview share one request. */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Waiting } from '#contract/manifest/manifest.ts';
+import { getWaiting, type Waiting } from '#contract/manifest/manifest.ts';
 import { useLocation } from 'react-router';
 import { useCall } from '../call-context.ts';
 import { useSession } from '../session-context.ts';
@@ -59,7 +59,7 @@ export function useWaiting(): Waiting | null {
     const own = newest;
     notify();
     async function count() {
-      const response = await settle(call('getWaiting'));
+      const response = await settle(call(getWaiting));
       if (own !== newest) return;
       // The counts are optional. The next page asks again.
       if (response.isOk) known = response.value.body;

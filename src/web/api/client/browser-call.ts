@@ -1,6 +1,7 @@
 /** The client of this browser session. */
 import type { Call } from '#contract/web-bundle.ts';
 import { fetchOrKept, prepareKept } from '../offline/fetch-or-kept.ts';
+import { confirmation } from '../account/confirmation.ts';
 import { createCall } from './create-call.ts';
 import { readCsrfToken } from './read-csrf-token.ts';
 import type { SessionStore } from '../session.ts';
@@ -12,6 +13,6 @@ export function createBrowserCall({ readToken, end }: SessionStore): Call {
     readToken,
     readCsrfToken,
     onSessionEnd: (token) => end(token, 'expiry'),
-    confirm: async () => (await import('../account/confirmation.ts')).confirmation.ask(),
+    confirm: confirmation.ask,
   });
 }

@@ -1,4 +1,19 @@
-import { expect, test, vi } from 'vitest';
+import { addPhoto } from '#contract/gallery/uploading.ts';
+import { findClaim, claimMember } from '#contract/accounts/claims.ts';
+import { register } from '#contract/accounts/registration.ts';
+import { expect, test } from 'vitest';
+import {
+  login,
+  signInWithPasskey,
+  passSecondFactor,
+} from '#contract/accounts/sign-in.ts';
+import { saveHistory } from '#contract/history/history.ts';
+import { getPhotoPicture } from '#contract/gallery/moderation.ts';
+import { previewMembersFile, exportMembersFile } from '#contract/members/import.ts';
+import { getProfile } from '#contract/accounts/settings.ts';
+import { getSummary } from '#contract/members/directory.ts';
+import { getMember, logMemberView } from '#contract/members/profile.ts';
+import { searchAsYouType, searchMembers } from '#contract/members/search.ts';
 import { createCall } from './create-call.ts';
 import { readCsrfToken } from './read-csrf-token.ts';
 
@@ -40,40 +55,40 @@ test.each([
   ['\uD800x', '%EF%BF%BDx'],
 ])('the term %j becomes one path segment', async (term, segment) => {
   const { call, sent } = clientOf(() => Response.json([]));
-  await call('searchAsYouType', { params: { term } });
+  await call(searchAsYouType, { params: { term } });
   expect(sent[0]?.url).toBe(`/api/FreakBrothers/search/${segment}`);
   expect(new URL(`http://host${sent[0]?.url}`).pathname).toBe(sent[0]?.url);
 });
 
 test('builds the address from the parameters and the query', async () => {
   const { call, sent } = clientOf(() => Response.json({}));
-  await call('getMember', { params: { number: 7 }, query: { logView: 'false' } });
+  await call(getMember, { params: { number: 7 }, query: { logView: 'false' } });
   expect(sent[0]?.url).toBe('/api/FreakBrother/7?logView=false');
 });
 
 test('reads the total and whether it is exact', async () => {
   const headers = { 'X-Total-Count': '10000', 'X-Total-Count-Exact': 'false' };
   const { call } = clientOf(() => Response.json([], { headers }));
-  const { total } = await call('searchMembers', { params: { term: 'a' } });
+  const { total } = await call(searchMembers, { params: { term: 'a' } });
   expect(total).toEqual({ count: 10_000, isExact: false });
   const exact = clientOf(() => Response.json([], { headers: { 'X-Total-Count': '3' } }));
-  const response = await exact.call('searchMembers', { params: { term: 'a' } });
+  const response = await exact.call(searchMembers, { params: { term: 'a' } });
   expect(response.total).toEqual({ count: 3, isExact: true });
 });
 
 test('sends the session token with every call, and none for visitors', async () => {
   const visitor = clientOf(() => Response.json({}));
-  await visitor.call('getSummary');
+  await visitor.call(getSummary);
   expect(visitor.sent[0]?.headers.has('Authorization')).toBe(false);
   const session = clientOf(() => Response.json({}), 'abc');
-  await session.call('getSummary');
+  await session.call(getSummary);
   expect(session.sent[0]?.headers.get('Authorization')).toBe('Bearer abc');
 });
 
 test('a write repeats the CSRF cookie in a header, a read does not', async () => {
   const { call, sent } = clientOf(() => Response.json({}), null, 'secret');
-  await call('getSummary');
-  await call('logMemberView', { params: { number: 7 } });
+  await call(getSummary);
+  await call(logMemberView, { params: { number: 7 } });
   expect(sent.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([null, 'secret']);
   expect(readCsrfToken('a=1; XSRF-TOKEN=x%3Dy; b=2')).toBe('x%3Dy');
   expect(readCsrfToken('XSRF-TOKEN=100%')).toBe('100%');
@@ -95,7 +110,7 @@ test.each([
       return Promise.resolve(Response.json({}, { status: header === 'new' ? 200 : 403 }));
     },
   });
-  const isDone = call('logMemberView', { params: { number: 7 } }).then(
+  const isDone = call(logMemberView, { params: { number: 7 } }).then(
     () => true,
     () => false,
   );
@@ -114,7 +129,7 @@ test.each([
   [() => new Response('<html>', { status: 200 }), { name: 'Refusal', code: 'not_ready' }],
   [() => Promise.reject(new TypeError('offline')), { name: 'Refusal', code: 'not_ready' }],
 ] as const)('an unusable response becomes a refusal (%#)', async (response, refusal) => {
-  await expect(clientOf(response).call('getSummary')).rejects.toMatchObject(refusal);
+  await expect(clientOf(response).call(getSummary)).rejects.toMatchObject(refusal);
 });
 
 const loginDefault = 'Unable to log in. Please check your email/password.';
@@ -123,40 +138,45 @@ const generalDefault = 'An error has occurred.';
 const unreached = 'The site could not be reached. Please try again.';
 
 const defaults = [
-  ['login', loginDefault],
-  ['register', claimDefault],
-  ['findClaim', claimDefault],
-  ['claimMember', claimDefault],
-  ['addPhoto', generalDefault],
-  ['getSummary', generalDefault],
+  [login, loginDefault],
+  [register, claimDefault],
+  [findClaim, claimDefault],
+  [claimMember, claimDefault],
+  [addPhoto, generalDefault],
+  [getSummary, generalDefault],
 ] as const;
 const page = '<!doctype html><h1>502 Bad Gateway</h1>';
 const answered = (body: BodyInit | null, type: string) => () =>
   new Response(body, { status: 502, headers: { 'Content-Type': type } });
 
-test.each(defaults)('%s has a default message when the server sends none', async (id, words) => {
-  const params = { number: 1 };
-  for (const response of [
-    refused(500, {}),
-    refused(500, { message: '' }),
-    refused(500, { message: 7 }),
-    refused(500, null),
-    refused(500, ' '),
-    refused(500, page),
-    refused(500, { message: page }),
-    answered(null, 'application/json'),
-    answered(page, 'text/html; charset=utf-8'),
-    answered('Bad Gateway', 'text/html'),
-    answered(`\n${page}`, 'text/plain'),
-    answered(page, 'application/json'),
-  ]) {
-    await expect(clientOf(response).call(id, { params })).rejects.toMatchObject({ message: words });
-  }
-});
+test.each(defaults)(
+  '$0.id has a default message when the server sends none',
+  async (operation, words) => {
+    const params = { number: 1 };
+    for (const response of [
+      refused(500, {}),
+      refused(500, { message: '' }),
+      refused(500, { message: 7 }),
+      refused(500, null),
+      refused(500, ' '),
+      refused(500, page),
+      refused(500, { message: page }),
+      answered(null, 'application/json'),
+      answered(page, 'text/html; charset=utf-8'),
+      answered('Bad Gateway', 'text/html'),
+      answered(`\n${page}`, 'text/plain'),
+      answered(page, 'application/json'),
+    ]) {
+      await expect(clientOf(response).call(operation, { params })).rejects.toMatchObject({
+        message: words,
+      });
+    }
+  },
+);
 
-test.each(defaults)('%s says that the site could not be reached', async (id, words) => {
+test.each(defaults)('$0.id says that the site could not be reached', async (operation, words) => {
   const { call } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
-  const calling = call(id, { params: { number: 1 } });
+  const calling = call(operation, { params: { number: 1 } });
   await expect(calling).rejects.toMatchObject({ message: `${words} ${unreached}` });
 });
 
@@ -165,8 +185,8 @@ test.each([
   ['a string', refused(400, 'No more today.')],
   ['plain text', answered('No more today.\n', 'text/plain')],
 ])('shows %s of the server unchanged', async (_, response) => {
-  for (const [id] of defaults) {
-    const calling = clientOf(response).call(id, { params: { number: 1 } });
+  for (const [operation] of defaults) {
+    const calling = clientOf(response).call(operation, { params: { number: 1 } });
     await expect(calling).rejects.toMatchObject({ message: 'No more today.' });
   }
 });
@@ -174,25 +194,25 @@ test.each([
 test('a refusal has the wait time of Retry-After', async () => {
   const limited = (after: string) => () =>
     Response.json({}, { status: 429, headers: { 'Retry-After': after } });
-  const refusal = clientOf(limited('43')).call('getSummary');
+  const refusal = clientOf(limited('43')).call(getSummary);
   await expect(refusal).rejects.toMatchObject({ retryAfterSeconds: 43 });
-  const dated = clientOf(limited('Fri, 20 Nov 2026 10:00:00 GMT')).call('getSummary');
+  const dated = clientOf(limited('Fri, 20 Nov 2026 10:00:00 GMT')).call(getSummary);
   await expect(dated).rejects.toMatchObject({ retryAfterSeconds: undefined });
 });
 
 test('a 401 ends the session whose token was sent, except for failed sign-ins', async () => {
   const { call, ended } = clientOf(refused(401, {}), 'abc');
-  for (const id of ['login', 'signInWithPasskey', 'passSecondFactor'] as const) {
-    await expect(call(id)).rejects.toMatchObject({ code: 'unauthorized' });
+  for (const operation of [login, signInWithPasskey, passSecondFactor]) {
+    await expect(call(operation)).rejects.toMatchObject({ code: 'unauthorized' });
   }
-  await expect(clientOf(refused(503, {}), 'abc').call('getProfile')).rejects.toMatchObject({
+  await expect(clientOf(refused(503, {}), 'abc').call(getProfile)).rejects.toMatchObject({
     code: 'not_ready',
   });
   expect(ended).toEqual([]);
-  await expect(call('getProfile')).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(call(getProfile)).rejects.toMatchObject({ code: 'unauthorized' });
   expect(ended).toEqual(['abc']);
   const visitor = clientOf(refused(401, {}));
-  await expect(visitor.call('getProfile')).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(visitor.call(getProfile)).rejects.toMatchObject({ code: 'unauthorized' });
   expect(visitor.ended).toEqual([]);
 });
 
@@ -200,7 +220,7 @@ test('a cancelled call rejects with an AbortError', async () => {
   const controller = new AbortController();
   controller.abort();
   const { call } = clientOf(() => Promise.reject(controller.signal.reason as Error));
-  const response = call('getSummary', {}, { signal: controller.signal });
+  const response = call(getSummary, {}, { signal: controller.signal });
   await expect(response).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
@@ -208,19 +228,19 @@ test('sends a file unchanged and returns a download as a blob', async () => {
   const report = { added: 1 };
   const upload = clientOf(() => Response.json(report));
   const file = new Blob(['series,number'], { type: 'text/csv' });
-  const { body } = await upload.call('previewMembersFile', { body: file });
+  const { body } = await upload.call(previewMembersFile, { body: file });
   expect(body).toEqual(report);
   expect(upload.sent[0]?.headers.get('Content-Type')).toBe('text/csv');
   expect(upload.sent[0]?.body).toBe(file);
   const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
   const download = clientOf(() => new Response('series,number', { headers }), 'token');
-  const members = (await download.call('exportMembersFile')).body;
+  const members = (await download.call(exportMembersFile)).body;
   expect(members).toBeInstanceOf(Blob);
   expect(await (members as Blob).text()).toBe('series,number');
   expect(download.sent[0]?.headers.get('Authorization')).toBe('Bearer token');
   const jpeg = { headers: { 'Content-Type': 'image/jpeg' } };
   const pictures = clientOf(() => new Response(Uint8Array.of(255, 216), jpeg), 'token');
-  const { body: picture } = await pictures.call('getPhotoPicture', { params: { photoId: 7 } });
+  const { body: picture } = await pictures.call(getPhotoPicture, { params: { photoId: 7 } });
   expect(await (picture as Blob).bytes()).toEqual(Uint8Array.of(255, 216));
   expect(pictures.sent[0]?.url).toBe('/api/Admin/Photos/7/Picture');
 });
@@ -228,21 +248,6 @@ test('sends a file unchanged and returns a download as a blob', async () => {
 test('a stale edit is a refusal with both versions', async () => {
   const versions = { stored: { markdown: 'a' }, sent: { markdown: 'b' } };
   const { call } = clientOf(refused(409, { message: 'Late.', code: 'stale', versions }));
-  const saving = call('saveHistory', { body: { markdown: 'b', version: 'x' } });
+  const saving = call(saveHistory, { body: { markdown: 'b', version: 'x' } });
   await expect(saving).rejects.toMatchObject({ code: 'stale', message: 'Late.', versions });
-});
-
-test('refuses a call when the endpoint list does not load, and loads it again for the next call', async () => {
-  const { call, sent } = clientOf(() => Response.json({}));
-  vi.doMock('#web/api/client/member-endpoints.ts', () => {
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
-  const lost = call('validateSession');
-  await expect(lost).rejects.toMatchObject({ name: 'Refusal', code: 'not_ready' });
-  const givenUp = call('validateSession', {}, { signal: AbortSignal.abort() });
-  await expect(givenUp).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-  expect(sent).toEqual([]);
-  vi.doUnmock('#web/api/client/member-endpoints.ts');
-  await call('validateSession');
-  expect(sent).toHaveLength(1);
 });

@@ -1,9 +1,12 @@
 /** The browser's client: calls any operation of the contract over fetch and throws refusals. */
-import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { OperationResponse, Total } from '#contract/operation.ts';
-import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
-import { visitorEndpoints } from '#contract/endpoints.ts';
+import type {
+  CallInput,
+  CallOutput,
+  Operation,
+  OperationResponse,
+  Total,
+} from '#contract/operation.ts';
 import { fromListHeader } from '#contract/offline.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { defaultMessageOf } from './default-message.ts';
@@ -24,7 +27,7 @@ export interface CallDeps {
 }
 
 /** A 401 from these operations says nothing about the current session. */
-const signIns: readonly OperationId[] = ['login', 'signInWithPasskey', 'passSecondFactor'];
+const signIns: readonly string[] = ['login', 'signInWithPasskey', 'passSecondFactor'];
 
 function readTotal(headers: Headers): Total | undefined {
   const count = headers.get('X-Total-Count');
@@ -52,31 +55,17 @@ function writeBody(given: unknown): { body: BodyInit | null; type: string | null
   return { body: JSON.stringify(given), type: 'application/json' };
 }
 
-const unreached = (id: OperationId) =>
+const unreached = (id: string) =>
   new Refusal('not_ready', {
     message: `${defaultMessageOf(id)} The site could not be reached. Please try again.`,
   });
-
-/** Operations that no public page calls are in separate chunks, which can fail to load. */
-async function findEndpoint(id: OperationId, signal?: AbortSignal): Promise<Endpoint> {
-  const endpoint = visitorEndpoints[id];
-  if (endpoint) return endpoint;
-  try {
-    const { memberEndpoints } = await import('./member-endpoints.ts');
-    const found = memberEndpoints[id] ?? (await import('./admin-endpoints.ts')).adminEndpoints[id];
-    if (found) return found;
-  } catch {
-    signal?.throwIfAborted();
-  }
-  throw unreached(id);
-}
 
 export function createCall(deps: CallDeps): Call {
   const { fetch, readToken, readCsrfToken, onSessionEnd, confirm } = deps;
 
   /** Sends the request. Turns every failure except the caller's own abort into a refusal. */
   async function send(
-    id: OperationId,
+    id: string,
     url: string,
     init: RequestInit,
   ): Promise<{ response: Response; body: unknown }> {
@@ -89,17 +78,16 @@ export function createCall(deps: CallDeps): Call {
     }
   }
 
-  async function callOnce<Id extends OperationId>(
+  async function callOnce<Of extends Operation>(
     token: string | null,
-    id: Id,
-    input: CallInput<Id> | undefined,
+    operation: Of,
+    input: CallInput<Of> | undefined,
     options: CallOptions | undefined,
-  ): Promise<OperationResponse<CallOutput<Id>>> {
-    const endpoint = await findEndpoint(id, options?.signal);
-    const { method } = endpoint;
+  ): Promise<OperationResponse<CallOutput<Of>>> {
+    const { id, method } = operation;
     const { body: sent, type } = writeBody(input?.body);
     const sendWith = (csrfToken: string | null) =>
-      send(id, endpointUrl(endpoint, input?.params, input?.query), {
+      send(id, endpointUrl(operation, input?.params, input?.query ?? {}), {
         method,
         headers: {
           Accept: 'application/json',
@@ -122,24 +110,24 @@ export function createCall(deps: CallDeps): Call {
     if (!response.ok) throw refusalFromResponse(response, body, defaultMessageOf(id));
     const total = readTotal(response.headers);
     return {
-      body: body as CallOutput<Id>,
+      body: body as CallOutput<Of>,
       ...(total === undefined ? {} : { total }),
       ...(response.headers.has(fromListHeader) ? { isFromKeptList: true } : {}),
     };
   }
 
-  return async (id, input, options) => {
+  return async (operation, input, options) => {
     // Read the token before any await: signing out removes it.
     const token = readToken();
     try {
-      return await callOnce(token, id, input, options);
+      return await callOnce(token, operation, input, options);
     } catch (error) {
       const mustConfirm = isRefusal(error) && error.code === 'confirmation_required';
       if (!mustConfirm || confirm === undefined) throw error;
       await confirm();
       options?.signal?.throwIfAborted();
       // Use the same token: that session confirmed, even if another user has signed in since.
-      return callOnce(token, id, input, options);
+      return callOnce(token, operation, input, options);
     }
   };
 }

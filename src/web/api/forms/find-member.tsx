@@ -1,5 +1,6 @@
 /** Finds a member while a number or a name is typed, and acts on the one that is chosen. */
 import { useEffect, useState } from 'react';
+import { searchAsYouType } from '#contract/members/search.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -25,7 +26,7 @@ function Found({
   labelOf = nameWithNumber,
   onChoose,
 }: Props & { readonly term: string }) {
-  const { response, isLoading, reload } = useQuery('searchAsYouType', { params: { term } });
+  const { response, isLoading, reload } = useQuery(searchAsYouType, { params: { term } });
   if (response === null) return null;
   if (!response.isOk) {
     return (

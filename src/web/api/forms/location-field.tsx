@@ -1,6 +1,6 @@
 /** A field for the place of a jump. Suggests known places while someone types; a new one may be typed. */
 import { useEffect, useId, useState, type ComponentProps } from 'react';
-import type { PlaceSuggestions } from '#contract/jumps/places.ts';
+import { suggestPlaces, type PlaceSuggestions } from '#contract/jumps/places.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useCall } from '../call-context.ts';
 import { settle } from '../settle.ts';
@@ -24,7 +24,7 @@ export function LocationField({ onChange, ...field }: Props) {
     if (term.length < shortest) return;
     // Browsers list only names that contain the text, so a late answer does no harm.
     async function suggest() {
-      const answer = await settle(call('suggestPlaces', { params: { term } }));
+      const answer = await settle(call(suggestPlaces, { params: { term } }));
       if (answer.isOk) setPlaces(answer.value.body);
     }
     const timer = setTimeout(() => void suggest(), pauseMs);

@@ -4,7 +4,7 @@
  * itself may have been saved.
  */
 import type { ErrorCode } from '#contract/errors.ts';
-import type { CallInput, CallOutput, OperationId } from '#contract/operations.ts';
+import type { CallInput, CallOutput, Operation } from '#contract/operation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { isRefusal } from '../is-refusal.ts';
@@ -37,23 +37,26 @@ export async function takeDecision<Response>(
 }
 
 /** For decisions that return the list. */
-export type Decide<Id extends OperationId> = (
-  decision: Promise<{ readonly body: CallOutput<Id> }>,
+export type Decide<Of extends Operation> = (
+  decision: Promise<{ readonly body: CallOutput<Of> }>,
   news: string,
 ) => Promise<void>;
 
 /** For decisions that return something else: the list loads again. */
 export type DecideAndReload = (decision: Promise<unknown>, news: string) => Promise<void>;
 
-interface Decisions<Id extends OperationId> extends ReturnType<typeof useNewestQuery<Id>> {
-  readonly decide: Decide<Id>;
+interface Decisions<Of extends Operation> extends ReturnType<typeof useNewestQuery<Of>> {
+  readonly decide: Decide<Of>;
   readonly decideAndReload: DecideAndReload;
 }
 
 /** Loads one input only; give the component another `key` to load another. */
-export function useDecisions<Id extends OperationId>(id: Id, input?: CallInput<Id>): Decisions<Id> {
+export function useDecisions<Of extends Operation>(
+  operation: Of,
+  input?: CallInput<Of>,
+): Decisions<Of> {
   const showToast = useToast();
-  const list = useNewestQuery(id, input);
+  const list = useNewestQuery(operation, input);
   const { reload, keep } = list;
   return {
     ...list,

@@ -1,14 +1,13 @@
 /** Shows an account page to permitted users and redirects everyone else. */
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import '#web/api/client/member-endpoints.ts';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { ConfirmationPlace } from './confirmation-place.tsx';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { headingFor, type Heading } from '../pages/page.ts';
-import type { FrameProps } from './own-frame.tsx';
+import { OwnFrame, type FrameProps } from './own-frame.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import '#web/ui/forms/forms.css';
@@ -18,10 +17,11 @@ interface Props {
   readonly access: PageAccess;
   readonly heading: Heading;
   readonly Component: ComponentType;
-  readonly Frame: ComponentType<FrameProps>;
+  /** The frame of account pages unless another is given. */
+  readonly Frame?: ComponentType<FrameProps> | undefined;
 }
 
-export function Guard({ access, heading, Component, Frame }: Props) {
+export function Guard({ access, heading, Component, Frame = OwnFrame }: Props) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const returnTo = useReturnTo();

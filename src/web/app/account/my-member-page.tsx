@@ -1,10 +1,5 @@
-import { lazy } from 'react';
 import { MyMemberPage } from '#web/features/members/own-page/my-member-page.tsx';
-
-const PhotosOfYouCard = lazy(async () => ({
-  default: (await import('#web/features/people-in-photos/of-you/photos-of-you-card.tsx'))
-    .PhotosOfYouCard,
-}));
+import { PhotosOfYouCard } from '#web/features/people-in-photos/of-you/photos-of-you-card.tsx';
 
 export function MyMemberPageWithPhotos() {
   return <MyMemberPage PhotosCard={PhotosOfYouCard} />;

@@ -1,9 +1,5 @@
-import { lazy } from 'react';
 import { YourAccountPage } from '#web/features/accounts/settings/your-account-page.tsx';
-
-const MessagesCard = lazy(async () => ({
-  default: (await import('#web/features/contact/relayed/messages-card.tsx')).MessagesCard,
-}));
+import { MessagesCard } from '#web/features/contact/relayed/messages-card.tsx';
 
 export function YourAccountPageWithMessages() {
   return <YourAccountPage MessagesCard={MessagesCard} />;

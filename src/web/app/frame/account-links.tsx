@@ -4,6 +4,7 @@
  */
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { logout } from '#contract/accounts/sign-in.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
@@ -26,7 +27,7 @@ export function AccountLinks() {
     const token = store.readToken();
     if (token === null) return;
     // Not awaited: signing out must not depend on the network, and an unused session expires.
-    call('logout').catch(() => undefined);
+    call(logout).catch(() => undefined);
     setIsAsking(false);
     store.end(token, 'logout');
     void navigate('/');

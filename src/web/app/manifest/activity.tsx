@@ -1,3 +1,4 @@
+import { getActivity } from '#contract/manifest/manifest.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Sparkline } from '#web/ui/manifest/sparkline.tsx';
 
@@ -10,7 +11,7 @@ const charts = [
 
 /** Keeps its place while it loads. */
 export function Activity() {
-  const { response } = useQuery('getActivity');
+  const { response } = useQuery(getActivity);
   const days = response?.isOk ? response.value : [];
   return (
     <section className="card wide" aria-labelledby="activity">

@@ -1,12 +1,10 @@
 /** The frame of admin pages: a slim heading, the rail, and the palette that opens anything. */
-import { lazy, Suspense, useEffect, useState } from 'react';
-import '#web/api/client/admin-endpoints.ts';
+import { useEffect, useState } from 'react';
 import type { FrameProps } from '../access/own-frame.tsx';
 import { Rail } from './rail.tsx';
+import { Palette } from './palette.tsx';
 import '#web/ui/manifest/manifest-pages.css';
 import './admin-frame.css';
-
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -35,11 +33,7 @@ function PaletteButton() {
       >
         Go to… <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <Palette onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Palette onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -1,45 +1,20 @@
 /** The specified links, what waits, what happened, and whether the site is well. */
 import { AddAnother } from '#web/features/members/editing/add-another.tsx';
-import { lazy, Suspense } from 'react';
 import { Activity } from './activity.tsx';
 import { queuesWithoutCard } from './queues-without-card.ts';
 import { mainScreens } from './screens.ts';
 import { useWaiting } from '#web/api/account/waiting.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ClaimsToDo } from '#web/features/accounts/claims/claims-to-do.tsx';
+import { MissedSearchesToDo } from '#web/features/members/insights/missed-searches-to-do.tsx';
+import { MessagesToDo } from '#web/features/contact/inbox/messages-to-do.tsx';
+import { NewPhotos } from '#web/features/gallery/moderation/new-photos.tsx';
+import { WhoIsThisCard } from '#web/features/people-in-photos/review/who-is-this-card.tsx';
+import { LatestChanges } from '#web/features/changes/latest-changes.tsx';
+import { HealthCard } from '#web/features/site-health/health-card.tsx';
 import '#web/ui/manifest/admin.css';
 import './dashboard.css';
-
-const ClaimsToDo = lazy(async () => {
-  const { ClaimsToDo: Part } = await import('#web/features/accounts/claims/claims-to-do.tsx');
-  return { default: Part };
-});
-const MissedSearchesToDo = lazy(async () => {
-  const { MissedSearchesToDo: Part } =
-    await import('#web/features/members/insights/missed-searches-to-do.tsx');
-  return { default: Part };
-});
-const MessagesToDo = lazy(async () => {
-  const { MessagesToDo: Part } = await import('#web/features/contact/inbox/messages-to-do.tsx');
-  return { default: Part };
-});
-const NewPhotos = lazy(async () => {
-  const { NewPhotos: Part } = await import('#web/features/gallery/moderation/new-photos.tsx');
-  return { default: Part };
-});
-const WhoIsThisCard = lazy(async () => {
-  const { WhoIsThisCard: Part } =
-    await import('#web/features/people-in-photos/review/who-is-this-card.tsx');
-  return { default: Part };
-});
-const LatestChanges = lazy(async () => {
-  const { LatestChanges: Part } = await import('#web/features/changes/latest-changes.tsx');
-  return { default: Part };
-});
-const HealthCard = lazy(async () => {
-  const { HealthCard: Part } = await import('#web/features/site-health/health-card.tsx');
-  return { default: Part };
-});
 
 /** What is settled on its own page only. */
 function WaitsElsewhere() {
@@ -82,29 +57,15 @@ export function ManifestPage() {
       </nav>
       <AddAnother />
       <NothingWaits />
-      <Suspense>
-        <ClaimsToDo />
-      </Suspense>
-      <Suspense>
-        <MessagesToDo />
-      </Suspense>
+      <ClaimsToDo />
+      <MessagesToDo />
       <WaitsElsewhere />
-      <Suspense>
-        <MissedSearchesToDo />
-      </Suspense>
-      <Suspense>
-        <NewPhotos />
-      </Suspense>
-      <Suspense>
-        <WhoIsThisCard />
-      </Suspense>
+      <MissedSearchesToDo />
+      <NewPhotos />
+      <WhoIsThisCard />
       <Activity />
-      <Suspense>
-        <LatestChanges />
-      </Suspense>
-      <Suspense>
-        <HealthCard />
-      </Suspense>
+      <LatestChanges />
+      <HealthCard />
     </div>
   );
 }

@@ -1,19 +1,10 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { RecordChanges } from '#web/features/changes/record-changes.tsx';
 import { MessageBeside } from '#web/features/contact/inbox/message-beside.tsx';
-import { PhotosBeside } from '#web/features/gallery/moderation/photos-beside.tsx';
+import { MemberPhotosCard } from '#web/features/gallery/moderation/member-photos-card.tsx';
 import { MemberRecordPage } from '#web/features/members/editing/member-record-page.tsx';
 
-/** Below the preview, which does not wait for it. */
-const LoadedChanges = lazy(async () => ({
-  default: (await import('#web/features/changes/record-changes.tsx')).RecordChanges,
-}));
-
-const RecordChanges = (props: ComponentProps<typeof LoadedChanges>) => (
-  <Suspense>
-    <LoadedChanges {...props} />
-  </Suspense>
-);
-
 export function MemberRecordPageWithPhotos() {
-  return <MemberRecordPage Message={MessageBeside} Photos={PhotosBeside} Changes={RecordChanges} />;
+  return (
+    <MemberRecordPage Message={MessageBeside} Photos={MemberPhotosCard} Changes={RecordChanges} />
+  );
 }

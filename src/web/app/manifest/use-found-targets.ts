@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { findAccounts } from '#contract/accounts/administration.ts';
+import { findMembers } from '#contract/members/editing.ts';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
 import { numberLabel, readNumber } from '#contract/number-label.ts';
@@ -66,9 +68,9 @@ export function useFoundTargets(text: string): Found {
       const term = written?.digits ?? q;
       const searched = written?.series ? [written.series] : seriesNames;
       const members = searched.map((series) =>
-        settle(call('findMembers', { query: { series, q: term, page: '1' } }, { signal })),
+        settle(call(findMembers, { query: { series, q: term, page: '1' } }, { signal })),
       );
-      const accounts = settle(call('findAccounts', { query: { q, page: '1' } }, { signal }));
+      const accounts = settle(call(findAccounts, { query: { q, page: '1' } }, { signal }));
       // Together, so that an abort rejects one promise that is caught.
       const [found, owners] = await Promise.all([Promise.all(members), accounts]);
       const foundMembers = found.flatMap((each) =>

@@ -42,7 +42,5 @@ interface PublicRoute {
 /** The server renders the whole page. */
 export interface PublicPage extends Place {
   readonly access: 'public';
-  /** Whether it is in the table that browsers load with account pages. */
-  readonly hasForm?: boolean;
   readonly load: () => Promise<PublicRoute>;
 }

@@ -1,5 +1,6 @@
-/** The pages that browsers know from the start. Every visit loads this table. */
+/** The pages that everyone sees. The server renders them whole. */
 import { brand } from '#contract/brand.ts';
+import { contactPath } from '#web/addresses/contact-address.ts';
 import type { PublicPage } from './page.ts';
 
 /** Search and unknown paths are child routes of home. */
@@ -9,97 +10,108 @@ export const home = {
   also: '/home',
 };
 
-// Each import is a function of its own, because Vite then adds less code to it.
-/** The lists share one chunk. */
-const loadLists = () => import('#web/features/members/list-routes.ts');
-const loadProfile = () => import('#web/features/members/profile/profile-route.ts');
-const loadGallery = () => import('#web/app/gallery/gallery-route.ts');
-const loadWhoIsThis = () =>
-  import('#web/features/people-in-photos/who-is-this/who-is-this-route.ts');
-const loadHistory = () => import('#web/features/history/history-route.ts');
-const loadJumps = () => import('#web/features/jumps/jump-routes.ts');
-const loadBlueSkies = () => import('#web/features/memorials/blue-skies/blue-skies-route.ts');
-const loadPrivacy = () => import('#web/features/privacy/privacy-route.ts');
-
 const ofLists = { module: 'list-routes', access: 'public' } as const;
 
-/** The pages of the jump book share one chunk. */
 const ofJumps = { module: 'jump-routes', access: 'public' } as const;
+const ofContact = { module: 'contact-route', access: 'public' } as const;
 
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   list: {
     ...ofLists,
     path: `/${brand.pluralSlug}`,
-    load: async () => (await loadLists()).listRoute,
+    load: async () => (await import('#web/features/members/list-routes.ts')).listRoute,
   },
   'profile-route': {
     path: `/${brand.singularSlug}/:number`,
     access: 'public',
-    load: async () => (await loadProfile()).profileRoute,
+    load: async () => (await import('#web/features/members/profile/profile-route.ts')).profileRoute,
   },
   'night-brothers': {
     ...ofLists,
     path: `/${brand.nightBrothers.slug}`,
-    load: async () => (await loadLists()).nightBrothersRoute,
+    load: async () => (await import('#web/features/members/list-routes.ts')).nightBrothersRoute,
   },
   'night-sisters': {
     ...ofLists,
     path: `/${brand.nightSisters.slug}`,
-    load: async () => (await loadLists()).nightSistersRoute,
+    load: async () => (await import('#web/features/members/list-routes.ts')).nightSistersRoute,
   },
   'gallery-route': {
     path: '/Photo-Gallery',
     access: 'public',
-    load: async () => (await loadGallery()).galleryRoute,
+    load: async () => (await import('#web/app/gallery/gallery-route.ts')).galleryRoute,
   },
   'who-is-this-route': {
     path: '/Who-Is-This',
     access: 'public',
-    load: async () => (await loadWhoIsThis()).whoIsThisRoute,
+    load: async () =>
+      (await import('#web/features/people-in-photos/who-is-this/who-is-this-route.ts'))
+        .whoIsThisRoute,
   },
   'history-route': {
     path: '/History',
     access: 'public',
-    load: async () => (await loadHistory()).historyRoute,
+    load: async () => (await import('#web/features/history/history-route.ts')).historyRoute,
   },
   jumps: {
     ...ofJumps,
     path: '/Jumps',
-    load: async () => (await loadJumps()).jumpsRoute,
+    load: async () => (await import('#web/features/jumps/jump-routes.ts')).jumpsRoute,
   },
   'jump-time': {
     ...ofJumps,
     path: '/Jumps/:time',
-    load: async () => (await loadJumps()).timeRoute,
+    load: async () => (await import('#web/features/jumps/jump-routes.ts')).timeRoute,
   },
   'jump-photos': {
     ...ofJumps,
     path: '/Jumps/:time/Photos',
-    load: async () => (await loadJumps()).photosRoute,
+    load: async () => (await import('#web/features/jumps/jump-routes.ts')).photosRoute,
   },
   places: {
     ...ofJumps,
     path: '/Places',
-    load: async () => (await loadJumps()).placesRoute,
+    load: async () => (await import('#web/features/jumps/jump-routes.ts')).placesRoute,
   },
   place: {
     ...ofJumps,
     path: '/Places/:place',
-    load: async () => (await loadJumps()).placeRoute,
+    load: async () => (await import('#web/features/jumps/jump-routes.ts')).placeRoute,
   },
   'blue-skies-route': {
     path: '/Blue-Skies',
     access: 'public',
-    load: async () => (await loadBlueSkies()).blueSkiesRoute,
+    load: async () =>
+      (await import('#web/features/memorials/blue-skies/blue-skies-route.ts')).blueSkiesRoute,
   },
   'place-photos': {
     ...ofJumps,
     path: '/Places/:place/Photos',
-    load: async () => (await loadJumps()).photosRoute,
+    load: async () => (await import('#web/features/jumps/jump-routes.ts')).photosRoute,
   },
   'privacy-route': {
     path: '/Privacy',
     access: 'public',
-    load: async () => (await loadPrivacy()).privacyRoute,
+    load: async () => (await import('#web/features/privacy/privacy-route.ts')).privacyRoute,
+  },
+  'contact-route': {
+    ...ofContact,
+    path: contactPath,
+    load: async () => (await import('#web/features/contact/contact-route.ts')).contactRoute,
+  },
+  'contact-sent': {
+    ...ofContact,
+    path: '/Contact/Sent',
+    load: async () => (await import('#web/features/contact/contact-route.ts')).sentRoute,
+  },
+  'contact-confirm': {
+    ...ofContact,
+    path: '/Contact/Confirm',
+    load: async () => (await import('#web/features/contact/contact-route.ts')).confirmRoute,
+  },
+  'contact-confirmed': {
+    ...ofContact,
+    path: '/Contact/Confirmed',
+    load: async () => (await import('#web/features/contact/contact-route.ts')).confirmedRoute,
   },
 };

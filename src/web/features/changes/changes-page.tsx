@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { AccountListItem } from '#contract/accounts/administration.ts';
-import type { ChangePage } from '#contract/changes/changes.ts';
+import { findAccounts, type AccountListItem } from '#contract/accounts/administration.ts';
+import { listChanges, type ChangePage } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -15,11 +14,8 @@ import {
   type ChangeQuery,
 } from '#web/addresses/change-address.ts';
 import { ChangeFilter } from './change-filter.tsx';
+import { SelectableChanges } from './selectable-changes.tsx';
 import '#web/ui/manifest/admin.css';
-
-const SelectableChanges = lazy(async () => ({
-  default: (await import('./selectable-changes.tsx')).SelectableChanges,
-}));
 
 function headingOf({ series, member, account }: ChangeQuery, name: string): string {
   const of = member === null ? '' : ` of ${numberLabel(series, member)}`;
@@ -52,14 +48,12 @@ function Found({ query, page }: { readonly query: ChangeQuery; readonly page: Ch
       {changes.length === 0 ? (
         <p className="empty">No changes yet.</p>
       ) : (
-        <Suspense>
-          <SelectableChanges
-            key={changesAddress(query)}
-            changes={changes}
-            isBegunElsewhere={query.before !== null}
-            isFiltered={query.kind !== null || query.member !== null}
-          />
-        </Suspense>
+        <SelectableChanges
+          key={changesAddress(query)}
+          changes={changes}
+          isBegunElsewhere={query.before !== null}
+          isFiltered={query.kind !== null || query.member !== null}
+        />
       )}
       {older === null && query.before === null ? null : (
         <nav className="pager" aria-label="Pages">
@@ -101,8 +95,8 @@ export function ChangesPage() {
   const { search } = useLocation();
   const query = readChangeQuery(search);
   const { series, member, kind, account, before } = query;
-  const admins = useQuery('findAccounts', { query: { show: 'admins', page: '1' } });
-  const { response, isLoading, reload } = useQuery('listChanges', {
+  const admins = useQuery(findAccounts, { query: { show: 'admins', page: '1' } });
+  const { response, isLoading, reload } = useQuery(listChanges, {
     query: {
       series,
       ...(member === null ? {} : { member: String(member) }),

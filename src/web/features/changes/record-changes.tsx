@@ -1,4 +1,5 @@
 /** The latest changes of one record, beside its editor. */
+import { listChanges } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { changesAddress } from '#web/addresses/change-address.ts';
@@ -14,7 +15,7 @@ const listed = 5;
 
 /** Nothing while it loads. */
 export function RecordChanges({ series, number }: Props) {
-  const { response } = useQuery('listChanges', { query: { series, member: String(number) } });
+  const { response } = useQuery(listChanges, { query: { series, member: String(number) } });
   if (!response?.isOk || response.value.changes.length === 0) return null;
   return (
     <section className="card" aria-labelledby="record-changes">

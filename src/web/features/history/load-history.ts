@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { HistoryText } from '#contract/history/history.ts';
-import type { Timeline } from '#contract/history/timeline.ts';
+import { getHistory, type HistoryText } from '#contract/history/history.ts';
+import { getTimeline, type Timeline } from '#contract/history/timeline.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 
@@ -14,8 +14,8 @@ export interface LoadedHistory {
 export async function loadHistory({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const [text, timeline] = await Promise.all([
-    settle(call('getHistory', {}, request)),
-    settle(call('getTimeline', {}, request)),
+    settle(call(getHistory, {}, request)),
+    settle(call(getTimeline, {}, request)),
   ]);
   const failed = [text, timeline].find((response) => !response.isOk);
   return data<LoadedHistory>(

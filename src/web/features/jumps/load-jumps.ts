@@ -2,8 +2,15 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
-import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
-import type { Place } from '#contract/jumps/places.ts';
+import {
+  getJumpSummary,
+  getJumpYear,
+  getJumpDay,
+  type JumpDay,
+  type JumpSummary,
+  type JumpYear,
+} from '#contract/jumps/jumps.ts';
+import { getPlace, type Place } from '#contract/jumps/places.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
@@ -35,7 +42,7 @@ export const loadPage = <Body>(
   pageOrLast(pageInSearch(new URL(url).search), async (page) => (await ask(page)).body, countPages);
 
 const summaryOf = async (call: Call, request: Request): Promise<JumpSummary> =>
-  (await call('getJumpSummary', {}, request)).body;
+  (await call(getJumpSummary, {}, request)).body;
 
 /** The places with most members that the overview shows. */
 const maxPlaces = 24;
@@ -90,7 +97,7 @@ async function yearOf(call: Call, request: Request, written: string): Promise<Sh
   const [year, { years }, photos] = await Promise.all([
     loadPage(
       request.url,
-      (page) => call('getJumpYear', { params, query: { page: String(page) } }, request),
+      (page) => call(getJumpYear, { params, query: { page: String(page) } }, request),
       ({ totalPages }) => totalPages,
     ),
     summaryOf(call, request),
@@ -117,7 +124,7 @@ async function dayOf(
   const [{ places, paging = onlyPage }, photos] = await Promise.all([
     loadPage(
       request.url,
-      (page) => call('getJumpDay', { params, query: { page: String(page) } }, request),
+      (page) => call(getJumpDay, { params, query: { page: String(page) } }, request),
       (body) => body.paging?.totalPages ?? 1,
     ),
     photosBeside(call, { date: written }, first, request),
@@ -146,7 +153,7 @@ async function placeOf(call: Call, request: Request, slug: string): Promise<Show
   const [place, photos] = await Promise.all([
     loadPage(
       request.url,
-      (page) => call('getPlace', { params: { slug }, query: { page: String(page) } }, request),
+      (page) => call(getPlace, { params: { slug }, query: { page: String(page) } }, request),
       ({ totalPages }) => totalPages,
     ),
     photosBeside(call, { place: slug }, first, request),

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { getRemembrancePicture } from '#contract/memorials/remembrances.ts';
 import { FetchedPicture } from '#web/api/account/fetched-picture.tsx';
 import { useCall } from '#web/api/call-context.ts';
 
@@ -11,7 +12,7 @@ interface Props {
 export function RemembrancePicture({ remembranceId: remembrance, label }: Props) {
   const call = useCall();
   const load = useCallback(
-    (signal: AbortSignal) => call('getRemembrancePicture', { params: { remembrance } }, { signal }),
+    (signal: AbortSignal) => call(getRemembrancePicture, { params: { remembrance } }, { signal }),
     [call, remembrance],
   );
   return <FetchedPicture load={load} className="remembrance-picture" alt={label} />;

@@ -1,6 +1,6 @@
 /** The health of the site at a glance: one line per part, whose details expand. Loads its own data. */
 import { useId, type ComponentType } from 'react';
-import type { Health } from '#contract/site-health/health.ts';
+import { getHealth, type Health } from '#contract/site-health/health.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -64,7 +64,7 @@ function HealthList({ health }: { readonly health: Health }) {
 
 export function HealthCard() {
   const id = useId();
-  const { response, isLoading, reload } = useQuery('getHealth');
+  const { response, isLoading, reload } = useQuery(getHealth);
   return (
     <section className="card wide health" aria-labelledby={id}>
       <h2 id={id}>Health of the site</h2>

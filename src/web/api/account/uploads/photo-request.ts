@@ -1,17 +1,25 @@
 /** The calls that send a photo, as the queue keeps them, and what they replace. */
+import { setAvatar } from '#contract/accounts/settings.ts';
+import { addPhoto } from '#contract/gallery/uploading.ts';
+import { setMemberPhoto } from '#contract/members/own-page.ts';
+import { setMemorialPhoto } from '#contract/memorials/keepers.ts';
+import { setRemembrancePhoto } from '#contract/memorials/remembrances.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
-import type { CallInput, CallOutput } from '#contract/operations.ts';
+import type { CallInput, CallOutput } from '#contract/operation.ts';
 
-export type PhotoCall =
-  | 'addPhoto'
-  | 'setMemberPhoto'
-  | 'setAvatar'
-  | 'setMemorialPhoto'
-  | 'setRemembrancePhoto';
+export const photoCalls = {
+  addPhoto,
+  setMemberPhoto,
+  setAvatar,
+  setMemorialPhoto,
+  setRemembrancePhoto,
+};
+/** The queue stores the name of the call. */
+export type PhotoCall = keyof typeof photoCalls;
 
 export interface PhotoRequest<Id extends PhotoCall = PhotoCall> {
   readonly call: Id;
-  readonly input: Pick<CallInput<Id>, 'params' | 'body'>;
+  readonly input: Pick<CallInput<(typeof photoCalls)[Id]>, 'params' | 'body'>;
   /** Names the photo in the list of those that wait. */
   readonly name: string;
   /**
@@ -21,7 +29,7 @@ export interface PhotoRequest<Id extends PhotoCall = PhotoCall> {
   readonly member?: number | null;
 }
 
-export type PhotoResponse<Id extends PhotoCall = PhotoCall> = CallOutput<Id>;
+export type PhotoResponse<Id extends PhotoCall = PhotoCall> = CallOutput<(typeof photoCalls)[Id]>;
 
 export interface Slot {
   readonly call: PhotoCall;

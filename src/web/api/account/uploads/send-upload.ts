@@ -5,7 +5,7 @@ import { readCsrfToken } from '../../client/read-csrf-token.ts';
 import { isRefusal } from '../../is-refusal.ts';
 import type { Session, SessionStore } from '../../session.ts';
 import { fetchWithProgress } from '../fetch-with-progress.ts';
-import type { PhotoRequest, PhotoResponse } from './photo-request.ts';
+import { photoCalls, type PhotoRequest, type PhotoResponse } from './photo-request.ts';
 
 /** Longer than the server lets a photo wait for its turn. */
 const silenceMs = 90_000;
@@ -77,7 +77,7 @@ export function createSendUpload({ read, readToken, end }: SessionStore): SendUp
       // The other calls change nothing if the picture is there, so they need no key.
       const headers = request.call === 'addPhoto' ? { 'idempotency-key': key } : {};
       const input = { ...request.input, headers };
-      return (await call(request.call, input, { signal: silence.signal })).body;
+      return (await call(photoCalls[request.call], input, { signal: silence.signal })).body;
     } catch (error) {
       if (signal.aborted || isRefusal(error)) throw error;
       // A connection without a sign of life, as after driving into a tunnel.

@@ -1,3 +1,4 @@
+import { disableAccount, enableAccount } from '#contract/accounts/administration.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -13,12 +14,12 @@ export function AccessCard({ account, keep }: AccountCardProps) {
   const params = { account: accountId };
 
   async function disable() {
-    keep((await call('disableAccount', { params })).body);
+    keep((await call(disableAccount, { params })).body);
     showToast('success', `The account of ${name} is disabled.`);
   }
 
   async function enable() {
-    keep((await call('enableAccount', { params })).body);
+    keep((await call(enableAccount, { params })).body);
     showToast('success', `${name} can sign in again.`);
   }
 

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { getAccountRecord } from '#contract/accounts/administration.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { AccessCard } from './access-card.tsx';
@@ -11,7 +12,7 @@ import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import './account-admin.css';
 
 function Account({ id }: { readonly id: string }) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('getAccountRecord', {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(getAccountRecord, {
     params: { account: id },
   });
   if (value !== null) {

@@ -1,3 +1,4 @@
+import { endSessionsOf } from '#contract/accounts/administration.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
@@ -16,7 +17,7 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
   const heading = useFocusOnChange(isDone);
 
   async function end() {
-    keep((await call('endSessionsOf', { params: { account: accountId } })).body);
+    keep((await call(endSessionsOf, { params: { account: accountId } })).body);
     showToast('success', isOwn ? 'You are signed out everywhere else.' : `${name} is signed out.`);
   }
 

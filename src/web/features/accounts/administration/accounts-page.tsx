@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { AccountPage } from '#contract/accounts/administration.ts';
+import { findAccounts, type AccountPage } from '#contract/accounts/administration.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Pager } from '#web/ui/manifest/pager.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
@@ -52,7 +52,7 @@ export function AccountsPage() {
   const asked = readAccountQuery(search);
   const [rounds, setRounds] = useState(0);
   const heading = useFocusOnChange(rounds);
-  const { response, isLoading, reload } = useQuery('findAccounts', {
+  const { response, isLoading, reload } = useQuery(findAccounts, {
     query: { ...asked, page: String(asked.page) },
   });
   return (

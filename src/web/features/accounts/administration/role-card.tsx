@@ -1,3 +1,4 @@
+import { changeRole } from '#contract/accounts/administration.ts';
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
@@ -56,7 +57,7 @@ export function RoleCard({ account, keep }: AccountCardProps) {
 
   async function change() {
     const params = { account: account.accountId };
-    const { body } = await call('changeRole', { params, body: { role } });
+    const { body } = await call(changeRole, { params, body: { role } });
     showToast('success', `${name} is ${isAdmin ? 'a user' : 'an admin'} now.`);
     keep(body);
     // The session also has the role, so the guard redirects away from here.

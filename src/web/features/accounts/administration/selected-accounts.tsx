@@ -1,5 +1,9 @@
 /** The actions for several selected accounts. Each account is changed as on its own page. */
-import type { AccountListItem } from '#contract/accounts/administration.ts';
+import {
+  disableAccount,
+  endSessionsOf,
+  type AccountListItem,
+} from '#contract/accounts/administration.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { isRefusal } from '#web/api/is-refusal.ts';
@@ -21,12 +25,12 @@ export function SelectedAccounts({ accounts, onChange, onDone }: Props) {
   const count = accounts.length;
 
   /** Such as the own account, or one that is gone, is named and left as it is. */
-  async function change(id: 'disableAccount' | 'endSessionsOf', done: string) {
+  async function change(operation: typeof disableAccount, done: string) {
     const refused: string[] = [];
     try {
       for (const { accountId, firstName, lastName } of accounts) {
         try {
-          await call(id, { params: { account: accountId } });
+          await call(operation, { params: { account: accountId } });
         } catch (error) {
           if (!isRefusal(error) || !['forbidden', 'not_found'].includes(error.code)) throw error;
           refused.push(`${firstName} ${lastName}: ${error.message}`);
@@ -49,7 +53,7 @@ export function SelectedAccounts({ accounts, onChange, onDone }: Props) {
         label="Sign out everywhere"
         title={`Sign ${accountsOf(count)} out everywhere?`}
         confirmLabel="Sign out"
-        act={() => change('endSessionsOf', 'signed out')}
+        act={() => change(endSessionsOf, 'signed out')}
       >
         <p>
           Their owners are signed out on every device, and their passwords no longer work: they
@@ -63,7 +67,7 @@ export function SelectedAccounts({ accounts, onChange, onDone }: Props) {
         title={`Disable ${accountsOf(count)}?`}
         confirmLabel="Disable"
         confirmKind="danger"
-        act={() => change('disableAccount', 'disabled')}
+        act={() => change(disableAccount, 'disabled')}
       >
         <p>
           Their owners are signed out everywhere and cannot sign in. Nothing is deleted, they keep

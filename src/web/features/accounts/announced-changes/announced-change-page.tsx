@@ -1,6 +1,11 @@
 /** Opened with the link in a message about an announced change. Only a button acts, because programs open links too. */
 import { useRef, useState } from 'react';
-import type { LinkedChange } from '#contract/accounts/announced-changes.ts';
+import {
+  takeNumberBack,
+  stopChange,
+  lookAtChange,
+  type LinkedChange,
+} from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -28,8 +33,8 @@ function Found({ token, change }: FoundProps) {
   const [news, setNews] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy, alert, run } = useAction(async () => {
-    const id = action === 'take back' ? 'takeNumberBack' : 'stopChange';
-    setNews((await call(id, { body: { token } })).body.message);
+    const operation = action === 'take back' ? takeNumberBack : stopChange;
+    setNews((await call(operation, { body: { token } })).body.message);
     // The pressed button disappears, and the focus with it.
     heading.current?.focus({ preventScroll: true });
   });
@@ -87,7 +92,7 @@ function DeadLink() {
 }
 
 function Linked({ token }: { readonly token: string }) {
-  const { response, isLoading, reload } = useQuery('lookAtChange', { body: { token } });
+  const { response, isLoading, reload } = useQuery(lookAtChange, { body: { token } });
   if (response === null) return <LoadingCard label="Checking your link" />;
   if (response.isOk) return <Found token={token} change={response.value} />;
   if (response.failure.code === 'bad_request') return <DeadLink />;

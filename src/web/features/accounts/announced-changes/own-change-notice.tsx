@@ -1,4 +1,5 @@
 /** On every page, while the own account or number is about to change. Nothing otherwise. */
+import { getAnnouncedChange, objectToChange } from '#contract/accounts/announced-changes.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
@@ -10,7 +11,7 @@ import './announced-changes.css';
 export function OwnChangeNotice() {
   const call = useCall();
   const showToast = useToast();
-  const { value, keep } = useNewestQuery('getAnnouncedChange');
+  const { value, keep } = useNewestQuery(getAnnouncedChange);
   const change = value?.change ?? null;
   if (change === null) return null;
   return (
@@ -23,7 +24,7 @@ export function OwnChangeNotice() {
         label="I object"
         kind="main"
         act={async () => {
-          keep((await call('objectToChange')).body);
+          keep((await call(objectToChange)).body);
           // The notice disappears, and the focus with it.
           document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
           showToast('success', 'The change is stopped. The admins see that you objected.');

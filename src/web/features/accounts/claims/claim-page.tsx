@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { claimedNumberInSearch } from '#web/addresses/claim-address.ts';
 import { Link } from '#web/ui/link.tsx';
+import { claimMember } from '#contract/accounts/claims.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -64,7 +65,7 @@ export function ClaimPage() {
   }
 
   async function claim(number: number) {
-    const { body } = await call('claimMember', { params: { number } });
+    const { body } = await call(claimMember, { params: { number } });
     store.renew(body);
     showToast('success', describeClaim(body) ?? '');
     if (body.claim.needed === 0 || body.claim.state !== 'waiting') {

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import * as z from 'zod/mini';
-import type { MemberDetails } from '#contract/members/editing.ts';
+import { linkAccount } from '#contract/accounts/administration.ts';
+import { getMemberRecord, type MemberDetails } from '#contract/members/editing.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { typedNumber } from '#contract/primitives.ts';
@@ -36,7 +37,7 @@ function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
   const other = member.account?.isApproved === true ? member.account : null;
   const { isBusy, alert, run } = useAction(async () => {
     const params = { account: account.accountId, number: member.freakBrotherNumber };
-    keep((await call('linkAccount', { params })).body);
+    keep((await call(linkAccount, { params })).body);
     showToast('success', `${name} is linked to ${labelOf(member)} now.`);
   });
   return (
@@ -77,7 +78,7 @@ export function LinkForm({ account, keep }: AccountCardProps) {
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: linkForm,
     async send({ freakBrotherNumber: number }) {
-      setMember((await call('getMemberRecord', { params: { series: 'fb', number } })).body);
+      setMember((await call(getMemberRecord, { params: { series: 'fb', number } })).body);
     },
   });
   const close = () => setMember(null);

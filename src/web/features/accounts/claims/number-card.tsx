@@ -1,4 +1,5 @@
 import { Link } from '#web/ui/link.tsx';
+import { unlinkAccount, linkAccount } from '#contract/accounts/administration.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -17,13 +18,13 @@ function Linked({ account, keep, number }: AccountCardProps & { readonly number:
   const { accountId, firstName, lastName, isValidated, isSelfLinked } = account;
 
   async function unlink() {
-    const { body } = await call('unlinkAccount', { params: { account: accountId, number } });
+    const { body } = await call(unlinkAccount, { params: { account: accountId, number } });
     keep(body);
     showToast('success', `The account is no longer linked to ${labelOf(number)}.`);
   }
 
   async function confirm() {
-    const { body } = await call('linkAccount', { params: { account: accountId, number } });
+    const { body } = await call(linkAccount, { params: { account: accountId, number } });
     keep(body);
     showToast('success', `The link to ${labelOf(number)} is confirmed.`);
   }

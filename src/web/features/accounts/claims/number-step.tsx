@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
-import type { Claim } from '#contract/accounts/claims.ts';
+import { findClaim, type Claim } from '#contract/accounts/claims.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -25,7 +25,7 @@ export function NumberStep({ typed, onFound }: Props) {
     schema: numberForm,
     ...(typed === '' ? {} : { defaultValues: { freakBrotherNumber: typed } }),
     async send({ freakBrotherNumber: number }) {
-      const { body } = await call('findClaim', { params: { number } });
+      const { body } = await call(findClaim, { params: { number } });
       onFound(body, String(form.getValues().freakBrotherNumber));
     },
   });

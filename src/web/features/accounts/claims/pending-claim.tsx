@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import type { ReviewedClaim } from '#contract/accounts/claims.ts';
+import {
+  approveClaim,
+  rejectClaim,
+  type listClaims,
+  type ReviewedClaim,
+} from '#contract/accounts/claims.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Decide } from '#web/api/forms/use-decisions.ts';
@@ -20,7 +25,7 @@ interface Props {
   readonly isFirstOfNumber: boolean;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
-  readonly onDecision: Decide<'listClaims'>;
+  readonly onDecision: Decide<typeof listClaims>;
 }
 
 export function PendingClaim({ claim, isFirstOfNumber, isSelected, onSelect, onDecision }: Props) {
@@ -80,7 +85,7 @@ export function PendingClaim({ claim, isFirstOfNumber, isSelected, onSelect, onD
           title={`Is ${claimant} ${number}?`}
           confirmLabel="Approve"
           act={() =>
-            onDecision(call('approveClaim', { params }), `${claimant} is linked to ${number} now.`)
+            onDecision(call(approveClaim, { params }), `${claimant} is linked to ${number} now.`)
           }
         >
           <p>
@@ -98,7 +103,7 @@ export function PendingClaim({ claim, isFirstOfNumber, isSelected, onSelect, onD
           email={account.email}
           onReject={(reason) =>
             onDecision(
-              call('rejectClaim', { params, body: { reason } }),
+              call(rejectClaim, { params, body: { reason } }),
               `The claim of ${number} is rejected, and ${claimant} gets your reason by email.`,
             )
           }

@@ -1,5 +1,6 @@
 /** The lists of claims, and the decisions that change them. */
-import type { ReviewedClaim } from '#contract/accounts/claims.ts';
+import { unlinkAccount } from '#contract/accounts/administration.ts';
+import { listClaims, approveClaims, type ReviewedClaim } from '#contract/accounts/claims.ts';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -8,10 +9,10 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 export function useClaims() {
   const call = useCall();
   const showToast = useToast();
-  const { value: lists, keep, decideAndReload, ...query } = useDecisions('listClaims');
+  const { value: lists, keep, decideAndReload, ...query } = useDecisions(listClaims);
 
   async function approve(claims: readonly ReviewedClaim[]) {
-    const { body } = await call('approveClaims', {
+    const { body } = await call(approveClaims, {
       body: {
         claims: claims.map(({ account, member }) => ({
           accountId: account.accountId,
@@ -30,7 +31,7 @@ export function useClaims() {
   function unlink({ account, member }: ReviewedClaim) {
     const params = { account: account.accountId, number: member.freakBrotherNumber };
     return decideAndReload(
-      call('unlinkAccount', { params }),
+      call(unlinkAccount, { params }),
       `${account.firstName} ${account.lastName} gets an email.`,
     );
   }

@@ -1,6 +1,6 @@
 /** The claims that wait. Those whose names agree take one line, and several can be approved at once. */
 import { useState, type ReactNode, type Ref } from 'react';
-import type { ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
+import type { listClaims, ClaimLists, ReviewedClaim } from '#contract/accounts/claims.ts';
 import type { Decide } from '#web/api/forms/use-decisions.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ interface Props {
   readonly heading: Ref<HTMLHeadingElement>;
   /** The choice of the order, if there is one. */
   readonly order?: ReactNode;
-  readonly onDecision: Decide<'listClaims'>;
+  readonly onDecision: Decide<typeof listClaims>;
   readonly onApprove: (claims: readonly ReviewedClaim[]) => Promise<void>;
 }
 

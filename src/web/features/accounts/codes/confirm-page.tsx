@@ -3,6 +3,7 @@
  * open pages too.
  */
 import { useState } from 'react';
+import { validateByLink } from '#contract/accounts/codes.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -45,7 +46,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
   const heading = useFocusOnChange(isDone);
   const isPhone = facts.purpose === 'phone';
   const { isBusy, alert, run } = useAction(async () => {
-    await call('validateByLink', { body: { token } });
+    await call(validateByLink, { body: { token } });
     setIsDone(true);
     if (session.kind === 'signed-in') await renewUser();
   });

@@ -1,12 +1,13 @@
 /** Asks the server what a mailed link is for. This does not use the link. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { CallOutput } from '#contract/operations.ts';
+import { checkLink } from '#contract/accounts/codes.ts';
+import type { CallOutput } from '#contract/operation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { LoadingCard } from '../loading-card.tsx';
 
-export type LinkFacts = CallOutput<'checkLink'>;
+export type LinkFacts = CallOutput<typeof checkLink>;
 
 interface Props {
   readonly token: string;
@@ -27,7 +28,7 @@ function Misplaced() {
 
 export function LinkCheck({ token, children, otherwise }: Props) {
   const { pathname } = useLocation();
-  const { response, isLoading, reload } = useQuery('checkLink', { body: { token } });
+  const { response, isLoading, reload } = useQuery(checkLink, { body: { token } });
   if (response === null) return <LoadingCard label="Checking your link" />;
   if (response.isOk) return children(response.value) ?? <Misplaced />;
   if (response.failure.code === 'bad_request') return otherwise;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/account.ts';
-import type { OpenInvitation } from '#contract/accounts/invitations.ts';
+import { acceptInvitation, type OpenInvitation } from '#contract/accounts/invitations.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -25,7 +25,7 @@ export function AcceptCard({ token, invitation, user }: Props) {
   const showToast = useToast();
   const label = numberLabel('fb', invitation.freakBrotherNumber);
   const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('acceptInvitation', { body: { token } });
+    const { body } = await call(acceptInvitation, { body: { token } });
     store.renew(body);
     showToast(
       'success',

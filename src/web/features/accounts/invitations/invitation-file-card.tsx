@@ -1,6 +1,8 @@
 /** Invites the lines of a CSV file: choose it or paste them, preview them, then queue the good ones. */
 import { useState } from 'react';
 import {
+  previewInvitations,
+  inviteMany,
   invitationColumns,
   invitationsPerMinute,
   maxInvitedLines,
@@ -49,11 +51,11 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const heading = useFocusOnChange(stage.kind);
   const previewing = useAction(async () => {
-    const { body } = await call('previewInvitations', { body: { csv } });
+    const { body } = await call(previewInvitations, { body: { csv } });
     setStage({ kind: 'preview', preview: body });
   });
   const sending = useAction(async () => {
-    const { body } = await call('inviteMany', { body: { csv } });
+    const { body } = await call(inviteMany, { body: { csv } });
     setStage({ kind: 'queued', preview: body });
     setCsv('');
     await onQueued();

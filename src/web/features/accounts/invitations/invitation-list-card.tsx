@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  withdrawInvitation,
   invitationStates,
   type Invitation,
   type InvitationList,
@@ -39,7 +40,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
     let withdrawn = 0;
     for (const { invitationId: invitation } of chosen) {
       try {
-        onChange((await call('withdrawInvitation', { params: { invitation } })).body);
+        onChange((await call(withdrawInvitation, { params: { invitation } })).body);
         withdrawn += 1;
       } catch (error) {
         // It was used or withdrawn meanwhile.

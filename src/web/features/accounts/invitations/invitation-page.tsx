@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/account.ts';
-import type { OpenInvitation } from '#contract/accounts/invitations.ts';
+import { openInvitation, type OpenInvitation } from '#contract/accounts/invitations.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -75,7 +75,7 @@ function Next({ token, invitation, user }: OpenedProps & { readonly user: User |
 function Opened({ token }: { readonly token: string }) {
   const session = useSession();
   const { pathname } = useLocation();
-  const { response, isLoading, reload } = useQuery('openInvitation', { body: { token } });
+  const { response, isLoading, reload } = useQuery(openInvitation, { body: { token } });
   const isKnown = session.kind === 'visitor' || session.kind === 'signed-in';
   if (response === null || !isKnown) return <LoadingCard label="Opening your invitation" />;
   if (!response.isOk) {

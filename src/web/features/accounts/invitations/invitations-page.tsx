@@ -1,6 +1,6 @@
 /** Admins invite one person or many, and see what became of the invitations. */
 import { useEffect, useState } from 'react';
-import type { InvitationList } from '#contract/accounts/invitations.ts';
+import { listInvitations, type InvitationList } from '#contract/accounts/invitations.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -15,7 +15,7 @@ const lookEveryMs = 5_000;
 
 function useInvitations() {
   const call = useCall();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listInvitations');
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(listInvitations);
   const [round, setRound] = useState(0);
   const isSending = value !== null && value.counts.waiting > 0;
   useEffect(() => {
@@ -23,7 +23,7 @@ function useInvitations() {
     let isOver = false;
     const timer = setTimeout(() => {
       const look = async () => {
-        const newest = await settle(call('listInvitations'));
+        const newest = await settle(call(listInvitations));
         if (isOver) return;
         if (newest.isOk) keep(newest.value.body);
         setRound((last) => last + 1);
@@ -42,7 +42,7 @@ function useInvitations() {
     reload,
     keep,
     async look() {
-      keep((await call('listInvitations')).body);
+      keep((await call(listInvitations)).body);
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  inviteAsAdmin,
   invitationDays,
   invitationForm,
   type InvitationList,
@@ -25,7 +26,7 @@ export function InviteOneCard({ onInvited }: Props) {
     defaultValues: { freakBrotherNumber: '', email: '' },
     draftPart: 'one',
     async send(invitation) {
-      onInvited((await call('inviteAsAdmin', { body: invitation })).body);
+      onInvited((await call(inviteAsAdmin, { body: invitation })).body);
       form.reset();
       const label = numberLabel('fb', invitation.freakBrotherNumber);
       showToast('success', `${label} gets an email.`);

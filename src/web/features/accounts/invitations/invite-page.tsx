@@ -1,7 +1,9 @@
 /** A member invites a load mate: number and email, then a look at the member before the mail is sent. */
 import { useState } from 'react';
-import type { Claim } from '#contract/accounts/claims.ts';
+import { listGivenVouches } from '#contract/accounts/vouching.ts';
+import { findClaim, type Claim } from '#contract/accounts/claims.ts';
 import {
+  invite,
   invitationDays,
   invitationForm,
   invitationProblem,
@@ -43,7 +45,7 @@ function Choice({ chosen, left, onChoose }: ChoiceProps) {
       email: chosen?.email ?? '',
     },
     async send({ freakBrotherNumber: number, email }) {
-      const { body: claim } = await call('findClaim', { params: { number } });
+      const { body: claim } = await call(findClaim, { params: { number } });
       onChoose({ claim, email });
     },
   });
@@ -88,7 +90,7 @@ function Confirmation({ chosen: { claim, email }, onSent, onBack }: Confirmation
           isClaimed: !deceased,
         });
   const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('invite', { body: { freakBrotherNumber, email } });
+    const { body } = await call(invite, { body: { freakBrotherNumber, email } });
     onSent(body.message);
   });
   return (
@@ -113,7 +115,7 @@ function Confirmation({ chosen: { claim, email }, onSent, onBack }: Confirmation
 type Step = 'choice' | 'confirmation' | 'sent';
 
 export function InvitePage() {
-  const { response, isLoading, reload } = useQuery('listGivenVouches');
+  const { response, isLoading, reload } = useQuery(listGivenVouches);
   const [step, setStep] = useState<Step>('choice');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [news, setNews] = useState('');

@@ -1,5 +1,9 @@
 /** The mails that a member chooses. */
-import type { MemberMails } from '#contract/accounts/member-mails.ts';
+import {
+  getMemberMails,
+  setMemberMails,
+  type MemberMails,
+} from '#contract/accounts/member-mails.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -53,7 +57,7 @@ function Choice({ choice: { label, hint }, isOn, choose }: ChoiceProps) {
 export function MemberMailsCard() {
   const call = useCall();
   const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('getMemberMails');
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(getMemberMails);
   return (
     <Card title="Emails">
       {value === null ? (
@@ -68,7 +72,7 @@ export function MemberMailsCard() {
               choose={async (isOn) => {
                 // Only this one: another may be on its way.
                 const body = { [choice.name]: isOn };
-                keep((await call('setMemberMails', { body })).body);
+                keep((await call(setMemberMails, { body })).body);
                 showToast('success', isOn ? 'The email is on.' : 'The email is off.');
               }}
             />

@@ -1,6 +1,6 @@
 /** Stops a mail with the link in it. Only a button stops it, because programs that inspect mails open pages too. */
 import { useState } from 'react';
-import type { StoppableMail } from '#contract/accounts/member-mails.ts';
+import { stopMemberMail, type StoppableMail } from '#contract/accounts/member-mails.ts';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -34,7 +34,7 @@ function Stopping({ mail, token }: StoppingProps) {
   const [news, setNews] = useState<string | null>(null);
   const heading = useFocusOnChange(news !== null);
   const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('stopMemberMail', { params: { mail, token } });
+    const { body } = await call(stopMemberMail, { params: { mail, token } });
     setNews(body.message);
   });
   if (news !== null) {

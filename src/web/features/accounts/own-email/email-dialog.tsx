@@ -1,7 +1,12 @@
 /** Changes the email of the account: the new email and the password first, then the code that was sent to it. */
 import { useState } from 'react';
 import { codeForm } from '#contract/accounts/codes.ts';
-import { emailChangeForm, formerEmailDays } from '#contract/accounts/own-email.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  emailChangeForm,
+  formerEmailDays,
+} from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -88,7 +93,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
     defaultValues: { email: '', password: '' },
     draftPart: 'email',
     async send(form) {
-      keep((await call('changeEmail', { body: form })).body);
+      keep((await call(changeEmail, { body: form })).body);
       asking.form.setValue('password', '');
       confirming.clear();
       setIsAskedAgain(false);
@@ -99,7 +104,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
     defaultValues: { code: '' },
     draftPart: 'email code',
     async send(form) {
-      const { body } = await call('confirmEmail', { body: form });
+      const { body } = await call(confirmEmail, { body: form });
       keep(body);
       asking.clear();
       confirming.clear();

@@ -1,5 +1,6 @@
 /** Takes the account back with the link in the mail to its former email. Only the button uses the link, because programs that inspect mails open pages too. */
 import { useState } from 'react';
+import { restoreFormerEmail } from '#contract/accounts/own-email.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -20,7 +21,7 @@ function Restoring({ token }: { readonly token: string }) {
   const heading = useFocusOnChange(state);
   const { isBusy, alert, run } = useAction(async () => {
     try {
-      await call('restoreFormerEmail', { body: { token } });
+      await call(restoreFormerEmail, { body: { token } });
       setState('done');
     } catch (error) {
       if (!isRefusal(error) || error.code !== 'bad_request') throw error;

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
-import { passwordChangeForm } from '#contract/accounts/passwords.ts';
+import { getSignInMethods } from '#contract/accounts/passkeys.ts';
+import { changePassword, passwordChangeForm } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -18,7 +19,7 @@ export function ChangePasswordPage() {
   const showToast = useToast();
   const navigate = useNavigate();
   const { profile } = useOwnProfile();
-  const { response: methods } = useQuery('getSignInMethods');
+  const { response: methods } = useQuery(getSignInMethods);
   const { email, firstName, lastName, profileName } = profile?.isOk
     ? profile.value
     : { email: '', firstName: '', lastName: '', profileName: '' };
@@ -27,7 +28,7 @@ export function ChangePasswordPage() {
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
     isRefusalRepeated: true,
     async send(passwords) {
-      const { body } = await call('changePassword', { body: passwords });
+      const { body } = await call(changePassword, { body: passwords });
       showToast('success', body.message);
       void navigate('/profile');
     },

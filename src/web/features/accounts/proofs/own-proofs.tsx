@@ -1,5 +1,11 @@
 /** Photos for the admins, while a claim of the account waits. Nothing otherwise. */
-import { proofDays, type OwnProofs as Proofs } from '#contract/accounts/proofs.ts';
+import {
+  removeProof,
+  addProof,
+  listOwnProofs,
+  proofDays,
+  type OwnProofs as Proofs,
+} from '#contract/accounts/proofs.ts';
 import { ProofAdder } from '#web/api/account/proof-adder.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -49,7 +55,7 @@ function ProofList({ found, keep }: ChangeProps) {
               position={index + 1}
               addedAt={addedAt}
               onRemove={async () => {
-                keep((await call('removeProof', { params: { proof: proofId } })).body);
+                keep((await call(removeProof, { params: { proof: proofId } })).body);
                 showToast('success', 'Photo removed.');
               }}
             />
@@ -58,14 +64,14 @@ function ProofList({ found, keep }: ChangeProps) {
       )}
       <ProofAdder
         left={left}
-        add={async (upload, photo) => keep((await upload('addProof', { body: photo })).body)}
+        add={async (upload, photo) => keep((await upload(addProof, { body: photo })).body)}
       />
     </>
   );
 }
 
 export function OwnProofs() {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listOwnProofs');
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(listOwnProofs);
   const heading = useFocusOnChange(value);
   if (value?.isWaiting === false) return null;
   return (

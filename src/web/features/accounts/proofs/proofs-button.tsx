@@ -1,13 +1,9 @@
 /** Opens proofs in a dialog. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { getClaimProofs } from '#contract/accounts/proofs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
-
-const LoadedProofs = lazy(async () => {
-  const { LoadedProofs: Part } = await import('#web/api/account/loaded-proofs.tsx');
-  return { default: Part };
-});
+import { LoadedProofs } from '#web/api/account/loaded-proofs.tsx';
 
 interface Props {
   /** The account of the claim. */
@@ -34,13 +30,7 @@ export function ProofsButton({ account, count, claimant, number }: Props) {
         {label}
       </Button>
       <Dialog title={`Proof for ${number}`} isOpen={isOpen} onClose={close}>
-        <Suspense fallback={<LoadingIndicator label="Loading" />}>
-          <LoadedProofs
-            operation="getClaimProofs"
-            input={{ params: { account } }}
-            owner={claimant}
-          />
-        </Suspense>
+        <LoadedProofs operation={getClaimProofs} input={{ params: { account } }} owner={claimant} />
         <div className="form-actions">
           <Button type="button" kind="quiet" onClick={close}>
             Close

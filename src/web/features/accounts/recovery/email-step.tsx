@@ -1,5 +1,5 @@
 /** The first step of password recovery: the email. The response does not reveal whether it has an account. */
-import { recoveryForm } from '#contract/accounts/recovery.ts';
+import { requestPasswordReset, recoveryForm } from '#contract/accounts/recovery.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ export function EmailStep({ typed, onDone }: Props) {
     schema: recoveryForm,
     ...(typed === '' ? {} : { defaultValues: { email: typed } }),
     async send(request) {
-      const { body } = await call('requestPasswordReset', { body: request });
+      const { body } = await call(requestPasswordReset, { body: request });
       onDone(request.email, body.message);
     },
   });

@@ -1,7 +1,7 @@
 /** The third step of password recovery: the new password, which also signs in. */
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { resetForm } from '#contract/accounts/recovery.ts';
+import { resetPassword, resetForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -51,7 +51,7 @@ export function NewPasswordStep(props: Props) {
       ...typed.current,
     },
     async send(reset) {
-      const { body } = await call('resetPassword', { body: reset });
+      const { body } = await call(resetPassword, { body: reset });
       showToast('success', 'Password Updated.');
       if ('challenge' in body) {
         onSecondStep(body);

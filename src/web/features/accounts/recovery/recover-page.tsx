@@ -12,7 +12,7 @@ import { EmailStep } from './email-step.tsx';
 import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
 import { ResetCodeStep, type RightCode } from './reset-code-step.tsx';
-import { SecondStep } from '../sign-in/second-step.tsx';
+import { SecondStepCard } from '../sign-in/second-step-card.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus, useSteps } from '../use-steps.ts';
@@ -52,7 +52,7 @@ export function RecoverPage() {
 
   if (needed !== null) {
     return (
-      <SecondStep
+      <SecondStepCard
         needed={needed}
         onSignedIn={() => void navigate('/', { replace: true })}
         onStartAgain={(notice) => {
@@ -61,7 +61,7 @@ export function RecoverPage() {
         }}
       >
         <p>Your new password is set. Now confirm that it is you.</p>
-      </SecondStep>
+      </SecondStepCard>
     );
   }
   if (isByLink) {

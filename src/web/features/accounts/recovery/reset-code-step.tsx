@@ -1,4 +1,8 @@
-import { resetCodeForm } from '#contract/accounts/recovery.ts';
+import {
+  checkResetCode,
+  requestPasswordReset,
+  resetCodeForm,
+} from '#contract/accounts/recovery.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -31,12 +35,12 @@ export function ResetCodeStep({ email, notice, onRight, onOtherEmail }: Props) {
     defaultValues: { email, resetCode: '' },
     hiddenFields: ['email'],
     async send(form) {
-      const { body } = await call('checkResetCode', { body: form });
+      const { body } = await call(checkResetCode, { body: form });
       onRight({ code: form.resetCode, endsPasskeys: body.endsPasskeys });
     },
   });
   const resend = useAction(async () => {
-    const { body } = await call('requestPasswordReset', { body: { email } });
+    const { body } = await call(requestPasswordReset, { body: { email } });
     clear();
     showToast('success', body.message);
   });

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import type { Claim } from '#contract/accounts/claims.ts';
-import { registrationForm } from '#contract/accounts/registration.ts';
+import { register, registrationForm } from '#contract/accounts/registration.ts';
 import { brand } from '#contract/brand.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -47,7 +47,7 @@ export function AccountStep(props: Props) {
     },
     hiddenFields: ['invitation'],
     async send(registration) {
-      const { body } = await call('register', { body: registration });
+      const { body } = await call(register, { body: registration });
       signIn(body);
       onRegistered?.();
     },

@@ -1,6 +1,6 @@
 /** For an account that was never validated. If its email has a typo, no code can arrive. */
 import { useState } from 'react';
-import { emailCorrectionForm } from '#contract/accounts/registration.ts';
+import { correctEmail, emailCorrectionForm } from '#contract/accounts/registration.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
@@ -26,7 +26,7 @@ export function EmailCorrection({ email, onCorrected }: Props) {
     schema: emailCorrectionForm,
     defaultValues: { email: '', password: '' },
     async send(correction) {
-      const { body } = await call('correctEmail', { body: correction });
+      const { body } = await call(correctEmail, { body: correction });
       store.renew(body);
       onCorrected();
       clear();

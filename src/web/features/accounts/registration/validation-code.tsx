@@ -1,7 +1,12 @@
 import { useNavigate } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import type { User } from '#contract/accounts/account.ts';
-import { codeForm } from '#contract/accounts/codes.ts';
+import {
+  resendCode,
+  sendCodeToEmail,
+  validateAccount,
+  codeForm,
+} from '#contract/accounts/codes.ts';
 import { useReturnTo } from '#web/api/return-to.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -44,7 +49,7 @@ export function ValidationCode({ user }: { readonly user: User }) {
     schema: codeForm,
     defaultValues: { code: '' },
     async send({ code }) {
-      const { body } = await call('validateAccount', { params: { code } });
+      const { body } = await call(validateAccount, { params: { code } });
       const isFirst = !user.phoneNumberConfirmed;
       showToast('success', isFirst ? 'Your account is validated.' : 'Your phone is confirmed.');
       store.renew(body);
@@ -52,14 +57,14 @@ export function ValidationCode({ user }: { readonly user: User }) {
     },
   });
 
-  const send = async (id: 'resendCode' | 'sendCodeToEmail') => {
-    const { body } = await call(id);
+  const send = async (operation: typeof resendCode) => {
+    const { body } = await call(operation);
     store.renew({ ...user, codeSentTo: body.sentTo });
     clear();
     showToast('success', body.message);
   };
-  const resend = useAction(() => send('resendCode'));
-  const sendToEmail = useAction(() => send('sendCodeToEmail'));
+  const resend = useAction(() => send(resendCode));
+  const sendToEmail = useAction(() => send(sendCodeToEmail));
   const actions = [resend, sendToEmail];
   const wentByMail = user.codeSentTo?.includes('@') === true;
   const canGoToEmail = !user.phoneNumberConfirmed && user.phoneLastFour !== '' && !wentByMail;

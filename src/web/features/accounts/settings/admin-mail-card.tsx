@@ -1,6 +1,12 @@
 /** Which mails an admin gets about what waits. */
 import { useState } from 'react';
-import { adminMails, mostSingleMails, type AdminMail } from '#contract/accounts/admin-mail.ts';
+import {
+  getAdminMail,
+  setAdminMail,
+  adminMails,
+  mostSingleMails,
+  type AdminMail,
+} from '#contract/accounts/admin-mail.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -23,13 +29,13 @@ const choices: readonly Choice[] = ['default', ...adminMails];
 export function AdminMailCard() {
   const call = useCall();
   const showToast = useToast();
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('getAdminMail');
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(getAdminMail);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const stored = value === null ? null : (value.choice ?? 'default');
   const current = chosen ?? stored;
   const { isBusy, alert, run } = useAction(async () => {
     const choice = current === 'default' ? null : current;
-    const { body } = await call('setAdminMail', { body: { choice } });
+    const { body } = await call(setAdminMail, { body: { choice } });
     keep(body);
     showToast('success', 'Your choice is saved.');
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { removeAvatar } from '#contract/accounts/settings.ts';
 import { photoSizes } from '#contract/gallery/photos.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
@@ -24,7 +25,7 @@ export function AvatarPage() {
 
   async function remove() {
     await cancelWaiting({ call: 'setAvatar' });
-    const response = await settle(call('removeAvatar'));
+    const response = await settle(call(removeAvatar));
     setIsAsked(false);
     if (!response.isOk) {
       // The end of the session has already been shown.

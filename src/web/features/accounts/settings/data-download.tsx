@@ -1,3 +1,4 @@
+import { downloadData } from '#contract/accounts/account-data.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { saveData } from './save-data.ts';
 export function DataDownload() {
   const call = useCall();
   const { alert, isBusy, run } = useAction(async () => {
-    saveData((await call('downloadData')).body);
+    saveData((await call(downloadData)).body);
   });
   return (
     <Card title="A copy of your data">

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { deleteAccount } from '#contract/accounts/settings.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import type { SessionStore } from '#web/api/session.ts';
@@ -24,7 +25,7 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
   const navigate = useNavigate();
   const { alert, isBusy, run } = useAction(async () => {
     const token = store.readToken();
-    await call('deleteAccount');
+    await call(deleteAccount);
     await forgetUploads(store);
     if (token !== null) store.end(token, 'deletion');
     void navigate('/');

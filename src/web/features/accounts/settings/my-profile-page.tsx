@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { listTimeZones } from '#contract/accounts/settings.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
@@ -13,7 +14,7 @@ export function MyProfilePage() {
   const { pathname } = useLocation();
   const session = useSession();
   const { profile, reload: reloadProfile } = useOwnProfile();
-  const zones = useQuery('listTimeZones');
+  const zones = useQuery(listTimeZones);
 
   const failed = [profile, zones.response].find((response) => response?.isOk === false);
   if (failed?.isOk === false) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AccountProfile, TimeZone } from '#contract/accounts/settings.ts';
+import { updateProfile, type AccountProfile, type TimeZone } from '#contract/accounts/settings.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -49,7 +49,7 @@ export function ProfileForm({ profile, zones }: Props) {
     mode: 'onChange',
     isRefusalRepeated: true,
     async send(values) {
-      const { body: saved } = await call('updateProfile', { body: values });
+      const { body: saved } = await call(updateProfile, { body: values });
       isSaved.current = true;
       keep(saved);
       // The session also has the name, and whether a new phone waits for its code.

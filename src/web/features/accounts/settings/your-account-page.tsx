@@ -1,29 +1,21 @@
 /** Everything about an account except its profile: sign-in methods, sessions, the data download and deletion. */
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { listSessions } from '#contract/accounts/sign-in.ts';
+import { listTimeZones } from '#contract/accounts/settings.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
-// Puts this module into the account pages' shared download; otherwise it would be in the admins' download.
-import '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { DataDownload } from './data-download.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { LoadingCard } from '../loading-card.tsx';
+import { SignInCards } from '../sign-in-methods/sign-in-cards.tsx';
 import { SessionsCard } from '../sign-in/sessions-card.tsx';
 import { endsPasskeys } from '../sign-in-methods/ends-passkeys.ts';
 import { useSignInMethods } from '../sign-in-methods/use-sign-in-methods.ts';
-
-const loadSignInCards = async () => ({
-  default: (await import('../sign-in-methods/sign-in-cards.tsx')).SignInCards,
-});
-const SignInCards = lazy(loadSignInCards);
-const MemberMailsCard = lazy(async () => ({
-  default: (await import('../member-mails/member-mails-card.tsx')).MemberMailsCard,
-}));
-const AdminMailCard = lazy(async () => ({
-  default: (await import('./admin-mail-card.tsx')).AdminMailCard,
-}));
+import { MemberMailsCard } from '../member-mails/member-mails-card.tsx';
+import { AdminMailCard } from './admin-mail-card.tsx';
 
 interface Props {
   readonly MessagesCard: ComponentType<{ readonly hasNumber: boolean }>;
@@ -33,19 +25,18 @@ export function YourAccountPage({ MessagesCard }: Props) {
   const session = useSession();
   const user = session.kind === 'signed-in' ? session.user : null;
   const { profile } = useOwnProfile();
-  const { response: zones } = useQuery('listTimeZones');
-  const sessions = useQuery('listSessions');
+  const { response: zones } = useQuery(listTimeZones);
+  const sessions = useQuery(listSessions);
   const newest = useSignInMethods();
-  // Loads the cards while the requests are pending. A failure is shown when they are rendered.
-  useEffect(() => void loadSignInCards().catch(() => undefined), []);
 
   const isHere = sessions.response !== null && (newest.methods !== null || newest.failure !== null);
-  const loading = <LoadingCard label="Loading your account" />;
-  if (profile === null || zones === null || !isHere) return loading;
+  if (profile === null || zones === null || !isHere) {
+    return <LoadingCard label="Loading your account" />;
+  }
   const timeZoneId = profile.isOk ? profile.value.timeZoneId : null;
   const zone = zones.isOk ? zones.value.find((each) => each.timeZoneId === timeZoneId) : undefined;
   return (
-    <Suspense fallback={loading}>
+    <>
       <SignInCards newest={newest} ianaName={zone?.ianaName} />
       <SessionsCard
         loaded={sessions}
@@ -66,6 +57,6 @@ export function YourAccountPage({ MessagesCard }: Props) {
       {user?.isAdmin ? <AdminMailCard /> : null}
       <DataDownload />
       <DeletionCard />
-    </Suspense>
+    </>
   );
 }

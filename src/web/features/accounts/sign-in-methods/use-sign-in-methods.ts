@@ -1,6 +1,6 @@
 /** The account's passkeys and second factor, from the last response. */
 import { useEffect, useEffectEvent } from 'react';
-import type { SignInMethods } from '#contract/accounts/passkeys.ts';
+import { getSignInMethods, type SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
@@ -26,11 +26,11 @@ export function useSignInMethods(): NewestMethods {
   const call = useCall();
   const session = useSession();
   const renewUser = useRenewUser();
-  const { value, keep, ...loaded } = useNewestQuery('getSignInMethods');
+  const { value, keep, ...loaded } = useNewestQuery(getSignInMethods);
   const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
 
   async function reread() {
-    const response = await settle(call('getSignInMethods'));
+    const response = await settle(call(getSignInMethods));
     if (response.isOk) keep(response.value.body);
   }
 

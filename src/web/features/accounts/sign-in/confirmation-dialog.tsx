@@ -1,5 +1,6 @@
 /** Asks for the second factor again, or else for the password, before operations that an unattended session must not perform. */
 import { useState } from 'react';
+import { beginConfirmation, confirmIdentity } from '#contract/accounts/second-factor.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -18,7 +19,7 @@ interface Props {
 
 function SecondFactorConfirmation({ onConfirmed, onCancel }: Props) {
   const call = useCall();
-  const { response, isLoading, reload } = useQuery('beginConfirmation');
+  const { response, isLoading, reload } = useQuery(beginConfirmation);
   const [notice, setNotice] = useState<string | null>(null);
   if (response === null) return <LoadingIndicator label="Loading" />;
   if (!response.isOk) {
@@ -45,7 +46,7 @@ function SecondFactorConfirmation({ onConfirmed, onCancel }: Props) {
         needed={response.value}
         isAgain={notice !== null}
         send={async (sent) => {
-          await call('confirmIdentity', { body: sent });
+          await call(confirmIdentity, { body: sent });
           onConfirmed();
         }}
         onExpired={() => {

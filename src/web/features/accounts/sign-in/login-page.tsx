@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import { loginForm } from '#contract/accounts/sign-in.ts';
+import { login, loginForm } from '#contract/accounts/sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { SecondStep } from './second-step.tsx';
+import { SecondStepCard } from './second-step-card.tsx';
 
 export function LoginPage() {
   const call = useCall();
@@ -23,7 +23,7 @@ export function LoginPage() {
     schema: loginForm,
     async send(credentials) {
       setNotice(null);
-      const { body } = await call('login', { body: credentials });
+      const { body } = await call(login, { body: credentials });
       if ('challenge' in body) setNeeded(body);
       else signIn(body);
     },
@@ -37,7 +37,7 @@ export function LoginPage() {
 
   if (needed !== null) {
     return (
-      <SecondStep
+      <SecondStepCard
         needed={needed}
         onStartAgain={(why) => {
           form.setValue('password', '');
@@ -46,7 +46,7 @@ export function LoginPage() {
         }}
       >
         <p>Your password is correct. Now confirm that it is you.</p>
-      </SecondStep>
+      </SecondStepCard>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { confirmIdentity } from '#contract/accounts/second-factor.ts';
 import { givenPassword } from '#contract/accounts/passwords.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -21,7 +22,7 @@ export function PasswordConfirmation({ onConfirmed, onCancel }: Props) {
     schema: z.object({ password: givenPassword }),
     draftPart: 'confirmation',
     async send(body) {
-      await call('confirmIdentity', { body });
+      await call(confirmIdentity, { body });
       onConfirmed();
     },
   });

@@ -1,8 +1,9 @@
 /** The props of each second-step method. */
 import type { ReactNode } from 'react';
-import type { CallInput } from '#contract/operations.ts';
+import type { passSecondFactor } from '#contract/accounts/sign-in.ts';
+import type { CallInput } from '#contract/operation.ts';
 
-export type SecondFactorSent = NonNullable<CallInput<'passSecondFactor'>['body']>;
+export type SecondFactorSent = NonNullable<CallInput<typeof passSecondFactor>['body']>;
 
 export interface MethodProps {
   /** Throws the server's refusal. */

@@ -1,5 +1,6 @@
 /** The second step of signing in, after the right password. */
 import { useEffect, useRef, type ReactNode } from 'react';
+import { passSecondFactor } from '#contract/accounts/sign-in.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -23,7 +24,7 @@ export function SecondStepCard({ needed, children, onSignedIn, onStartAgain }: P
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   async function send(sent: SecondFactorSent) {
-    const { body } = await call('passSecondFactor', { body: sent });
+    const { body } = await call(passSecondFactor, { body: sent });
     signIn(body);
     onSignedIn?.();
   }

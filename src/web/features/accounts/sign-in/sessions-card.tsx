@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { TimeZone } from '#contract/accounts/settings.ts';
-import type { Session } from '#contract/accounts/sign-in.ts';
+import { endOtherSessions, type Session } from '#contract/accounts/sign-in.ts';
 import type { Loaded } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
@@ -52,7 +52,7 @@ export function SessionsCard({ loaded, arePasskeysEnded, onSignedOut, zone }: Pr
   const { pathname } = useLocation();
   const [rest, setRest] = useState<readonly Session[] | null>(null);
   async function signOut() {
-    const { body } = await call('endOtherSessions');
+    const { body } = await call(endOtherSessions);
     setRest(body);
     await onSignedOut();
     showToast('success', 'You are signed out everywhere else.');

@@ -1,5 +1,7 @@
 /** Passkey sign-in, both in the email field's autofill and with a button. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { signInWithPasskey } from '#contract/accounts/sign-in.ts';
+import { beginPasskeySignIn } from '#contract/accounts/passkeys.ts';
 import { canOfferPasskeys, showPasskey } from '#web/api/account/passkeys.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -29,13 +31,13 @@ export function usePasskeySignIn(): PasskeySignIn {
     // The user did not ask for an offer, so its failure shows no message.
     let isSilent = isOffered;
     try {
-      const { body } = await call('beginPasskeySignIn', {}, { signal });
+      const { body } = await call(beginPasskeySignIn, {}, { signal });
       const response = await showPasskey(body.challenge, { isOffered, signal });
       if (response === null) return;
       isSilent = false;
       setIsBusy(true);
       setAlert(null);
-      signIn((await call('signInWithPasskey', { body: { ...body, response } })).body);
+      signIn((await call(signInWithPasskey, { body: { ...body, response } })).body);
     } catch (error) {
       if (!isRefusal(error) && !signal.aborted) throw error;
       if (isRefusal(error) && !isSilent) setAlert(describeRefusal(error));

@@ -1,4 +1,10 @@
-import { vouchesAtMost, vouchPeriodDays, type GivenVouches } from '#contract/accounts/vouching.ts';
+import {
+  listGivenVouches,
+  withdrawVouch,
+  vouchesAtMost,
+  vouchPeriodDays,
+  type GivenVouches,
+} from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -15,7 +21,7 @@ interface Props {
 }
 
 export function GivenVouchesCard({ isAlone }: Props) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('listGivenVouches');
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(listGivenVouches);
   if (value?.vouches.length === 0 && !isAlone) return null;
   return (
     <Card title="Your vouches">
@@ -49,7 +55,7 @@ function Given({ given, onChange }: GivenProps) {
   const { vouches, problem } = given;
 
   async function withdraw(vouch: number) {
-    const { body } = await call('withdrawVouch', { params: { vouch } });
+    const { body } = await call(withdrawVouch, { params: { vouch } });
     onChange(body);
     showToast('success', 'Your vouch is withdrawn.');
   }

@@ -1,4 +1,4 @@
-import type { VouchRequest } from '#contract/accounts/vouching.ts';
+import { vouch, type VouchRequest } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -21,7 +21,7 @@ export function RequestCard({ request, token, onChange }: Props) {
   const call = useCall();
   const heading = useFocusOnChange(hasVouched);
   const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('vouch', { body: { token } });
+    const { body } = await call(vouch, { body: { token } });
     onChange(body);
   });
   const label = numberLabel('fb', freakBrotherNumber);

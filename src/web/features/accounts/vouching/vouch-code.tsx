@@ -1,12 +1,9 @@
 /** The code that a member scans to vouch for someone, and the same as a link. */
-import { lazy, Suspense } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { QrImage } from '#web/ui/qr-image.tsx';
 import './vouching.css';
-
-const QrImage = lazy(async () => ({ default: (await import('#web/ui/qr-image.tsx')).QrImage }));
 
 const vouchPath = '/vouch';
 
@@ -40,9 +37,7 @@ export function VouchCode({ token, label }: Props) {
 
   return (
     <figure className="vouch-code">
-      <Suspense fallback={<LoadingIndicator label="Drawing the code" />}>
-        <QrImage text={link} label="QR code for members who know you" />
-      </Suspense>
+      <QrImage text={link} label="QR code for members who know you" />
       <figcaption className="form">
         <TextField
           label="Link"

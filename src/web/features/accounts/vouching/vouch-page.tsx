@@ -1,5 +1,6 @@
 /** For a member who scanned the code of another: vouches for them. Without a code, the vouches given so far. */
 import { useState } from 'react';
+import { findVouchRequest } from '#contract/accounts/vouching.ts';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 function FoundRequest({ token, onVouch }: Props) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('findVouchRequest', {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(findVouchRequest, {
     body: { token },
   });
   if (value !== null) {

@@ -1,5 +1,5 @@
 /** For admins: who vouched for whom, as a drawing and as a list. */
-import type { LoggedVouch } from '#contract/accounts/vouching.ts';
+import { listVouches, type LoggedVouch } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -22,7 +22,7 @@ function PersonLink({ person }: { readonly person: Person }) {
 }
 
 export function VouchesPage() {
-  const { value, failure, isLoading, reload } = useNewestQuery('listVouches');
+  const { value, failure, isLoading, reload } = useNewestQuery(listVouches);
   if (value === null) {
     return (
       <section className="card" aria-label="Vouches">

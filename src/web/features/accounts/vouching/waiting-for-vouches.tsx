@@ -1,4 +1,5 @@
 /** What a claimant shows to members at the drop zone while the claim waits. */
+import { openVouchLink } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -7,7 +8,7 @@ import { VouchCode } from './vouch-code.tsx';
 import { VouchProgress } from './vouch-progress.tsx';
 
 export function WaitingForVouches({ number }: { readonly number: number }) {
-  const { value, failure, isLoading, reload } = useNewestQuery('openVouchLink');
+  const { value, failure, isLoading, reload } = useNewestQuery(openVouchLink);
   const label = numberLabel('fb', number);
   return (
     <Card title="Waiting for two members or an admin">

@@ -1,4 +1,4 @@
-import type { UndoForm, UndoReport } from '#contract/changes/undoing.ts';
+import { undoChanges, type UndoForm, type UndoReport } from '#contract/changes/undoing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
@@ -22,7 +22,7 @@ export function UndoConfirmation({ form, report, onDone, onStale }: Props) {
   const { undone, through } = report;
   const { alert, isBusy, run } = useAction(async () => {
     const body = { ...form, through };
-    const { body: done } = await call('undoChanges', { body }).catch((error: unknown) => {
+    const { body: done } = await call(undoChanges, { body }).catch((error: unknown) => {
       if (isRefusal(error) && error.code === 'stale') onStale();
       throw error;
     });

@@ -1,7 +1,7 @@
 /** Undoes one change, selected changes, or everything an account did since a time: first a preview, then a confirmation. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { UndoForm, UndoReport } from '#contract/changes/undoing.ts';
+import { previewUndo, type UndoForm, type UndoReport } from '#contract/changes/undoing.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { readUndoQuery } from '#web/addresses/change-address.ts';
@@ -15,7 +15,7 @@ const confirmedForm = (form: UndoForm, { firstUndone }: UndoReport): UndoForm =>
   form.changes === undefined ? form : { changes: firstUndone.map(({ changeId }) => changeId) };
 
 function UndoSteps({ form }: { readonly form: UndoForm }) {
-  const { response, isLoading, reload } = useQuery('previewUndo', { body: form });
+  const { response, isLoading, reload } = useQuery(previewUndo, { body: form });
   const [done, setDone] = useState<UndoReport | null>(null);
   const [wasStale, setWasStale] = useState(false);
   if (done !== null) return <UndoReportCard report={done} isDone hasFocus />;

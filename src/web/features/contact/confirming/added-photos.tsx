@@ -1,5 +1,6 @@
 /** Photos for the admins, beside a message about who has an account or a number. */
 import { useState } from 'react';
+import { addMessageProof } from '#contract/contact/contact.ts';
 import { proofDays } from '#contract/accounts/proofs.ts';
 import { ProofAdder } from '#web/api/account/proof-adder.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -33,7 +34,7 @@ export function AddedPhotos({ token, proofs, proofsLeft }: Props) {
       <ProofAdder
         left={room.proofsLeft}
         add={async (upload, photo) => {
-          setRoom((await upload('addMessageProof', { body: { token, ...photo } })).body);
+          setRoom((await upload(addMessageProof, { body: { token, ...photo } })).body);
         }}
       />
     </section>

@@ -1,7 +1,11 @@
 /** Keeps the token of the last confirmed message in memory, with which its sender can add photos. */
-import type { CallOutput } from '#contract/operations.ts';
+import type { confirmMessage } from '#contract/contact/contact.ts';
+import type { CallOutput } from '#contract/operation.ts';
 
-interface ConfirmedMessage extends Pick<CallOutput<'confirmMessage'>, 'proofs' | 'proofsLeft'> {
+interface ConfirmedMessage extends Pick<
+  CallOutput<typeof confirmMessage>,
+  'proofs' | 'proofsLeft'
+> {
   readonly token: string;
 }
 

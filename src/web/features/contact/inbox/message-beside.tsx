@@ -1,5 +1,6 @@
 /** The message that an admin came from, beside the editor of the member. Nothing without one. */
 import { useLocation } from 'react-router';
+import { getMessage } from '#contract/contact/inbox.ts';
 import { subjectWords } from '#contract/contact/contact.ts';
 import { messageAddress, messageInSearch } from '#web/addresses/message-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
@@ -8,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import './message-text.css';
 
 function Beside({ messageId }: { readonly messageId: number }) {
-  const { response, isLoading, reload } = useQuery('getMessage', {
+  const { response, isLoading, reload } = useQuery(getMessage, {
     params: { message: String(messageId) },
   });
   if (!response?.isOk) {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { closedForMs } from '#contract/contact/contact.ts';
-import type { InboxPage, MessageState } from '#contract/contact/inbox.ts';
+import { listMessages, type InboxPage, type MessageState } from '#contract/contact/inbox.ts';
 import {
   answersAddress,
   messageAddress,
@@ -75,7 +75,7 @@ function Found({ query, found }: FoundProps) {
 
 function FoundMessages({ query }: { readonly query: MessageQuery }) {
   const { show, about, page } = query;
-  const { response, isLoading, reload } = useQuery('listMessages', {
+  const { response, isLoading, reload } = useQuery(listMessages, {
     query: { show, page: String(page), ...(about === null ? {} : { about }) },
   });
   if (!response?.isOk) {

@@ -1,6 +1,6 @@
 /** The oldest open messages on the Manifest. */
 import { subjectWords } from '#contract/contact/contact.ts';
-import type { InboxItem } from '#contract/contact/inbox.ts';
+import { listMessages, changeMessage, type InboxItem } from '#contract/contact/inbox.ts';
 import { messageAddress, messageListAddress } from '#web/addresses/message-address.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
@@ -51,7 +51,7 @@ function Entry({ message, onClose }: EntryProps) {
 export function MessagesToDo() {
   const call = useCall();
   const showToast = useToast();
-  const { value, keep } = useNewestQuery('listMessages', oldestOpen);
+  const { value, keep } = useNewestQuery(listMessages, oldestOpen);
   const heading = useFocusOnChange(value);
   const isFirst = useIsFirst(value);
   if (value === null || (value.total === 0 && isFirst)) return null;
@@ -59,10 +59,10 @@ export function MessagesToDo() {
 
   async function close(messageId: number) {
     const params = { message: String(messageId) };
-    await call('changeMessage', { params, body: { isClosed: true } });
+    await call(changeMessage, { params, body: { isClosed: true } });
     refreshWaiting();
     showToast('success', 'The message is closed.');
-    keep((await call('listMessages', oldestOpen)).body);
+    keep((await call(listMessages, oldestOpen)).body);
   }
 
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestMessage, type RelayedMessage } from '#contract/contact/contact.ts';
+import { answerRelayed, longestMessage, type RelayedMessage } from '#contract/contact/contact.ts';
 import { plainText } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -22,7 +22,7 @@ export function AnswerForm({ token, onAnswered }: Props) {
     schema: answerForm,
     defaultValues: { text: '' },
     async send({ text }) {
-      const { body } = await call('answerRelayed', { body: { token, text } });
+      const { body } = await call(answerRelayed, { body: { token, text } });
       onAnswered(body);
     },
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { setMessageSetting } from '#contract/contact/message-setting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -40,7 +41,7 @@ function BlockedSender({ sender: { senderId, name, blockedAt }, onChange }: Send
   const call = useCall();
   const showToast = useToast();
   async function unblock() {
-    const { body } = await call('setMessageSetting', { body: { unblock: [senderId] } });
+    const { body } = await call(setMessageSetting, { body: { unblock: [senderId] } });
     onChange(body);
     showToast('success', `${name} can write to you again.`);
   }

@@ -1,4 +1,5 @@
 /** Whether visitors may write to the member, and who may not. It stops emails about memorials too. */
+import { getMessageSetting, setMessageSetting } from '#contract/contact/message-setting.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -26,7 +27,7 @@ const withoutNumber = {
 };
 
 export function MessagesCard({ hasNumber }: Props) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('getMessageSetting');
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(getMessageSetting);
   return (
     <Card title="Messages">
       {value === null ? (
@@ -58,7 +59,7 @@ function OpenSwitch({ words, setting: { isOpen }, onChange }: SwitchProps) {
   const call = useCall();
   const showToast = useToast();
   const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('setMessageSetting', { body: { isOpen: !isOpen } });
+    const { body } = await call(setMessageSetting, { body: { isOpen: !isOpen } });
     onChange(body);
     showToast('success', body.isOpen ? 'Messages are on.' : 'Messages are off.');
   });

@@ -1,4 +1,5 @@
 /** For a member who got a message by mail. The token of the mailed link stands for the member, who needs no session. */
+import { readRelayed } from '#contract/contact/contact.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
@@ -37,7 +38,7 @@ function Expired() {
 }
 
 function LoadedMessage({ token }: { readonly token: string }) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('readRelayed', {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(readRelayed, {
     body: { token },
   });
   if (value !== null) return <RelayedMessage message={value} token={token} onChange={keep} />;

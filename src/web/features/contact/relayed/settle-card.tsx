@@ -1,6 +1,6 @@
 /** What a member can do against unwanted messages, and what was already done. */
 import type { ReactNode } from 'react';
-import type { relayedActions } from '#contract/contact/contact.ts';
+import { settleRelayed, type relayedActions } from '#contract/contact/contact.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -77,7 +77,7 @@ export function SettleCard({ message, token, onChange }: MessageProps) {
                 confirmLabel={confirmLabel}
                 confirmKind={action === 'report' ? 'main' : 'danger'}
                 act={async () => {
-                  const { body } = await call('settleRelayed', { body: { token, action } });
+                  const { body } = await call(settleRelayed, { body: { token, action } });
                   onChange(body);
                 }}
               >

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
+  sendMessage,
   contactSubjects,
   isChangeRequest,
   longestMessage,
@@ -44,7 +45,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
     schema: typedForm,
     hiddenFields: ['photoId', 'website'],
     async send(message) {
-      await call('sendMessage', { body: message });
+      await call(sendMessage, { body: message });
       rememberSent(message);
       void navigate('/Contact/Sent');
     },

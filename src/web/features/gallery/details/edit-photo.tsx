@@ -1,5 +1,6 @@
 /** Changes caption, day and place of a photo. */
 import { useState } from 'react';
+import { changePhoto } from '#contract/gallery/photo-details.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -60,7 +61,7 @@ function EditForm({ photo, onClose, onChanged, onWaiting }: FormProps) {
     defaultValues: detailsInput(photo),
     draftPart: `photo-${photo.photoId}`,
     async send(body) {
-      const changed = await call('changePhoto', { params: { photoId: photo.photoId }, body });
+      const changed = await call(changePhoto, { params: { photoId: photo.photoId }, body });
       if (changed.body.isWaiting) onWaiting();
       else onChanged();
     },

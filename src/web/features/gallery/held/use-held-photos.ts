@@ -1,6 +1,6 @@
 /** The own photos that no one else sees until an admin approves them. */
 import { useCallback, useEffect, useState } from 'react';
-import type { HeldPhoto } from '#contract/gallery/uploading.ts';
+import { listHeldPhotos, type HeldPhoto } from '#contract/gallery/uploading.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
@@ -25,7 +25,7 @@ export function useHeldPhotos(): HeldPhotos {
     const controller = new AbortController();
     const ask = async () => {
       try {
-        const response = await settle(call('listHeldPhotos', {}, { signal: controller.signal }));
+        const response = await settle(call(listHeldPhotos, {}, { signal: controller.signal }));
         setPhotos(response.isOk ? response.value.body : none);
       } catch (error) {
         if (!controller.signal.aborted) throw error;

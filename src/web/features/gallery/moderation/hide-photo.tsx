@@ -1,4 +1,4 @@
-import { hiddenPhotoHours, hidingReason } from '#contract/gallery/moderation.ts';
+import { hidePhoto, hiddenPhotoHours, hidingReason } from '#contract/gallery/moderation.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 import { takeAway } from '../tools/take-away.ts';
@@ -26,7 +26,7 @@ export function HidePhoto(props: HidePhotoProps) {
       hint="Included in the email as you write it."
       usualReason={usualReason}
       act={async (reason) => {
-        await takeAway(call('hidePhoto', { params: { photoId }, body: { reason } }));
+        await takeAway(call(hidePhoto, { params: { photoId }, body: { reason } }));
         onHidden();
       }}
     >

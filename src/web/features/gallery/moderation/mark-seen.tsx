@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { markPhotosSeen } from '#contract/gallery/moderation.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -18,7 +19,7 @@ export function MarkSeen({ newest, total, onSeen, children }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { isBusy, alert, run } = useAction(async () => {
-    await call('markPhotosSeen', { body: { photoId: newest } });
+    await call(markPhotosSeen, { body: { photoId: newest } });
     onSeen();
     refreshWaiting();
     showToast('success', 'The photos are marked as seen.');

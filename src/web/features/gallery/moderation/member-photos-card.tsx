@@ -1,3 +1,4 @@
+import { listPhotosOfMember } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -13,7 +14,7 @@ export interface MemberPhotosProps {
 }
 
 function Found({ series, number }: MemberPhotosProps) {
-  const { response, isLoading, reload } = useQuery('listPhotosOfMember', {
+  const { response, isLoading, reload } = useQuery(listPhotosOfMember, {
     params: { series, number },
   });
   if (!response?.isOk) {

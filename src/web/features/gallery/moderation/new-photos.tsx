@@ -1,5 +1,6 @@
 /** Photos that wait for approval, and those that were sent since the admin last marked them as seen. */
 import { useState } from 'react';
+import { findPhotos } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -13,7 +14,7 @@ const listed = 6;
 /** Nothing while it loads, because the counts beside it say what waits. */
 export function NewPhotos() {
   const [areSeen, setAreSeen] = useState(false);
-  const { response, reload } = useQuery('findPhotos', {
+  const { response, reload } = useQuery(findPhotos, {
     query: { kind: 'all', show: 'new', page: '1' },
   });
   const heading = useFocusOnChange(areSeen);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { hidePhoto, showPhoto, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,13 +35,13 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   }
 
   async function hide(reason: string) {
-    const { body } = await call('hidePhoto', { params, body: { reason } });
+    const { body } = await call(hidePhoto, { params, body: { reason } });
     take(body, 'Photo hidden.');
   }
 
   async function show() {
     const seen = waiting === null ? {} : { until: waiting.until };
-    const { body } = await call('showPhoto', { params, body: seen });
+    const { body } = await call(showPhoto, { params, body: seen });
     take(body, waiting === null ? 'The photo is shown again.' : 'Photo approved.');
   }
 

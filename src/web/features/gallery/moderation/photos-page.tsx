@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { PhotoPage } from '#contract/gallery/moderation.ts';
+import { findPhotos, type PhotoPage } from '#contract/gallery/moderation.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { Pager } from '#web/ui/manifest/pager.tsx';
@@ -54,7 +54,7 @@ function Found({ query, found, onSeen }: FoundProps) {
 
 function FoundCard({ query }: { readonly query: PhotoQuery }) {
   const { kind, show, number, page } = query;
-  const { response, isLoading, reload } = useQuery('findPhotos', {
+  const { response, isLoading, reload } = useQuery(findPhotos, {
     query: {
       kind,
       show,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deletePhoto } from '#contract/gallery/uploading.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function DeletePhoto({ photoId, caption, onDeleted }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const { isBusy, alert, run, forget } = useAction(async () => {
-    await takeAway(call('deletePhoto', { params: { photoId } }));
+    await takeAway(call(deletePhoto, { params: { photoId } }));
     close();
     onDeleted();
   });

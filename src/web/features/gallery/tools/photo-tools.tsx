@@ -1,15 +1,11 @@
 /** The actions for the photo in the viewer. Visitors never load them. */
-import { lazy, Suspense } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { DeletePhoto } from './delete-photo.tsx';
-import { loadEditPhoto } from '../details/load-edit-photo.ts';
-import { loadHidePhoto } from '../moderation/load-hide-photo.ts';
+import { EditPhoto } from '../details/edit-photo.tsx';
+import { HidePhoto } from '../moderation/hide-photo.tsx';
 import '#web/ui/forms/forms.css';
 import './photo-tools.css';
-
-const EditPhoto = lazy(loadEditPhoto);
-const HidePhoto = lazy(loadHidePhoto);
 
 export interface PhotoToolsProps {
   readonly photo: GalleryPhoto;
@@ -25,19 +21,15 @@ export function PhotoTools({ photo, onChanged, onGone }: PhotoToolsProps) {
   const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;
   return (
     <>
-      <Suspense>
-        <EditPhoto
-          photo={photo}
-          onChanged={onChanged}
-          onWaiting={() =>
-            onGone('Photo saved. It is waiting: others see it once an admin approves it.')
-          }
-        />
-      </Suspense>
+      <EditPhoto
+        photo={photo}
+        onChanged={onChanged}
+        onWaiting={() =>
+          onGone('Photo saved. It is waiting: others see it once an admin approves it.')
+        }
+      />
       {isAdmin ? (
-        <Suspense>
-          <HidePhoto photoId={photoId} caption={caption} onHidden={() => onGone('Photo hidden.')} />
-        </Suspense>
+        <HidePhoto photoId={photoId} caption={caption} onHidden={() => onGone('Photo hidden.')} />
       ) : null}
       <DeletePhoto photoId={photoId} caption={caption} onDeleted={() => onGone('Photo deleted.')} />
     </>

@@ -1,5 +1,6 @@
 /** Members may delete their own photos, and admins may delete any. */
 import { useEffect, useState } from 'react';
+import { listOwnPhotos } from '#contract/gallery/uploading.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
@@ -15,7 +16,7 @@ export function useDeletable(): (photoId: number) => boolean {
     const controller = new AbortController();
     const ask = async () => {
       try {
-        const response = await settle(call('listOwnPhotos', {}, { signal: controller.signal }));
+        const response = await settle(call(listOwnPhotos, {}, { signal: controller.signal }));
         // Without a response no action is offered that the server might refuse.
         if (response.isOk) setOwn(new Set(response.value.body));
       } catch (error) {

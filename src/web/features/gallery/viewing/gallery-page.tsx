@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator, type Location } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
@@ -11,21 +11,17 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
 import type { GalleryPeople } from './gallery-people.ts';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
-import { loadPhotoTools } from '../tools/load-photo-tools.ts';
-import { loadHeldPhotos } from '../held/load-held-photos.ts';
 import { useHeldPhotos } from '../held/use-held-photos.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { loadUploadedPhotos } from '../uploading/load-uploaded-photos.ts';
 import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import type { UploadedState } from '../uploading/uploaded-state.ts';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
-
-const PhotoTools = lazy(loadPhotoTools);
-const UploadedPhotos = lazy(loadUploadedPhotos);
-const HeldPhotos = lazy(loadHeldPhotos);
+import { PhotoTools } from '../tools/photo-tools.tsx';
+import { UploadedPhotos } from '../uploading/uploaded-photos.tsx';
+import { HeldPhotos } from '../held/held-photos.tsx';
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
   const loaded: LoadedGallery = useLoaderData();
@@ -43,9 +39,7 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
       </div>
       <WaitingPhotosPlace />
       {held.photos === null || held.photos.length === 0 ? null : (
-        <Suspense>
-          <HeldPhotos photos={held.photos} openedId={photoId} onDeleted={held.forget} />
-        </Suspense>
+        <HeldPhotos photos={held.photos} openedId={photoId} onDeleted={held.forget} />
       )}
       {loaded.isOk ? (
         <Shown
@@ -86,9 +80,7 @@ function Shown({ loaded, people, isHeld }: ShownProps) {
       This photo was removed. <Link to="/Photo-Gallery">See all photos</Link>
     </p>
   ) : (
-    <Suspense>
-      <people.OnePhoto photo={photo} marks={marks} />
-    </Suspense>
+    <people.OnePhoto photo={photo} marks={marks} />
   );
 }
 
@@ -133,9 +125,7 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
         <p className="notice">This photo was removed. Here are the others.</p>
       ) : null}
       {uploaded.length === 0 ? null : (
-        <Suspense>
-          <UploadedPhotos photos={photos.filter(({ photoId }) => uploaded.includes(photoId))} />
-        </Suspense>
+        <UploadedPhotos photos={photos.filter(({ photoId }) => uploaded.includes(photoId))} />
       )}
       <PhotoGrid photos={photos} onOpen={address.open} />
       {opened === undefined ? null : (
@@ -144,28 +134,22 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
           photoId={opened.photoId}
           onChange={address.change}
           onClose={address.close}
-          renderPeople={(photo, layer) => (
-            <Suspense>
-              <people.InViewer photo={photo} layer={layer} />
-            </Suspense>
-          )}
+          renderPeople={(photo, layer) => <people.InViewer photo={photo} layer={layer} />}
           renderTools={(photo) =>
             mayDelete(photo.photoId) ? (
-              <Suspense>
-                <PhotoTools
-                  key={photo.photoId}
-                  photo={photo}
-                  onChanged={() => {
-                    void revalidate();
-                    showToast('success', 'Photo saved.');
-                  }}
-                  onGone={(news) => {
-                    if (openNow.current === photo.photoId) address.close();
-                    setGone((before) => new Set(before).add(photo.photoId));
-                    showToast('success', news);
-                  }}
-                />
-              </Suspense>
+              <PhotoTools
+                key={photo.photoId}
+                photo={photo}
+                onChanged={() => {
+                  void revalidate();
+                  showToast('success', 'Photo saved.');
+                }}
+                onGone={(news) => {
+                  if (openNow.current === photo.photoId) address.close();
+                  setGone((before) => new Set(before).add(photo.photoId));
+                  showToast('success', news);
+                }}
+              />
             ) : null
           }
         />

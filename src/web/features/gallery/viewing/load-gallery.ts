@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import type { PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
+import { getPhoto, listPhotos, type GalleryPhoto } from '#contract/gallery/viewing.ts';
+import { listPeopleInPhoto, type PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
@@ -21,8 +21,8 @@ export type LoadedGallery = Settled<ShownGallery>;
 async function loadOne(call: Call, request: Request, photoId: number) {
   const params = { photoId };
   const [photo, people] = await Promise.all([
-    settle(call('getPhoto', { params }, request)),
-    settle(call('listPeopleInPhoto', { params }, request)),
+    settle(call(getPhoto, { params }, request)),
+    settle(call(listPeopleInPhoto, { params }, request)),
   ]);
   if (photo.isOk) {
     const marks = people.isOk ? people.value.body.marks : [];
@@ -40,7 +40,7 @@ export async function loadGallery({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const photoId = import.meta.env.SSR ? photoInSearch(new URL(request.url).search) : null;
   if (photoId !== null) return loadOne(call, request, photoId);
-  const response = await settle(call('listPhotos', {}, request));
+  const response = await settle(call(listPhotos, {}, request));
   if (!response.isOk) {
     return data<LoadedGallery>(response, { status: refusals[response.failure.code].status });
   }

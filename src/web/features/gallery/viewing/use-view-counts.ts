@@ -1,5 +1,6 @@
 /** Logs a view of each opened photo and counts it on screen. A failed log request is ignored. */
 import { useEffect, useState } from 'react';
+import { logPhotoView } from '#contract/gallery/viewing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 
@@ -13,7 +14,7 @@ export function useViewCounts(openedId: number | null): ReadonlyMap<number, numb
   useEffect(() => {
     if (openedId === null) return;
     const log = async () => {
-      await settle(call('logPhotoView', { params: { photoId: openedId } }));
+      await settle(call(logPhotoView, { params: { photoId: openedId } }));
       setCounts((before) => new Map(before).set(openedId, (before.get(openedId) ?? 0) + 1));
     };
     void log();

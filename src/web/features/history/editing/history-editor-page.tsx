@@ -1,3 +1,4 @@
+import { getHistorySource } from '#contract/history/history.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
@@ -5,7 +6,7 @@ import { HistoryEditor } from './history-editor.tsx';
 import './history-editor.css';
 
 export function HistoryEditorPage() {
-  const { response, isLoading, reload } = useQuery('getHistorySource');
+  const { response, isLoading, reload } = useQuery(getHistorySource);
   return (
     <>
       {response?.isOk ? (

@@ -1,5 +1,10 @@
 import { useCallback, useState } from 'react';
-import { type HistoryForm, type HistorySource, historyForm } from '#contract/history/history.ts';
+import {
+  saveHistory,
+  type HistoryForm,
+  type HistorySource,
+  historyForm,
+} from '#contract/history/history.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
@@ -51,7 +56,7 @@ export function HistoryEditor({ source }: Props) {
 
   async function send(values: HistoryForm) {
     try {
-      const { body } = await call('saveHistory', { body: values });
+      const { body } = await call(saveHistory, { body: values });
       const typed = form.getValues().markdown;
       baseOn(body, typed === values.markdown ? body.markdown : typed);
       setConflict(null);

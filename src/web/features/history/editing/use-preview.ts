@@ -1,7 +1,7 @@
 /** Renders a preview of the history text while it is being edited. */
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type HistoryText, historyForm } from '#contract/history/history.ts';
+import { previewHistory, type HistoryText, historyForm } from '#contract/history/history.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 
@@ -34,7 +34,7 @@ export function usePreview(markdown: string): Preview {
         return;
       }
       try {
-        const response = await settle(call('previewHistory', { body: { markdown } }, { signal }));
+        const response = await settle(call(previewHistory, { body: { markdown } }, { signal }));
         if (signal.aborted) return;
         if (response.isOk) setPreview({ text: response.value.body, obstacle: null });
         else setPreview(({ text }) => ({ text, obstacle: response.failure.message }));

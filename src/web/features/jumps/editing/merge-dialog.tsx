@@ -1,6 +1,6 @@
 /** Merges the places that were selected in the list, and asks which name is kept. */
 import { useId, useState } from 'react';
-import type { ListedPlace } from '#contract/jumps/place-editing.ts';
+import { mergePlaces, type ListedPlace } from '#contract/jumps/place-editing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function MergeDialog({ places, onFinish }: Props) {
   const { isBusy, alert, run, forget } = useAction(async () => {
     if (!into) return;
     const others = places.filter((place) => place !== into);
-    const { body } = await call('mergePlaces', {
+    const { body } = await call(mergePlaces, {
       body: { into: into.placeId, places: others.map(({ placeId }) => placeId) },
     });
     setIsOpen(false);

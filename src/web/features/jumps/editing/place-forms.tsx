@@ -1,5 +1,7 @@
 /** Forms of a place: its name, and a spelling that no one uses yet. */
 import {
+  renamePlace,
+  addSpelling,
   type ChangedPlace,
   type PlaceRecord,
   placeForm,
@@ -24,7 +26,7 @@ export function RenameForm({ place, onFinish }: Props) {
     draftPart: 'name',
     async send(body) {
       const params = { place: place.placeId };
-      const renamed = (await call('renamePlace', { params, body })).body;
+      const renamed = (await call(renamePlace, { params, body })).body;
       onFinish(`${place.name} is ${renamed.place?.name ?? ''} now.`, renamed);
     },
   });
@@ -53,7 +55,7 @@ export function SpellingForm({ place, onFinish }: Props) {
     draftPart: 'spelling',
     async send(body) {
       const params = { place: place.placeId };
-      const added = (await call('addSpelling', { params, body })).body;
+      const added = (await call(addSpelling, { params, body })).body;
       clear();
       onFinish(`“${body.spelling}” leads to ${place.name} now.`, added);
     },

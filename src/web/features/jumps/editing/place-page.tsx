@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { PlaceRecord } from '#contract/jumps/place-editing.ts';
+import { getPlaceRecord, type PlaceRecord } from '#contract/jumps/place-editing.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -52,7 +52,7 @@ function PlaceEditor({ place, onFinish, onRemoved }: EditorProps) {
 }
 
 function OnePlace({ id }: { readonly id: number }) {
-  const { response, isLoading, reload } = useQuery('getPlaceRecord', { params: { place: id } });
+  const { response, isLoading, reload } = useQuery(getPlaceRecord, { params: { place: id } });
   const [isRemoved, setIsRemoved] = useState(false);
   const { notice, finish } = usePlaceChanges(reload);
   if (isRemoved && !response?.isOk) {

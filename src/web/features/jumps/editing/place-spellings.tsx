@@ -1,6 +1,11 @@
 /** The spellings of a place: those that are another place are split off, those that no one uses can be removed. */
 import { useState } from 'react';
-import type { ChangedPlace, PlaceRecord } from '#contract/jumps/place-editing.ts';
+import {
+  splitPlace,
+  removeSpelling,
+  type ChangedPlace,
+  type PlaceRecord,
+} from '#contract/jumps/place-editing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -24,13 +29,13 @@ export function PlaceSpellings({ place, onFinish, onRemoved }: Props) {
   const { placeId, name, spellings } = place;
   const params = { place: placeId };
   const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('splitPlace', { params, body: { spellings: [...chosen] } });
+    const { body } = await call(splitPlace, { params, body: { spellings: [...chosen] } });
     setChosen([]);
     onFinish(`${body.place?.name ?? ''} is a place of its own now.`, body);
   });
 
   async function remove({ key, text }: Spelling) {
-    const { body } = await call('removeSpelling', { params: { ...params, spelling: key } });
+    const { body } = await call(removeSpelling, { params: { ...params, spelling: key } });
     if (body.place === null) onRemoved(body);
     onFinish(`“${text}” was removed from ${name}.`, body);
   }

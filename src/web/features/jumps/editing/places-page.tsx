@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { SuggestedMerges } from '#contract/jumps/place-editing.ts';
+import { suggestMerges, listPlaces, type SuggestedMerges } from '#contract/jumps/place-editing.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
@@ -46,8 +46,8 @@ function Suggestions({ suggested: { total, merges }, onFinish }: SuggestionsProp
 
 export function PlacesPage() {
   const asked = readPlaceQuery(useLocation().search);
-  const suggestions = useQuery('suggestMerges');
-  const list = useQuery('listPlaces', { query: { q: asked.q, page: String(asked.page) } });
+  const suggestions = useQuery(suggestMerges);
+  const list = useQuery(listPlaces, { query: { q: asked.q, page: String(asked.page) } });
   const { notice, finish } = usePlaceChanges(() => {
     suggestions.reload();
     list.reload();

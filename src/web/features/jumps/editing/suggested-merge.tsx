@@ -1,6 +1,10 @@
 /** Places that look like the same one: one click merges those that are ticked. */
 import { useState } from 'react';
-import type { SuggestedMerge } from '#contract/jumps/place-editing.ts';
+import {
+  mergePlaces,
+  keepPlacesApart,
+  type SuggestedMerge,
+} from '#contract/jumps/place-editing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,12 +33,12 @@ export function SuggestedMergeItem({ merge: { into, places }, onFinish }: Props)
   const chosen = places.map(({ placeId }) => placeId).filter((id) => !left.includes(id));
   const merging = useAction(async () => {
     const body = { into: into.placeId, places: chosen };
-    const merged = await call('mergePlaces', { body });
+    const merged = await call(mergePlaces, { body });
     onFinish(`${countedPlaces(chosen.length)} merged into ${into.name}.`, merged.body);
   });
   const keeping = useAction(async () => {
     const body = { from: into.placeId, places: chosen };
-    const kept = await call('keepPlacesApart', { body });
+    const kept = await call(keepPlacesApart, { body });
     onFinish(`${countedPlaces(chosen.length)} kept apart from ${into.name}.`, kept.body);
   });
 

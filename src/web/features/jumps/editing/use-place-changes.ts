@@ -1,5 +1,6 @@
 /** Remembers the last change of places, so that it can be undone at once. */
 import { useState } from 'react';
+import { undoChanges } from '#contract/changes/undoing.ts';
 import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -20,7 +21,7 @@ export function usePlaceChanges(onChanged: () => void) {
       done,
       async onUndo() {
         if (done === null) return;
-        const { body } = await call('undoChanges', { body: { change: done.change } });
+        const { body } = await call(undoChanges, { body: { change: done.change } });
         const [kept] = body.firstConflicts;
         if (body.undone > 0) showToast('success', 'Undone.');
         else showToast('warning', `Nothing was undone. ${kept?.reason ?? ''}`.trim());

@@ -1,5 +1,5 @@
 /** Asks for the photos of a year, a day or a place. */
-import type { DatedPhotos } from '#contract/gallery/dated-photos.ts';
+import { listDatedPhotos, type DatedPhotos } from '#contract/gallery/dated-photos.ts';
 import type { Call } from '#contract/web-bundle.ts';
 
 /** Exactly one of them. */
@@ -13,7 +13,7 @@ export interface PhotosOf {
 const maxShown = 12;
 
 export const askForPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
-  call('listDatedPhotos', { query: { ...of, page: String(page) } }, request);
+  call(listDatedPhotos, { query: { ...of, page: String(page) } }, request);
 
 export type ShownPhotos = Pick<DatedPhotos, 'total' | 'photos'>;
 

@@ -5,8 +5,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';
-import type { JumpFacets } from '#contract/jumps/facets.ts';
-import type { MembersPage } from '#contract/members/directory.ts';
+import { getJumpFacets, type JumpFacets } from '#contract/jumps/facets.ts';
+import { listMembersPage, listAllMembers, type MembersPage } from '#contract/members/directory.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 async function askForPage(call: Call, page: number, signal: AbortSignal): Promise<Asked> {
-  const { body } = await call('listMembersPage', { params: { page } }, { signal });
+  const { body } = await call(listMembersPage, { params: { page } }, { signal });
   return { page, response: body };
 }
 
@@ -32,7 +32,7 @@ async function loadFacets(
   place: string,
   signal: AbortSignal,
 ): Promise<JumpFacets | null> {
-  const asking = call('getJumpFacets', { query: { place } }, { signal });
+  const asking = call(getJumpFacets, { query: { place } }, { signal });
   if (place !== '') return (await asking).body;
   const response = await settle(asking);
   return response.isOk ? response.value.body : null;
@@ -40,7 +40,7 @@ async function loadFacets(
 
 async function loadMembers(call: Call, view: ListView, signal: AbortSignal) {
   const isPlain = !isNarrowed(view) && view.number === 0;
-  const all = isPlain ? [] : (await call('listAllMembers', {}, { signal })).body;
+  const all = isPlain ? [] : (await call(listAllMembers, {}, { signal })).body;
   const shown = await pageOrLast(
     view.isFull ? 1 : pageOfView(view, all),
     (page) => askForPage(call, page, signal),

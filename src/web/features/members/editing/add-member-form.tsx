@@ -1,6 +1,7 @@
 /** Adds a member to a series. The next number is filled in; the admin must confirm any other number. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { getNumber } from '#contract/members/ledger.ts';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { newMemberForm } from '#contract/members/editing.ts';
@@ -69,7 +70,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
   });
   /** Whether the server would accept it. */
   async function isFree(number: number): Promise<boolean> {
-    const { body } = await call('getNumber', { params: { series, number } });
+    const { body } = await call(getNumber, { params: { series, number } });
     return body.state !== 'issued' && body.state !== 'void';
   }
 

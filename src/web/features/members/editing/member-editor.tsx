@@ -1,7 +1,11 @@
 /** Edits a member. If another admin saved in the meantime, both versions are compared first. */
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { MemberBetweenOthers, MemberDetails } from '#contract/members/editing.ts';
+import {
+  editMember,
+  type MemberBetweenOthers,
+  type MemberDetails,
+} from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -21,11 +25,7 @@ import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
 import { sendOnPurpose } from './reserved-number.ts';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
-
-/** Rarely needed. */
-const CompareMembers = lazy(async () => ({
-  default: (await import('./compare-members.tsx')).CompareMembers,
-}));
+import { CompareMembers } from './compare-members.tsx';
 
 interface Props {
   readonly member: MemberBetweenOthers;
@@ -62,7 +62,7 @@ export function MemberEditor({ member, message, children }: Props) {
       try {
         const params = { series, number };
         const saved = await sendOnPurpose(
-          (meant) => call('editMember', { params, body: { ...edit, version, ...meant } }),
+          (meant) => call(editMember, { params, body: { ...edit, version, ...meant } }),
           ask,
         );
         if (saved === null) return;
@@ -99,14 +99,12 @@ export function MemberEditor({ member, message, children }: Props) {
     <>
       <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />
       {theirs === null ? null : (
-        <Suspense>
-          <CompareMembers
-            before={valuesOf(basis)}
-            mine={form.getValues()}
-            theirs={valuesOf(theirs)}
-            onChoose={(chosen) => merge(theirs, chosen)}
-          />
-        </Suspense>
+        <CompareMembers
+          before={valuesOf(basis)}
+          mine={form.getValues()}
+          theirs={valuesOf(theirs)}
+          onChoose={(chosen) => merge(theirs, chosen)}
+        />
       )}
       <div className="editor" hidden={theirs !== null}>
         {message}

@@ -1,3 +1,4 @@
+import { getMemberRecord } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
@@ -36,7 +37,7 @@ interface Beside {
 }
 
 function LoadedRecord({ series, number, Message, Photos, Changes }: MemberKey & Beside) {
-  const { response, isLoading, reload } = useQuery('getMemberRecord', {
+  const { response, isLoading, reload } = useQuery(getMemberRecord, {
     params: { series, number },
   });
   if (response?.isOk) {

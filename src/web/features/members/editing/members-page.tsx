@@ -1,6 +1,7 @@
 /** All members of a series, to filter, sort, select and open. */
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { getMemberStates } from '#contract/members/editing.ts';
 import { mostTogether } from '#contract/members/editing-together.ts';
 import { numberLabel, seriesLabels } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
@@ -95,7 +96,7 @@ function Rows({ query, rows }: RowsProps) {
 function LoadedRows({ query }: { readonly query: MemberQuery }) {
   const { series } = query;
   const members = useQuery(lists[series].operation);
-  const states = useQuery('getMemberStates', { query: { series } });
+  const states = useQuery(getMemberStates, { query: { series } });
   const rows = useMemo(
     () =>
       members.response?.isOk && states.response?.isOk

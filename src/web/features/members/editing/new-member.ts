@@ -1,4 +1,10 @@
 /** The three kinds of members that admins can add, with their paths, labels and operations. */
+import {
+  getNextNumber,
+  getNextNightBrotherNumber,
+  getNextNightSisterNumber,
+} from '#contract/members/ledger.ts';
+import { addMember, addNightBrother, addNightSister } from '#contract/members/editing.ts';
 import { brand } from '#contract/brand.ts';
 import { readNumber } from '#contract/number-label.ts';
 import { numberOf } from '#contract/primitives.ts';
@@ -8,24 +14,24 @@ export const newMember = {
   path: `/${brand.numberPrefix}-Add`,
   heading: `Add ${brand.singular}`,
   series: 'fb',
-  add: 'addMember',
-  nextNumber: 'getNextNumber',
+  add: addMember,
+  nextNumber: getNextNumber,
 } as const;
 
 export const newNightBrother = {
   path: `/${brand.nightBrothers.abbreviation}-Add`,
   heading: `Add new ${brand.nightBrothers.singular}`,
   series: 'nnfb',
-  add: 'addNightBrother',
-  nextNumber: 'getNextNightBrotherNumber',
+  add: addNightBrother,
+  nextNumber: getNextNightBrotherNumber,
 } as const;
 
 export const newNightSister = {
   path: `/${brand.nightSisters.abbreviation}-Add`,
   heading: `Add new ${brand.nightSisters.singular}`,
   series: 'nnfs',
-  add: 'addNightSister',
-  nextNumber: 'getNextNightSisterNumber',
+  add: addNightSister,
+  nextNumber: getNextNightSisterNumber,
 } as const;
 
 export type NewMemberKind = typeof newMember | typeof newNightBrother | typeof newNightSister;

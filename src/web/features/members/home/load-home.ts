@@ -1,17 +1,18 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { getAnniversariesAtHome } from '#contract/jumps/jumps.ts';
+import { getLatest } from '#contract/members/latest.ts';
+import { getSummary } from '#contract/members/directory.ts';
 import { refusals } from '#contract/errors.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle } from '#web/api/settle.ts';
 import type { LoadedHome } from './loaded-home.ts';
-import { loadSections } from './load-sections.ts';
 
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);
   const [summary, latest, anniversaries] = await Promise.all([
-    settle(call('getSummary', {}, request)),
-    settle(call('getLatest', {}, request)),
-    settle(call('getAnniversariesAtHome', {}, request)),
-    loadSections(),
+    settle(call(getSummary, {}, request)),
+    settle(call(getLatest, {}, request)),
+    settle(call(getAnniversariesAtHome, {}, request)),
   ]);
   return data<LoadedHome>(
     {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { exportMembersFile } from '#contract/members/import.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ export function ExportCard() {
   async function download() {
     setIsBusy(true);
     setAlert(null);
-    const response = await settle(call('exportMembersFile'));
+    const response = await settle(call(exportMembersFile));
     setIsBusy(false);
     if (!response.isOk) {
       setAlert(response.failure.message);

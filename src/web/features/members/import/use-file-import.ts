@@ -1,6 +1,8 @@
 /** The state of a file import: choose, preview, apply. Applies exactly the bytes and changes that were previewed. */
 import { useCallback, useRef, useState } from 'react';
 import {
+  previewMembersFile,
+  importMembersFile,
   type ImportPreview,
   type ImportResult,
   type ImportRow,
@@ -95,7 +97,7 @@ export function useFileImport() {
     const file = chosen.current;
     const { kind, from } = view;
     const query = { ...(kind === null ? {} : { kind }), from: String(from) };
-    const { body } = await call('previewMembersFile', { body: bytes, query });
+    const { body } = await call(previewMembersFile, { body: bytes, query });
     if (chosen.current !== file) return;
     looked.current = bytes;
     if (before === null) setChoice(allRows);
@@ -113,7 +115,7 @@ export function useFileImport() {
       return;
     }
     try {
-      const { body } = await call('importMembersFile', {
+      const { body } = await call(importMembersFile, {
         body: bytes,
         query: { ...query, previewed: report.digest },
       });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Figures, MonthCount } from '#contract/members/insights.ts';
+import { getFigures, type Figures, type MonthCount } from '#contract/members/insights.ts';
 import { brand } from '#contract/brand.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -134,7 +134,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
 }
 
 export function FiguresPage() {
-  const { response, isLoading, reload } = useQuery('getFigures');
+  const { response, isLoading, reload } = useQuery(getFigures);
   return response?.isOk ? (
     <Charts figures={response.value} />
   ) : (

@@ -1,5 +1,6 @@
 /** Radio buttons to choose a member, from suggestions or from a search by number or part of a name. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { findMembers } from '#contract/members/editing.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -35,7 +36,7 @@ interface FoundProps {
 }
 
 function Found({ q, tie, onFind }: FoundProps) {
-  const { response, isLoading } = useQuery('findMembers', {
+  const { response, isLoading } = useQuery(findMembers, {
     query: { series: 'fb', q, page: '1' },
   });
   const members = response?.isOk && !isLoading ? response.value.members : null;

@@ -1,4 +1,4 @@
-import type { SearchHistoryEntry } from '#contract/members/insights.ts';
+import { listSearches, type SearchHistoryEntry } from '#contract/members/insights.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import '#web/ui/manifest/admin.css';
@@ -42,7 +42,7 @@ function SearchTable({ entries }: { readonly entries: readonly SearchHistoryEntr
 }
 
 export function SearchHistoryPage() {
-  const { response, total, isLoading, reload } = useQuery('listSearches');
+  const { response, total, isLoading, reload } = useQuery(listSearches);
   if (!response?.isOk) {
     return (
       <section className="card" aria-label="Searches">

@@ -1,6 +1,11 @@
 /** The missed searches, and what settles them. */
 import type { MemberListItem } from '#contract/members/directory.ts';
-import type { MissedSearch } from '#contract/members/insights.ts';
+import {
+  listMissedSearches,
+  addSearchAlias,
+  dismissSearch,
+  type MissedSearch,
+} from '#contract/members/insights.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -10,11 +15,11 @@ import { nameOf } from './member-name.ts';
 export function useMissedSearches() {
   const call = useCall();
   const showToast = useToast();
-  const { value: missed, failure, isLoading, reload, keep } = useNewestQuery('listMissedSearches');
+  const { value: missed, failure, isLoading, reload, keep } = useNewestQuery(listMissedSearches);
 
   async function addAlias({ term }: MissedSearch, member: MemberListItem, alias: string) {
     const { freakBrotherNumber } = member;
-    const { body } = await call('addSearchAlias', { body: { term, freakBrotherNumber, alias } });
+    const { body } = await call(addSearchAlias, { body: { term, freakBrotherNumber, alias } });
     keep(body);
     refreshWaiting();
     if (body.searches.some((each) => each.term === term)) {
@@ -27,7 +32,7 @@ export function useMissedSearches() {
     const [first] = searches;
     for (const { term } of searches) {
       // Kept each time, because a later one may fail.
-      keep((await call('dismissSearch', { body: { term } })).body);
+      keep((await call(dismissSearch, { body: { term } })).body);
     }
     refreshWaiting();
     const what =

@@ -1,6 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
+import { readLedger, type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
 import { longestWrittenNumber, readNumber, seriesLabels } from '#contract/number-label.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -100,7 +100,7 @@ function Runs({ query, ledger }: { readonly query: LedgerQuery; readonly ledger:
 
 function LedgerCard({ query }: { readonly query: LedgerQuery }) {
   const { series, show, from } = query;
-  const { response, isLoading, reload } = useQuery('readLedger', {
+  const { response, isLoading, reload } = useQuery(readLedger, {
     params: { series },
     query: { show, from: String(from) },
   });

@@ -1,7 +1,7 @@
 /** Reserves numbers or makes them void. */
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { type NumberRecord, markForm } from '#contract/members/ledger.ts';
+import { markNumbers, type NumberRecord, markForm } from '#contract/members/ledger.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { numberInPath } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -46,7 +46,7 @@ export function MarkForm({ record, onMarked }: Props) {
     async send({ last, ...mark }) {
       const params = { series, number };
       const body = { ...mark, ...(last === undefined ? {} : { last }) };
-      onMarked((await call('markNumbers', { params, body })).body);
+      onMarked((await call(markNumbers, { params, body })).body);
       const what = numberLabel(series, number) + (last === undefined ? '' : ` – ${last}`);
       showToast('success', `${what} ${last === undefined ? 'is' : 'are'} ${mark.state} now.`);
     },

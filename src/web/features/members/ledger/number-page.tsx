@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import type { NumberRecord } from '#contract/members/ledger.ts';
+import { listChanges, type LoggedChangeView } from '#contract/changes/changes.ts';
+import { releaseNumbers, getNumber, type NumberRecord } from '#contract/members/ledger.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
@@ -54,7 +54,7 @@ function Releasing({
   const label = numberLabel(series, number);
 
   async function release() {
-    onDone((await call('releaseNumbers', { params: { series, number } })).body);
+    onDone((await call(releaseNumbers, { params: { series, number } })).body);
     showToast('success', `${label} released.`);
   }
 
@@ -74,7 +74,7 @@ function Releasing({
 }
 
 function NumberHistory({ series, number, ChangeList }: Which) {
-  const { response, isLoading, reload } = useQuery('listChanges', {
+  const { response, isLoading, reload } = useQuery(listChanges, {
     query: { series, number: String(number) },
   });
   if (!response?.isOk) {
@@ -99,7 +99,7 @@ function NumberHistory({ series, number, ChangeList }: Which) {
 }
 
 function OneNumber({ series, number, ChangeList }: Which) {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('getNumber', {
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(getNumber, {
     params: { series, number },
   });
   const heading = useFocusOnChange(value === null ? null : `${value.state} ${value.markedAt}`);

@@ -1,6 +1,6 @@
 /** A whole series at a glance. States differ in height and pattern, not only in color. */
 import { useQuery } from '#web/api/account/use-query.ts';
-import type { NumberStrip as Strip } from '#contract/members/ledger.ts';
+import { getNumberStrip, type NumberStrip as Strip } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/series.ts';
 
 const height = 32;
@@ -22,7 +22,7 @@ function bars({ cells }: Strip, state: 'gaps' | 'reserved' | 'void', tall: numbe
 
 /** Nothing while it loads. */
 export function NumberStrip({ series }: { readonly series: Series }) {
-  const { response } = useQuery('getNumberStrip', { params: { series } });
+  const { response } = useQuery(getNumberStrip, { params: { series } });
   if (!response?.isOk || response.value.cells.length === 0) return null;
   const strip = response.value;
   const last = strip.cells.length * strip.width;

@@ -1,6 +1,6 @@
 import { useEffect, type SyntheticEvent } from 'react';
 import { monthShortNames } from '#contract/members/month-names.ts';
-import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import { updateOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -34,7 +34,7 @@ export function JumpCard({ profile, onSaved }: Props) {
     async send(values) {
       const saved = jump.form.getValues();
       const { isStoryHidden } = profile;
-      await call('updateOwnMember', { body: { ...values, isStoryHidden } });
+      await call(updateOwnMember, { body: { ...values, isStoryHidden } });
       // Text typed while saving stays unsaved in the form.
       jump.form.setSaved(saved);
       onSaved(values);

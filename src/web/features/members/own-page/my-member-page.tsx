@@ -1,5 +1,5 @@
 import { Suspense, useState, type ComponentType } from 'react';
-import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import { getOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
 import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -31,7 +31,7 @@ export function MyMemberPage(props: Props) {
 
 function MyMember({ PhotosCard }: Props) {
   const call = useCall();
-  const { response, isLoading, reload } = useQuery('getOwnMember');
+  const { response, isLoading, reload } = useQuery(getOwnMember);
   const [changes, setChanges] = useState<Partial<OwnMemberProfile>>({});
   if (response === null) return <LoadingIndicator label="Loading your profile" />;
   if (!response.isOk) {
@@ -54,7 +54,7 @@ function MyMember({ PhotosCard }: Props) {
     setChanges((last) => ({ ...last, ...newer }));
 
   async function renewPictures() {
-    const renewed = await settle(call('getOwnMember'));
+    const renewed = await settle(call(getOwnMember));
     if (!renewed.isOk) return;
     const { avatarUri, fbCardUri, fbCardThumbUri } = renewed.value.body;
     change({ avatarUri, fbCardUri, fbCardThumbUri });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { PhotoType } from '#contract/gallery/photos.ts';
-import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import { removeMemberPhoto, type OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
@@ -31,7 +31,7 @@ export function PicturesCard({ profile, onChange }: Props) {
 
   async function remove(photoType: PhotoType) {
     await cancelWaiting({ call: 'setMemberPhoto', type: photoType });
-    const response = await settle(call('removeMemberPhoto', { params: { photoType } }));
+    const response = await settle(call(removeMemberPhoto, { params: { photoType } }));
     setAsked(null);
     if (response.isOk) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');

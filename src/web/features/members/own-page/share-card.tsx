@@ -1,5 +1,4 @@
 /** The public URL of the member's own profile, with every way to share it. */
-import { lazy, Suspense, type ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -8,14 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { CopyLink } from '../profile/copy-link.tsx';
-
-/** Optional: if the chunk fails to load, the page works without it. */
-const QrCode = lazy<(props: { readonly text: string }) => ReactNode>(async () => ({
-  default: await import('./qr-code.tsx').then(
-    (loaded) => loaded.QrCode,
-    () => () => null,
-  ),
-}));
+import { QrCode } from './qr-code.tsx';
 
 export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
   const showToast = useToast();
@@ -51,9 +43,7 @@ export function ShareCard({ profile }: { readonly profile: MemberProfile }) {
       </div>
       <details>
         <summary>QR code</summary>
-        <Suspense fallback={<p className="loading">Loading…</p>}>
-          <QrCode text={url} />
-        </Suspense>
+        <QrCode text={url} />
       </details>
     </Card>
   );

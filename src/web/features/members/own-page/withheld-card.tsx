@@ -1,7 +1,7 @@
 /** What the member keeps from others. */
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
-import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import { updateOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
 import { withheldShape } from '#contract/members/withheld.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -30,7 +30,7 @@ export function WithheldCard({ profile, onChange }: Props) {
     defaultValues: withheldForm.parse(profile),
     draftPart: 'withheld',
     async send(values) {
-      await call('updateOwnMember', { body: values });
+      await call(updateOwnMember, { body: values });
       withheld.form.reset(values);
       onChange(values);
       showToast('success', 'Done. Others see the change at once.');

@@ -1,8 +1,8 @@
 /** Loads a public profile without counting a view, because the page may be cached or prefetched. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
-import type { ShownProfile } from '#contract/members/profile.ts';
+import { listRemembrances, type ShownRemembrances } from '#contract/memorials/remembrances.ts';
+import { getMember, type ShownProfile } from '#contract/members/profile.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
@@ -30,7 +30,7 @@ async function loadRemembrances(
   const { page } = viewInSearch(new URL(request.url).search);
   const response = await settle(
     context.get(callContext)(
-      'listRemembrances',
+      listRemembrances,
       { params: { number }, query: { page: String(page) } },
       request,
     ),
@@ -45,7 +45,7 @@ export async function loadProfile(args: LoaderFunctionArgs) {
   const number = String(numberOf('fb', written) ?? written);
   const response = await settle(
     context.get(callContext)(
-      'getMember',
+      getMember,
       { params: { number }, query: { logView: 'false' } },
       request,
     ),

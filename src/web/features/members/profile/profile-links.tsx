@@ -1,5 +1,4 @@
 /** Leads admins to the record, the owner or a keeper to the form, and anyone who may be the member to the claim. */
-import { lazy, Suspense } from 'react';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -8,10 +7,7 @@ import { memberAddress } from '#web/addresses/member-address.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-
-const KeeperLink = lazy(async () => ({
-  default: (await import('./keeper-link.tsx')).KeeperLink,
-}));
+import { KeeperLink } from './keeper-link.tsx';
 
 interface Props {
   readonly profile: MemberProfile;
@@ -34,11 +30,7 @@ function OwnerLink({ profile }: Props) {
   const session = useSession();
   const user = session.kind === 'signed-in' ? session.user : null;
   if (deceased) {
-    return user?.phoneNumberConfirmed ? (
-      <Suspense>
-        <KeeperLink number={number} />
-      </Suspense>
-    ) : null;
+    return user?.phoneNumberConfirmed ? <KeeperLink number={number} /> : null;
   }
   if (user?.freakBrotherNumber === number) {
     return <LinkButton to={`/My-${brand.numberPrefix}-Profile`}>Edit</LinkButton>;

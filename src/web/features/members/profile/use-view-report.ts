@@ -1,6 +1,7 @@
 /** Reports one view each time a profile is shown. Failures are ignored. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { logMemberView } from '#contract/members/profile.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { useCall } from '#web/api/call-context.ts';
 
@@ -8,7 +9,7 @@ export function useViewReport(number: number): void {
   const call = useCall();
   const { key } = useLocation();
   useEffect(() => {
-    call('logMemberView', { params: { number } }).catch((error: unknown) => {
+    call(logMemberView, { params: { number } }).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;
     });
   }, [call, number, key]);

@@ -1,5 +1,7 @@
 /** Loads the results for the term in the URL. The Search button uses a different operation, which is logged. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { offerJumps } from '#contract/jumps/offers.ts';
+import { suggestSearches, searchAsYouType, searchMembers } from '#contract/members/search.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { callContext } from '#web/api/route-context.ts';
@@ -7,7 +9,7 @@ import { settle } from '#web/api/settle.ts';
 import { isReadable, termInSearch } from './search-address.ts';
 import type { Search } from './search.ts';
 
-type SearchOperation = 'searchAsYouType' | 'searchMembers';
+type SearchOperation = typeof searchAsYouType;
 
 interface SearchOutcome {
   readonly search: Search;
@@ -32,7 +34,7 @@ function failed(term: string, code: ErrorCode, message: string): SearchOutcome {
 
 /** Suggestions are optional: returns none if the request fails. */
 async function suggest(term: string, call: Call, signal: AbortSignal): Promise<readonly string[]> {
-  const response = await settle(call('suggestSearches', { params: { term } }, { signal }));
+  const response = await settle(call(suggestSearches, { params: { term } }, { signal }));
   return response.isOk ? response.value.body : [];
 }
 
@@ -48,7 +50,7 @@ async function searchFor(
   if (term === '') return { search: nothingTyped, status: 200 };
   const [response, offered] = await Promise.all([
     settle(call(operation, { params: { term } }, { signal })),
-    settle(call('offerJumps', { params: { term } }, { signal })),
+    settle(call(offerJumps, { params: { term } }, { signal })),
   ]);
   if (!response.isOk) return failed(term, response.failure.code, response.failure.message);
   const { body: members, total = { count: members.length, isExact: true } } = response.value;
@@ -73,10 +75,10 @@ async function run(operation: SearchOperation, { request, context }: LoaderFunct
 
 /** Not logged: used for typing, Back, Forward, reload and pages without JavaScript. */
 export function loadSearch(args: LoaderFunctionArgs) {
-  return run('searchAsYouType', args);
+  return run(searchAsYouType, args);
 }
 
 /** Logged once per press of the Search button. */
 export function pressSearch(args: ActionFunctionArgs) {
-  return run('searchMembers', args);
+  return run(searchMembers, args);
 }

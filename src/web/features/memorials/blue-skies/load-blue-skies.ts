@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
+import { listBlueSkies, searchBlueSkies, type BlueSkies } from '#contract/memorials/blue-skies.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
@@ -20,8 +20,8 @@ async function readPage(
 ): Promise<BlueSkies> {
   const query = { by, page: String(page) };
   const response = await (term === ''
-    ? call('listBlueSkies', { query }, request)
-    : call('searchBlueSkies', { params: { term }, query }, request));
+    ? call(listBlueSkies, { query }, request)
+    : call(searchBlueSkies, { params: { term }, query }, request));
   return response.body;
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#contract/brand.ts';
-import type { ShownProfile } from '#contract/members/profile.ts';
+import { getMember, type ShownProfile } from '#contract/members/profile.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -35,7 +35,7 @@ export function KeepMemorialPage() {
 }
 
 function Asking({ number }: { readonly number: number }) {
-  const member = useQuery('getMember', { params: { number }, query: { logView: 'false' } });
+  const member = useQuery(getMember, { params: { number }, query: { logView: 'false' } });
   if (member.response?.isOk) return <About profile={member.response.value} />;
   return (
     <section className="card" aria-label="Keep the page of a member">

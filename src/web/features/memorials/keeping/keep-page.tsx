@@ -1,7 +1,12 @@
 /** A keeper edits the page of a deceased member, and approves remembrances. */
 import { useParams } from 'react-router';
 import { brand } from '#contract/brand.ts';
-import { memorialForm, type Memorial } from '#contract/memorials/keepers.ts';
+import {
+  getMemorial,
+  updateMemorial,
+  memorialForm,
+  type Memorial,
+} from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -24,7 +29,7 @@ export function KeepPage() {
 }
 
 function Keep({ number }: { readonly number: string }) {
-  const kept = useNewestQuery('getMemorial', { params: { number } });
+  const kept = useNewestQuery(getMemorial, { params: { number } });
   if (kept.value === null) {
     return (
       <section className="card" aria-label="The page that you keep">
@@ -105,7 +110,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
     defaultValues: { story },
     async send(body) {
       const params = { number: member.freakBrotherNumber };
-      const { body: memorial } = await call('updateMemorial', { params, body });
+      const { body: memorial } = await call(updateMemorial, { params, body });
       form.reset({ story: memorial.story });
       onChange(memorial);
       showToast('success', 'Story saved.');

@@ -1,6 +1,6 @@
 /** For someone without an account: creates one without a number, and asks in the same step. */
 import { useLocation, useNavigate } from 'react-router';
-import { keeperRegistrationForm } from '#contract/memorials/keepers.ts';
+import { registerKeeper, keeperRegistrationForm } from '#contract/memorials/keepers.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { AccountFields } from '#web/api/forms/account-fields.tsx';
@@ -26,7 +26,7 @@ export function KeeperRegistration({ number }: { readonly number: number }) {
       confirmPassword: '',
     },
     async send(body) {
-      const { body: user } = await call('registerKeeper', { params: { number }, body });
+      const { body: user } = await call(registerKeeper, { params: { number }, body });
       signIn(user);
       void navigate('/validate-account', { state: { returnTo } });
     },

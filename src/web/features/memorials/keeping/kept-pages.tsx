@@ -1,4 +1,5 @@
 /** The pages that the signed-in user keeps, as items of a menu. */
+import { listOwnKeepings } from '#contract/memorials/keepers.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { shownName } from '#contract/members/shown-name.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
@@ -6,7 +7,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { NavLink } from '#web/ui/link.tsx';
 
 export function KeptPages() {
-  const { response } = useQuery('listOwnKeepings');
+  const { response } = useQuery(listOwnKeepings);
   if (!response?.isOk) return null;
   return response.value.keepings
     .filter(({ state }) => state === 'keeping')

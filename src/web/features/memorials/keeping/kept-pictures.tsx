@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PhotoType } from '#contract/gallery/photos.ts';
-import type { Memorial } from '#contract/memorials/keepers.ts';
+import { removeMemorialPhoto, type Memorial } from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -40,7 +40,7 @@ export function KeptPictures({ memorial, onChange }: Props) {
   async function remove(photoType: PhotoType) {
     const params = { number, photoType };
     await cancelWaiting({ call: 'setMemorialPhoto', number, type: photoType });
-    const response = await settle(call('removeMemorialPhoto', { params }));
+    const response = await settle(call(removeMemorialPhoto, { params }));
     setAsked(null);
     if (response.isOk) {
       onChange(response.value.body);

@@ -1,5 +1,11 @@
 /** What a signed-in person has asked for this member, and the next step. */
-import { keeperForm, type OwnKeepings } from '#contract/memorials/keepers.ts';
+import {
+  listOwnKeepings,
+  askToKeep,
+  stepDown,
+  keeperForm,
+  type OwnKeepings,
+} from '#contract/memorials/keepers.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -18,7 +24,7 @@ interface Props {
 }
 
 export function OwnRequest({ number }: { readonly number: number }) {
-  const own = useNewestQuery('listOwnKeepings');
+  const own = useNewestQuery(listOwnKeepings);
   if (own.value === null) {
     return (
       <QueryNotice
@@ -64,7 +70,7 @@ function Request({ number, onChange }: Props) {
     schema: keeperForm,
     defaultValues: { relation: '' },
     async send(body) {
-      onChange((await call('askToKeep', { params: { number }, body })).body);
+      onChange((await call(askToKeep, { params: { number }, body })).body);
     },
   });
   return (
@@ -86,8 +92,8 @@ function StepDown({
   const call = useCall();
   const showToast = useToast();
 
-  async function stepDown() {
-    onChange((await call('stepDown', { params: { number } })).body);
+  async function stopKeeping() {
+    onChange((await call(stepDown, { params: { number } })).body);
     showToast('success', isWaiting ? 'Request withdrawn.' : 'You no longer keep this page.');
   }
 
@@ -96,7 +102,7 @@ function StepDown({
       label={isWaiting ? 'Withdraw request' : 'Stop keeping'}
       title={isWaiting ? 'Withdraw your request?' : 'Stop keeping this page?'}
       confirmLabel={isWaiting ? 'Withdraw' : 'Stop keeping'}
-      act={stepDown}
+      act={stopKeeping}
     >
       <p>{isWaiting ? 'You can ask again.' : 'What you wrote stays. You can ask again.'}</p>
     </ConfirmedAction>

@@ -1,5 +1,10 @@
 /** Loads on its own, so that a failure after a decision leaves the other forms of the page as they are. */
-import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
+import { getMemorial } from '#contract/memorials/keepers.ts';
+import {
+  approveRemembrance,
+  declineRemembrance,
+  type ReviewedRemembrance,
+} from '#contract/memorials/remembrances.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -10,18 +15,18 @@ import { Approve, Reviewed } from '../reviewed-remembrance.tsx';
 
 export function WaitingRemembrances({ number }: { readonly number: number }) {
   const call = useCall();
-  const list = useDecisions('getMemorial', { params: { number } });
+  const list = useDecisions(getMemorial, { params: { number } });
   const { value, failure, isLoading, reload, decideAndReload } = list;
   const heading = useFocusOnChange(value);
 
   const approve = ({ remembranceId: remembrance, changedAt }: ReviewedRemembrance) =>
     decideAndReload(
-      call('approveRemembrance', { params: { remembrance }, body: { changedAt } }),
+      call(approveRemembrance, { params: { remembrance }, body: { changedAt } }),
       'Everyone can read it now.',
     );
   const decline = ({ remembranceId: remembrance }: ReviewedRemembrance, reason: string) =>
     decideAndReload(
-      call('declineRemembrance', { params: { remembrance }, body: { reason } }),
+      call(declineRemembrance, { params: { remembrance }, body: { reason } }),
       'Declined. The writer gets an email.',
     );
 

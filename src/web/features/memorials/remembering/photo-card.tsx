@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnRemembrance } from '#contract/memorials/remembrances.ts';
+import { removeRemembrancePhoto, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -28,7 +28,7 @@ export function PhotoCard({ own: { member, problem, remembrance }, onChange }: P
 
   async function remove() {
     await cancelWaiting({ call: 'setRemembrancePhoto', number });
-    const response = await settle(call('removeRemembrancePhoto', { params: { number } }));
+    const response = await settle(call(removeRemembrancePhoto, { params: { number } }));
     setIsAsked(false);
     if (response.isOk) {
       onChange(response.value.body);

@@ -1,7 +1,11 @@
 /** A member writes, changes or removes a remembrance. */
 import { useParams } from 'react-router';
 import { brand } from '#contract/brand.ts';
-import type { OwnRemembrance } from '#contract/memorials/remembrances.ts';
+import {
+  getOwnRemembrance,
+  removeRemembrance,
+  type OwnRemembrance,
+} from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -20,7 +24,7 @@ export function RememberPage() {
 }
 
 function Remember({ number }: { readonly number: string }) {
-  const own = useNewestQuery('getOwnRemembrance', { params: { number } });
+  const own = useNewestQuery(getOwnRemembrance, { params: { number } });
   if (own.value === null) {
     return (
       <section className="card" aria-label="Your remembrance">
@@ -80,7 +84,7 @@ function Removal({ own: { member }, onChange }: Props) {
 
   async function remove() {
     await cancelWaiting({ call: 'setRemembrancePhoto', ...params });
-    onChange((await call('removeRemembrance', { params })).body);
+    onChange((await call(removeRemembrance, { params })).body);
     showToast('success', 'Remembrance removed.');
   }
 

@@ -1,4 +1,5 @@
 import {
+  writeRemembrance,
   longestRemembrance,
   remembranceForm,
   type OwnRemembrance,
@@ -24,7 +25,7 @@ export function RemembranceForm({ own: { member, remembrance }, onChange }: Prop
     defaultValues: { text: remembrance?.text ?? '' },
     async send(body) {
       const params = { number: member.freakBrotherNumber };
-      const { body: own } = await call('writeRemembrance', { params, body });
+      const { body: own } = await call(writeRemembrance, { params, body });
       form.reset({ text: own.remembrance?.text ?? body.text });
       onChange(own);
       showToast('success', 'Saved. It is on the site once it is approved.');

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
-import { removalReason, type ReportedRemembrance } from '#contract/memorials/remembrances.ts';
+import {
+  reportRemembrance,
+  removalReason,
+  type ReportedRemembrance,
+} from '#contract/memorials/remembrances.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -24,7 +28,7 @@ export function ReportRemembrancePage() {
     schema: reportForm,
     defaultValues: { reason: '' },
     async send(body) {
-      setSent((await call('reportRemembrance', { params: { remembrance }, body })).body);
+      setSent((await call(reportRemembrance, { params: { remembrance }, body })).body);
     },
   });
   const back = <Link to={`/${brand.singularSlug}/${number}`}>Back to the page</Link>;

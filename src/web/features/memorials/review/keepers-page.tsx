@@ -1,5 +1,11 @@
 /** For admins: who asks to keep a memorial, and who keeps one. */
-import type { AdminKeeper } from '#contract/memorials/keepers.ts';
+import {
+  listKeepers,
+  approveKeeper,
+  refuseKeeper,
+  endKeeper,
+  type AdminKeeper,
+} from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
@@ -54,7 +60,7 @@ function Approval({ keeper, act }: ApprovalProps) {
 
 export function KeepersPage() {
   const call = useCall();
-  const { value, failure, isLoading, reload, decide } = useDecisions('listKeepers');
+  const { value, failure, isLoading, reload, decide } = useDecisions(listKeepers);
   const heading = useFocusOnChange(value);
 
   if (value === null) {
@@ -72,7 +78,7 @@ export function KeepersPage() {
   const { waiting, keeping, refused } = value;
   const approve = (keeper: AdminKeeper) =>
     decide(
-      call('approveKeeper', { params: { keeper: keeper.keeperId } }),
+      call(approveKeeper, { params: { keeper: keeper.keeperId } }),
       'Approved. The keeper gets an email.',
     );
   return (
@@ -102,7 +108,7 @@ export function KeepersPage() {
                     consequence="The account cannot ask for this page again, but you can still approve it."
                     act={(reason) =>
                       decide(
-                        call('refuseKeeper', {
+                        call(refuseKeeper, {
                           params: { keeper: keeper.keeperId },
                           body: { reason },
                         }),
@@ -129,7 +135,7 @@ export function KeepersPage() {
                     consequence="What the keeper wrote stays on the page. The person can ask again."
                     act={(reason) =>
                       decide(
-                        call('endKeeper', {
+                        call(endKeeper, {
                           params: { keeper: keeper.keeperId },
                           body: { reason },
                         }),

@@ -1,5 +1,10 @@
 /** For admins: remembrances that were reported or wait, and the latest that were approved. */
-import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
+import {
+  listRemembranceQueue,
+  approveRemembranceAsAdmin,
+  removeRemembranceAsAdmin,
+  type ReviewedRemembrance,
+} from '#contract/memorials/remembrances.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -47,18 +52,18 @@ function Queue({ remembrances, approveLabel, approve, remove }: QueueProps) {
 
 export function RemembrancesPage() {
   const call = useCall();
-  const { value, failure, isLoading, reload, decide } = useDecisions('listRemembranceQueue');
+  const { value, failure, isLoading, reload, decide } = useDecisions(listRemembranceQueue);
   const heading = useFocusOnChange(value);
 
   const decisions: Decisions = {
     approve: ({ remembranceId: remembrance, changedAt }) =>
       decide(
-        call('approveRemembranceAsAdmin', { params: { remembrance }, body: { changedAt } }),
+        call(approveRemembranceAsAdmin, { params: { remembrance }, body: { changedAt } }),
         'Everyone can read it now.',
       ),
     remove: ({ remembranceId: remembrance }, reason) =>
       decide(
-        call('removeRemembranceAsAdmin', { params: { remembrance }, body: { reason } }),
+        call(removeRemembranceAsAdmin, { params: { remembrance }, body: { reason } }),
         'Removed. The writer gets an email.',
       ),
   };

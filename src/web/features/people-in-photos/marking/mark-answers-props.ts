@@ -1,8 +1,8 @@
-import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
+import type { getPhotoMarks, ViewedMark } from '#contract/people-in-photos/marks.ts';
 import type { Decide } from '#web/api/forms/use-decisions.ts';
 
 /** Takes what a change of a mark returns. Throws the server's refusals. */
-export type Answer = Decide<'getPhotoMarks'>;
+export type Answer = Decide<typeof getPhotoMarks>;
 
 export interface MarkAnswersProps {
   readonly mark: ViewedMark;

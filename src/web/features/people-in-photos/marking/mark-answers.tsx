@@ -1,7 +1,12 @@
 /** What the viewer can do with a mark: agree, remove, say who it is, and suggest a name. */
 import { useState } from 'react';
 import { numberLabel } from '#contract/number-label.ts';
-import type { ViewedMark } from '#contract/people-in-photos/marks.ts';
+import {
+  agreeToMark,
+  removeMark,
+  nameMark,
+  type ViewedMark,
+} from '#contract/people-in-photos/marks.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -28,7 +33,7 @@ function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
       label="Agree"
       name={`Agree: ${place}, ${nameOfMark(mark)}`}
       kind="main"
-      act={() => answer(call('agreeToMark', { params: { mark: markId } }), 'Everyone sees it now.')}
+      act={() => answer(call(agreeToMark, { params: { mark: markId } }), 'Everyone sees it now.')}
     />
   );
 }
@@ -42,7 +47,7 @@ function Remove({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
       about={`${place}, ${nameOfMark(mark)}`}
       title={isViewer ? 'Remove the mark of you?' : 'Remove this mark?'}
       confirmLabel={isViewer ? 'Remove for good' : 'Remove'}
-      act={() => answer(call('removeMark', { params: { mark: markId } }), 'Mark removed.')}
+      act={() => answer(call(removeMark, { params: { mark: markId } }), 'Mark removed.')}
     >
       <p>
         {isViewer
@@ -73,7 +78,7 @@ function SayWho({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
         <FindMember
           onChoose={async ({ freakBrotherNumber }) => {
             const body = { freakBrotherNumber };
-            await answer(call('nameMark', { params, body }), 'Named.');
+            await answer(call(nameMark, { params, body }), 'Named.');
             close();
           }}
         />

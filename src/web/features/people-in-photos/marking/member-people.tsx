@@ -1,6 +1,7 @@
 /** The people in a photo, with what a member can do: mark someone, agree, remove and suggest. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { markPhoto, getPhotoMarks } from '#contract/people-in-photos/marks.ts';
 import { isMarkingAddress } from '#web/addresses/marking-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
@@ -29,7 +30,7 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
   const call = useCall();
   async function mark(name: { freakBrotherNumber?: number }, news: string) {
     if (place === null) return;
-    await answer(call('markPhoto', { params: { photoId }, body: { ...place, ...name } }), news);
+    await answer(call(markPhoto, { params: { photoId }, body: { ...place, ...name } }), news);
     onClose();
   }
   return (
@@ -52,7 +53,7 @@ function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
 
 export function MemberPeople({ photo, layer }: PhotoPeopleProps) {
   const { photoId } = photo;
-  const list = useDecisions('getPhotoMarks', { params: { photoId } });
+  const list = useDecisions(getPhotoMarks, { params: { photoId } });
   const { value, failure, isLoading, reload, decide } = list;
   const isMarkingFirst = isMarkingAddress(useLocation());
   const [wantsToMark, setWantsToMark] = useState(isMarkingFirst);

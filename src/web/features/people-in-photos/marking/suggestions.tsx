@@ -1,7 +1,12 @@
 /** Names that members suggest for an unnamed mark. */
 import { brand } from '#contract/brand.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
-import { suggestionText, type Suggestion } from '#contract/people-in-photos/marks.ts';
+import {
+  suggestName,
+  withdrawSuggestion,
+  suggestionText,
+  type Suggestion,
+} from '#contract/people-in-photos/marks.ts';
 import * as z from 'zod/mini';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
@@ -22,7 +27,7 @@ function Suggest({ mark, place, answer }: MarkAnswersProps) {
     draftPart: `mark ${mark.markId}`,
     async send(body) {
       const params = { mark: mark.markId };
-      await answer(call('suggestName', { params, body }), 'Only members see what you suggest.');
+      await answer(call(suggestName, { params, body }), 'Only members see what you suggest.');
       form.reset();
     },
   });
@@ -65,7 +70,7 @@ function One({ mark, answer, suggestion }: OneProps) {
         <ActionButton
           label="Remove"
           name={`Remove the suggestion ${text}`}
-          act={() => answer(call('withdrawSuggestion', { params }), 'Suggestion removed.')}
+          act={() => answer(call(withdrawSuggestion, { params }), 'Suggestion removed.')}
         />
       ) : null}
     </li>

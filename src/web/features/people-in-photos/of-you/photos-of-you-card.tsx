@@ -1,4 +1,5 @@
 /** How many marks wait for the member; on the member's own page. */
+import { listOwnMarks } from '#contract/people-in-photos/photos-of-members.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -13,7 +14,7 @@ function waitingWords(waiting: number): string {
 }
 
 export function PhotosOfYouCard() {
-  const { response } = useQuery('listOwnMarks');
+  const { response } = useQuery(listOwnMarks);
   const marks = response?.isOk === true ? response.value : null;
   const waiting = marks?.waiting.length ?? 0;
   return (

@@ -1,5 +1,6 @@
 /** The photos that show the member: they agree to marks here, and remove them. */
-import type { OwnMark } from '#contract/people-in-photos/photos-of-members.ts';
+import { agreeToMark, removeMark } from '#contract/people-in-photos/marks.ts';
+import { listOwnMarks, type OwnMark } from '#contract/people-in-photos/photos-of-members.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -11,7 +12,7 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkedThumb } from '../viewing/marked-thumb.tsx';
 import './photos-of-you.css';
 
-type Answer = (id: 'agreeToMark' | 'removeMark', mark: OwnMark, news: string) => Promise<void>;
+type Answer = (operation: typeof agreeToMark, mark: OwnMark, news: string) => Promise<void>;
 
 interface Props {
   readonly mark: OwnMark;
@@ -25,7 +26,7 @@ function Remove({ mark, answer }: Props) {
       about={mark.photo.caption}
       title="Remove the mark of you?"
       confirmLabel="Remove for good"
-      act={() => answer('removeMark', mark, 'No one else can mark you in this photo again.')}
+      act={() => answer(removeMark, mark, 'No one else can mark you in this photo again.')}
     >
       <p>
         No one else can mark you in this photo again, and no email is sent. The photo itself stays
@@ -54,7 +55,7 @@ function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps)
                 label="Agree"
                 name={`Agree: ${mark.photo.caption}`}
                 kind="main"
-                act={() => answer('agreeToMark', mark, 'Everyone sees that you are in this photo.')}
+                act={() => answer(agreeToMark, mark, 'Everyone sees that you are in this photo.')}
               />
             ) : null}
             {canRemove ? <Remove mark={mark} answer={answer} /> : null}
@@ -67,11 +68,11 @@ function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps)
 
 export function PhotosOfYouPage() {
   const call = useCall();
-  const list = useDecisions('listOwnMarks');
+  const list = useDecisions(listOwnMarks);
   const { value, failure, isLoading, reload, decideAndReload } = list;
   const heading = useFocusOnChange(value);
-  const answer: Answer = (id, { markId }, news) =>
-    decideAndReload(call(id, { params: { mark: markId } }), news);
+  const answer: Answer = (operation, { markId }, news) =>
+    decideAndReload(call(operation, { params: { mark: markId } }), news);
   if (value === null) {
     return (
       <section className="card" aria-label="Photos of you">

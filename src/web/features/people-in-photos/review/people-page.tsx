@@ -1,5 +1,5 @@
 /** For admins: marks of members who cannot answer, and suggested names. */
-import type { ReviewedMark } from '#contract/people-in-photos/marks.ts';
+import { listMarksToReview, type ReviewedMark } from '#contract/people-in-photos/marks.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -52,7 +52,7 @@ function Queue({ marks, answer }: QueueProps) {
 }
 
 export function PeoplePage() {
-  const list = useDecisions('listMarksToReview');
+  const list = useDecisions(listMarksToReview);
   const { value, failure, isLoading, reload, decideAndReload } = list;
   const heading = useFocusOnChange(value);
 

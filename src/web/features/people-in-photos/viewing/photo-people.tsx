@@ -1,14 +1,12 @@
 /** The people in the photo that is open in the gallery. The marks of other photos are not requested. */
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ShownMark } from '#contract/people-in-photos/marks.ts';
+import { useEffect, useState } from 'react';
+import { listPeopleInPhoto, type ShownMark } from '#contract/people-in-photos/marks.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
-import { loadMemberPeople } from '../marking/load-member-people.ts';
 import type { PhotoPeopleProps } from './photo-people-props.ts';
 import { ShownPeople } from './shown-people.tsx';
-
-const MemberPeople = lazy(loadMemberPeople);
+import { MemberPeople } from '../marking/member-people.tsx';
 
 function VisitorPeople({ photo, layer }: PhotoPeopleProps) {
   const call = useCall();
@@ -19,9 +17,7 @@ function VisitorPeople({ photo, layer }: PhotoPeopleProps) {
     const { signal } = controller;
     const ask = async () => {
       try {
-        const response = await settle(
-          call('listPeopleInPhoto', { params: { photoId } }, { signal }),
-        );
+        const response = await settle(call(listPeopleInPhoto, { params: { photoId } }, { signal }));
         // The photo can be looked at without them.
         if (response.isOk) setMarks(response.value.body.marks);
       } catch (error) {
@@ -39,9 +35,5 @@ export function PhotoPeople(props: PhotoPeopleProps) {
   const isMember = session.kind === 'signed-in' && session.user.phoneNumberConfirmed;
   const { photoId } = props.photo;
   if (!isMember) return <VisitorPeople key={photoId} {...props} />;
-  return (
-    <Suspense>
-      <MemberPeople key={photoId} {...props} />
-    </Suspense>
-  );
+  return <MemberPeople key={photoId} {...props} />;
 }

@@ -1,4 +1,5 @@
 /** Suggestions for the unnamed people in a photo, and the answers of those who settle them. */
+import { getPhotoMarks } from '#contract/people-in-photos/marks.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { MarkAnswers } from '../marking/mark-answers.tsx';
@@ -13,7 +14,7 @@ export interface MemberAnswersProps {
 }
 
 export function MemberAnswers({ photoId, onChange }: MemberAnswersProps) {
-  const list = useDecisions('getPhotoMarks', { params: { photoId } });
+  const list = useDecisions(getPhotoMarks, { params: { photoId } });
   const { value, failure, isLoading, reload, decide } = list;
   const answer: Answer = async (decision, news) => {
     await decide(decision, news);

@@ -1,5 +1,5 @@
 /** Photos with people whom no one has named yet, one at a time: with links, the arrow keys, or a swipe. */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
@@ -12,12 +12,10 @@ import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { MarksDrawing } from '../viewing/marks-drawing.tsx';
 import type { LoadedPhotos } from './load-who-is-this.ts';
-import { loadMemberAnswers } from './load-member-answers.ts';
 import { whoIsThisAddress } from './who-is-this-address.ts';
+import { MemberAnswers } from './member-answers.tsx';
 import '../viewing/people.css';
 import { contributorText } from '#web/ui/photos/contributor-text.ts';
-
-const MemberAnswers = lazy(loadMemberAnswers);
 
 export function WhoIsThisPage() {
   const loaded: LoadedPhotos = useLoaderData();
@@ -122,9 +120,7 @@ function OnePhoto({ loaded, photo }: Props) {
         <Link to={`/Photo-Gallery?photo=${photo.photoId}`}>Open it in the gallery</Link>
       </p>
       {isMember ? (
-        <Suspense>
-          <MemberAnswers photoId={photo.photoId} onChange={() => void revalidate()} />
-        </Suspense>
+        <MemberAnswers photoId={photo.photoId} onChange={() => void revalidate()} />
       ) : (
         <p>
           Do you know them? Members of {brand.fullName} suggest names once they{' '}

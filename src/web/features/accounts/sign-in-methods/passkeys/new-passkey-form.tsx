@@ -1,6 +1,11 @@
 /** Asks for the passkey's name; then the browser creates the passkey. */
 import { useState } from 'react';
-import { passkeyNameForm, type SignInMethods } from '#contract/accounts/passkeys.ts';
+import {
+  beginPasskey,
+  addPasskey,
+  passkeyNameForm,
+  type SignInMethods,
+} from '#contract/accounts/passkeys.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,10 +29,10 @@ export function NewPasskeyForm({ onAdded, onCancel }: Props) {
     defaultValues: { name: suggestedName },
     draftPart: 'new-passkey',
     async send({ name }) {
-      const { options } = (await call('beginPasskey')).body;
+      const { options } = (await call(beginPasskey)).body;
       const response = await makePasskey(options);
       const { challenge } = options;
-      onAdded((await call('addPasskey', { body: { challenge, name, response } })).body);
+      onAdded((await call(addPasskey, { body: { challenge, name, response } })).body);
     },
   });
   return (

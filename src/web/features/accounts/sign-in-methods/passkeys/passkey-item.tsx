@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Passkey, SignInMethods } from '#contract/accounts/passkeys.ts';
+import { removePasskey, type Passkey, type SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: Props) {
   const [isRenaming, setIsRenaming] = useState(false);
   const close = () => setIsRenaming(false);
   const remove = async () => {
-    onRemoved((await call('removePasskey', { params: { passkey: passkey.id } })).body);
+    onRemoved((await call(removePasskey, { params: { passkey: passkey.id } })).body);
     showToast('success', `Passkey “${name}” removed.`);
   };
   return (

@@ -1,4 +1,9 @@
-import { passkeyNameForm, type Passkey, type SignInMethods } from '#contract/accounts/passkeys.ts';
+import {
+  renamePasskey,
+  passkeyNameForm,
+  type Passkey,
+  type SignInMethods,
+} from '#contract/accounts/passkeys.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +24,7 @@ export function PasskeyNameForm({ passkey, onRenamed, onCancel }: Props) {
     defaultValues: { name: passkey.name },
     draftPart: `passkey-${passkey.id}`,
     async send(body) {
-      onRenamed((await call('renamePasskey', { params: { passkey: passkey.id }, body })).body);
+      onRenamed((await call(renamePasskey, { params: { passkey: passkey.id }, body })).body);
     },
   });
   return (

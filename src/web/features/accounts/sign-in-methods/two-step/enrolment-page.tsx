@@ -2,7 +2,7 @@
  * The target of the mailed link that sets up two-step sign-in. Visitors sign in here first; the link's token stays in
  * memory only.
  */
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -14,14 +14,9 @@ import { LinkCheck } from '../../codes/link-check.tsx';
 import { LoadingCard } from '../../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus } from '../../use-steps.ts';
+import { LoginPage } from '../../sign-in/login-page.tsx';
 
-const LoginPage = lazy(async () => ({
-  default: (await import('../../sign-in/login-page.tsx')).LoginPage,
-}));
-/** Loads all following steps too, because the recovery codes must be shown even if the network fails then. */
-const loadEnrolment = () => import('./enrolment.tsx');
-const Enrolment = lazy(async () => ({ default: (await loadEnrolment()).Enrolment }));
-const NewRecoveryCodes = lazy(async () => ({ default: (await loadEnrolment()).NewRecoveryCodes }));
+import { Enrolment, NewRecoveryCodes } from './enrolment.tsx';
 
 function NoLink() {
   return (
@@ -84,7 +79,7 @@ function TwoStepIsOn({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-function SetUp() {
+export function EnrolmentPage() {
   const token = useLinkToken();
   const isAlive = useIsAlive();
   const session = useSession();
@@ -139,13 +134,5 @@ function SetUp() {
         );
       }}
     </LinkCheck>
-  );
-}
-
-export function EnrolmentPage() {
-  return (
-    <Suspense fallback={<LoadingCard label="Loading" />}>
-      <SetUp />
-    </Suspense>
   );
 }

@@ -1,7 +1,11 @@
 /** Turns two-step sign-in on with a first passkey or authenticator app, for the owner of a mailed link. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router';
-import type { Enrolment as Offer } from '#contract/accounts/second-factor.ts';
+import {
+  turnOnSecondFactor,
+  beginSecondFactor,
+  type Enrolment as Offer,
+} from '#contract/accounts/second-factor.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
@@ -11,7 +15,7 @@ import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LoadingCard } from '../../loading-card.tsx';
 import { useStepFocus } from '../../use-steps.ts';
-import { LazyTotpSetup } from './lazy-totp-setup.tsx';
+import { TotpSetup } from './totp-setup.tsx';
 import { MethodChoice, type FirstMethod } from './method-choice.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import '../sign-in-methods.css';
@@ -44,7 +48,7 @@ function EnrolmentSteps({ token, takesFocus, offer, onTurnedOn, onExpired }: Ste
   async function turnOn(method: FirstMethod) {
     setExpired(null);
     try {
-      const { body } = await call('turnOnSecondFactor', { body: { token, challenge, ...method } });
+      const { body } = await call(turnOnSecondFactor, { body: { token, challenge, ...method } });
       onTurnedOn(body.recoveryCodes);
     } catch (error) {
       if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
@@ -61,7 +65,7 @@ function EnrolmentSteps({ token, takesFocus, offer, onTurnedOn, onExpired }: Ste
     </Card>
   ) : (
     <Card title="Set up your authenticator app" heading={heading}>
-      <LazyTotpSetup
+      <TotpSetup
         key={challenge}
         notice={notice}
         {...offer.totp}
@@ -94,7 +98,7 @@ export function Enrolment(props: Props) {
     response: answer,
     isLoading,
     reload,
-  } = useQuery('beginSecondFactor', {
+  } = useQuery(beginSecondFactor, {
     body: { token: props.token },
   });
   if (answer === null) return <LoadingCard label="Loading" />;

@@ -1,7 +1,7 @@
 /** The passkey comes first because it is easier. */
 import { useState } from 'react';
-import type { CallInput } from '#contract/operations.ts';
-import type { Enrolment } from '#contract/accounts/second-factor.ts';
+import type { CallInput } from '#contract/operation.ts';
+import type { turnOnSecondFactor, Enrolment } from '#contract/accounts/second-factor.ts';
 import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { suggestPasskeyName } from '../passkeys/suggest-passkey-name.ts';
 import { usePasskeyDialog } from '../passkeys/use-passkey-dialog.ts';
 
 export type FirstMethod = Pick<
-  NonNullable<CallInput<'turnOnSecondFactor'>['body']>,
+  NonNullable<CallInput<typeof turnOnSecondFactor>['body']>,
   'method' | 'response' | 'name'
 >;
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { CallOutput } from '#contract/operations.ts';
+import { setTotp, beginTotp } from '#contract/accounts/second-factor.ts';
+import type { CallOutput } from '#contract/operation.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LazyTotpSetup } from './lazy-totp-setup.tsx';
+import { TotpSetup } from './totp-setup.tsx';
 
 interface Props {
-  readonly first: CallOutput<'beginTotp'>;
+  readonly first: CallOutput<typeof beginTotp>;
   readonly onDone: (message: string) => void;
   readonly onCancel: () => void;
 }
@@ -19,16 +20,16 @@ export function NewAuthenticatorApp({ first, onDone, onCancel }: Props) {
 
   async function send(code: string) {
     try {
-      onDone((await call('setTotp', { body: { challenge, code } })).body.message);
+      onDone((await call(setTotp, { body: { challenge, code } })).body.message);
     } catch (error) {
       if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
-      setSecret((await call('beginTotp')).body);
+      setSecret((await call(beginTotp)).body);
       setNotice('This took too long. Please scan the new code.');
     }
   }
 
   return (
-    <LazyTotpSetup
+    <TotpSetup
       key={challenge}
       notice={notice}
       secret={secret.secret}

@@ -1,6 +1,7 @@
 /** Two-step sign-in on the account page: off, on, or one of the forms that change it. */
 import { useState } from 'react';
-import type { CallOutput } from '#contract/operations.ts';
+import type { beginTotp } from '#contract/accounts/second-factor.ts';
+import type { CallOutput } from '#contract/operation.ts';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
@@ -12,7 +13,7 @@ import { TwoStepOn } from './two-step-on.tsx';
 
 type View =
   | { readonly name: 'overview' }
-  | { readonly name: 'app'; readonly secret: CallOutput<'beginTotp'> }
+  | { readonly name: 'app'; readonly secret: CallOutput<typeof beginTotp> }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
 const titles: Readonly<Record<View['name'], string>> = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mailSecondFactorLink } from '#contract/accounts/second-factor.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ export function TwoStepOff({ isRequired }: { readonly isRequired: boolean }) {
   const [notice, setNotice] = useState<string | null>(null);
   const { isBusy, alert, run } = useAction(async () => {
     setNotice(null);
-    setNotice((await call('mailSecondFactorLink')).body.message);
+    setNotice((await call(mailSecondFactorLink)).body.message);
   });
   return (
     <>

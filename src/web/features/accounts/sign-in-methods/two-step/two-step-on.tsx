@@ -1,4 +1,10 @@
-import type { CallOutput } from '#contract/operations.ts';
+import {
+  beginTotp,
+  renewRecoveryCodes,
+  removeTotp,
+  turnOffSecondFactor,
+} from '#contract/accounts/second-factor.ts';
+import type { CallOutput } from '#contract/operation.ts';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -38,14 +44,14 @@ interface Props {
   readonly methods: SignInMethods;
   readonly refresh: () => Promise<void>;
   readonly onCodes: (codes: readonly string[]) => void;
-  readonly onSecret: (secret: CallOutput<'beginTotp'>) => void;
+  readonly onSecret: (secret: CallOutput<typeof beginTotp>) => void;
 }
 
 export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
   const call = useCall();
   const showToast = useToast();
   const { hasTotp, isRequired, recoveryCodesLeft } = methods.secondFactor;
-  const app = useAction(async () => onSecret((await call('beginTotp')).body));
+  const app = useAction(async () => onSecret((await call(beginTotp)).body));
   return (
     <>
       <p>
@@ -64,7 +70,7 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
           label="Create new recovery codes"
           title="Create new recovery codes?"
           confirmLabel="Create new codes"
-          act={async () => onCodes((await call('renewRecoveryCodes')).body.recoveryCodes)}
+          act={async () => onCodes((await call(renewRecoveryCodes)).body.recoveryCodes)}
         >
           <p>Your current codes will stop working.</p>
         </ConfirmedAction>
@@ -78,7 +84,7 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
             confirmLabel="Remove the app"
             confirmKind="danger"
             act={async () => {
-              showToast('success', (await call('removeTotp')).body.message);
+              showToast('success', (await call(removeTotp)).body.message);
               await refresh();
             }}
           >
@@ -92,7 +98,7 @@ export function TwoStepOn({ methods, refresh, onCodes, onSecret }: Props) {
             confirmLabel="Turn off"
             confirmKind="danger"
             act={async () => {
-              showToast('success', (await call('turnOffSecondFactor')).body.message);
+              showToast('success', (await call(turnOffSecondFactor)).body.message);
               await refresh();
             }}
           >

@@ -1,7 +1,7 @@
 /** Answers the sender by mail. What was typed survives a failed request and the end of the session. */
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { answerForm, type InboxMessage } from '#contract/contact/inbox.ts';
+import { getAnswerTemplates, answerForm, type InboxMessage } from '#contract/contact/inbox.ts';
 import { answersAddress } from '#web/addresses/message-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -31,7 +31,7 @@ interface TemplateProps {
 }
 
 function TemplateField({ read, onInsert }: TemplateProps) {
-  const { response } = useQuery('getAnswerTemplates');
+  const { response } = useQuery(getAnswerTemplates);
   const templates = response?.isOk ? response.value.templates : [];
   // It keeps the chosen name, so that the arrow keys reach all of them.
   const [chosen, setChosen] = useState('');

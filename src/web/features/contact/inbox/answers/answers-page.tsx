@@ -1,4 +1,5 @@
 /** The texts that answers to messages begin with. */
+import { getAnswerTemplates } from '#contract/contact/inbox.ts';
 import { messageListAddress } from '#web/addresses/message-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -7,7 +8,7 @@ import { TemplatesForm } from './templates-form.tsx';
 import '../inbox.css';
 
 export function AnswersPage() {
-  const { value, failure, isLoading, reload, keep } = useNewestQuery('getAnswerTemplates');
+  const { value, failure, isLoading, reload, keep } = useNewestQuery(getAnswerTemplates);
   return (
     <>
       <section className="card wide" aria-label="Answer templates">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { maxTemplates, type AnswerTemplate } from '#contract/contact/inbox.ts';
+import { setAnswerTemplates, maxTemplates, type AnswerTemplate } from '#contract/contact/inbox.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { takeDraft } from '#web/api/forms/kept-drafts.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -61,7 +61,7 @@ export function TemplatesForm({ stored, onSaved }: Props) {
   });
 
   const { isBusy, alert, run } = useAction(async () => {
-    const { body } = await call('setAnswerTemplates', { body: { templates: templatesOf(rows) } });
+    const { body } = await call(setAnswerTemplates, { body: { templates: templatesOf(rows) } });
     onSaved(body);
     setRows(rowsOf(body.templates));
     setTries(0);

@@ -1,5 +1,10 @@
 /** An announced change, and how an admin ends it or takes it back. */
-import type { AnnouncedChange, AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
+import {
+  cancelChange,
+  takeChangeBack,
+  type AnnouncedChange,
+  type AnnouncedChangeList,
+} from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
@@ -88,13 +93,13 @@ export function AnnouncedChangeItem(props: Props) {
   const params = { change: String(changeId) };
 
   async function cancel() {
-    const { body } = await call('cancelChange', { params });
+    const { body } = await call(cancelChange, { params });
     showToast('success', 'The change is cancelled.');
     await onEnd(body);
   }
 
   async function takeBack() {
-    const { body } = await call('takeChangeBack', { params });
+    const { body } = await call(takeChangeBack, { params });
     showToast('success', 'The change is taken back.');
     await onEnd(body);
   }

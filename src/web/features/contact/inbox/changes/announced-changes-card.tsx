@@ -1,5 +1,9 @@
 /** All announced changes that wait, and those of the last 30 days that were done. Nothing without one. */
-import type { AnnouncedChange, AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
+import {
+  listAnnouncedChanges,
+  type AnnouncedChange,
+  type AnnouncedChangeList,
+} from '#contract/accounts/announced-changes.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { AnnouncedChangeItem } from './announced-change-item.tsx';
 
@@ -24,7 +28,7 @@ function Part({ title, changes, onEnd }: PartProps) {
 }
 
 export function AnnouncedChangesCard() {
-  const { value, keep } = useNewestQuery('listAnnouncedChanges');
+  const { value, keep } = useNewestQuery(listAnnouncedChanges);
   if (value === null) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 /** A message about who has an account or a number: what an admin needs to decide, and the change that it can begin. */
 import { heldDays, noticeHours, type ChangeContext } from '#contract/accounts/announced-changes.ts';
-import type { InboxMessage } from '#contract/contact/inbox.ts';
+import { announceChange, getMessageProofs, type InboxMessage } from '#contract/contact/inbox.ts';
 import { subjectWords } from '#contract/contact/contact.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { LoadedProofs } from '#web/api/account/loaded-proofs.tsx';
@@ -80,7 +80,7 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
 
   async function begin() {
     const params = { message: String(messageId) };
-    const { body } = await call('announceChange', { params });
+    const { body } = await call(announceChange, { params });
     showToast('success', `Announced. It happens in ${noticeHours} hours, unless someone objects.`);
     keep(body);
   }
@@ -92,7 +92,7 @@ export function ChangeContextCard({ message, context, number, keep, onChange }: 
       {proofs === 0 ? null : (
         <LoadedProofs
           key={proofs}
-          operation="getMessageProofs"
+          operation={getMessageProofs}
           input={{ params: { message: String(messageId) } }}
           owner={name}
         />

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
-import type { TogetherReport } from '#contract/members/editing-together.ts';
+import { editTogether, type TogetherReport } from '#contract/members/editing-together.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { undoAccountAddress } from '#web/addresses/change-address.ts';
 import { editorAddress } from '#web/addresses/message-address.ts';
@@ -36,7 +36,7 @@ function FoundMember({ message, number, member, onChange }: Found) {
 
   async function markAsDeceased() {
     const members = [{ number: String(number) }];
-    const { body } = await call('editTogether', {
+    const { body } = await call(editTogether, {
       body: { series: 'fb', members, change: { deceased: true }, isPreview: false },
     });
     setUndo(body.undo);

@@ -1,12 +1,18 @@
 /** A message, and what an admin does with it. */
-import type { CallInput } from '#contract/operations.ts';
+import {
+  getMessage,
+  changeMessage,
+  answerMessage,
+  deleteMessage,
+} from '#contract/contact/inbox.ts';
+import type { CallInput } from '#contract/operation.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
-export type MessageChange = NonNullable<CallInput<'changeMessage'>['body']>;
-type Answer = NonNullable<CallInput<'answerMessage'>['body']>;
+export type MessageChange = NonNullable<CallInput<typeof changeMessage>['body']>;
+type Answer = NonNullable<CallInput<typeof answerMessage>['body']>;
 
 export function useMessage(id: string) {
   const call = useCall();
@@ -18,31 +24,31 @@ export function useMessage(id: string) {
     isLoading,
     reload,
     keep,
-  } = useNewestQuery('getMessage', {
+  } = useNewestQuery(getMessage, {
     params,
   });
 
   async function change(body: MessageChange, news: string) {
-    keep((await call('changeMessage', { params, body })).body);
+    keep((await call(changeMessage, { params, body })).body);
     refreshWaiting();
     showToast('success', news);
   }
 
   async function answer(body: Answer, news: string) {
-    keep((await call('answerMessage', { params, body })).body);
+    keep((await call(answerMessage, { params, body })).body);
     refreshWaiting();
     showToast('success', news);
   }
 
   async function remove() {
-    await call('deleteMessage', { params });
+    await call(deleteMessage, { params });
     refreshWaiting();
     showToast('success', 'The message is deleted.');
   }
 
   /** After what it is about has changed. */
   async function renew() {
-    keep((await call('getMessage', { params })).body);
+    keep((await call(getMessage, { params })).body);
   }
 
   return { message, failure, isLoading, reload, keep, change, answer, remove, renew };

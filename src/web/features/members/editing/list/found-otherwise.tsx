@@ -1,4 +1,5 @@
 /** Members that the server finds by another name or a similar spelling, when no listed name matches. */
+import { findMembers } from '#contract/members/editing.ts';
 import type { Series } from '#contract/series.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export function FoundOtherwise({ series, q }: Props) {
-  const { response, isLoading, reload } = useQuery('findMembers', {
+  const { response, isLoading, reload } = useQuery(findMembers, {
     query: { series, q, page: '1' },
   });
   if (!response?.isOk) {

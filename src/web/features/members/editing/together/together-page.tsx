@@ -1,6 +1,7 @@
 /** Makes the same change to several members: choose, look at the preview, change, and undo if it was wrong. */
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { editTogether } from '#contract/members/editing-together.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
 import { findSeries } from '#web/addresses/member-address.ts';
@@ -39,7 +40,7 @@ export function TogetherPage() {
     async send(values) {
       const members = values.numbers.map((number) => ({ number: String(number) }));
       const asked = { series: values.series, members, change: changeOf(values) };
-      const { body } = await call('editTogether', { body: { ...asked, isPreview: true } });
+      const { body } = await call(editTogether, { body: { ...asked, isPreview: true } });
       const versioned = body.changed.map(({ number, version }) => ({
         number: String(number),
         version,

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { ChangedMember, TogetherReport } from '#contract/members/editing-together.ts';
+import {
+  editTogether,
+  type ChangedMember,
+  type TogetherReport,
+} from '#contract/members/editing-together.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
@@ -58,7 +62,7 @@ export function TogetherPreview({ previewed }: { readonly previewed: Previewed }
   const [done, setDone] = useState<TogetherReport | null>(null);
   const heading = useFocusOnChange(done === null);
   const { isBusy, alert, run } = useAction(async () => {
-    setDone((await call('editTogether', { body: { ...asked, isPreview: false } })).body);
+    setDone((await call(editTogether, { body: { ...asked, isPreview: false } })).body);
   });
   const report = done ?? previewed.report;
   const { changed, undo } = report;

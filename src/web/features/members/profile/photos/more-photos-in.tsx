@@ -1,5 +1,6 @@
 /** The other photos that the member is in, on request. */
 import { useState } from 'react';
+import { listPhotosIn } from '#contract/people-in-photos/photos-of-members.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
@@ -14,7 +15,7 @@ export function MorePhotosIn({ profile }: { readonly profile: ShownProfile }) {
   async function showMore() {
     const next = page + 1;
     const input = { params: { number }, query: { page: String(next) } };
-    const { body } = await call('listPhotosIn', input);
+    const { body } = await call(listPhotosIn, input);
     setPage(next);
     setPhotos((before) => {
       const known = new Set([...photosIn.photos, ...before].map(({ photoId }) => photoId));

@@ -1,12 +1,8 @@
 /** The gallery photos that the member is in: the newest, and the others on request. */
-import { lazy, Suspense } from 'react';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { PhotoThumbs } from './photo-thumbs.tsx';
-
-const MorePhotosIn = lazy(async () => ({
-  default: (await import('./more-photos-in.tsx')).MorePhotosIn,
-}));
+import { MorePhotosIn } from './more-photos-in.tsx';
 
 export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
   const { photosIn, firstName } = profile;
@@ -16,11 +12,7 @@ export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
     <section className="profile-main" aria-labelledby="photos-in">
       <h2 id="photos-in">{`Photos of ${firstName}`}</h2>
       <PhotoThumbs photos={photosIn.photos} />
-      {isMore ? (
-        <Suspense>
-          <MorePhotosIn profile={profile} />
-        </Suspense>
-      ) : null}
+      {isMore ? <MorePhotosIn profile={profile} /> : null}
     </section>
   );
 }

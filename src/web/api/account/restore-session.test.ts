@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import type { Session, SessionStore } from '../session.ts';
-import { validateSession } from './validate-session.ts';
+import { restoreSession } from './restore-session.ts';
 
 const user = { token: 'abc' } as User;
 
@@ -35,7 +35,7 @@ function openSession() {
 
 test('a site that is down is asked again after pauses of 1, 2 and 4 seconds, and at most 30', async () => {
   const { store, site, call } = openSession();
-  void validateSession(store, 'abc', call);
+  void restoreSession(store, 'abc', call);
   for (const [seconds, tries] of [
     [0, 1],
     [1, 2],
@@ -61,7 +61,7 @@ test.each([
   ],
 ])('it is asked at once when %s', async (_, act: (session: Session) => void) => {
   const { store, site, call } = openSession();
-  const validated = validateSession(store, 'abc', call);
+  const validated = restoreSession(store, 'abc', call);
   await vi.advanceTimersByTimeAsync(5000);
   expect(site.tries).toBe(3);
   site.isDown = false;
@@ -73,7 +73,7 @@ test.each([
 
 test('it is not asked again once the session has ended', async () => {
   const { store, site, call } = openSession();
-  const validated = validateSession(store, 'abc', call);
+  const validated = restoreSession(store, 'abc', call);
   await vi.advanceTimersByTimeAsync(0);
   store.show({ kind: 'visitor', ended: 'logout' });
   await vi.advanceTimersByTimeAsync(60_000);

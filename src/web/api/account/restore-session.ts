@@ -1,4 +1,5 @@
 /** Validates the stored token, retrying until the server answers. Only a 401 ends the session. */
+import { validateSession } from '#contract/accounts/sign-in.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { isRefusal } from '../is-refusal.ts';
 import type { SessionStore } from '../session.ts';
@@ -20,7 +21,7 @@ function pause(store: SessionStore, token: string, pauseMs: number): Promise<voi
   });
 }
 
-export async function validateSession(
+export async function restoreSession(
   store: SessionStore,
   token: string,
   call: Call,
@@ -28,7 +29,7 @@ export async function validateSession(
   const isWaiting = () => store.read().kind === 'validating' && store.readToken() === token;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
-      const { body } = await call('validateSession');
+      const { body } = await call(validateSession);
       if (isWaiting()) store.renew(body);
       return;
     } catch (error) {
