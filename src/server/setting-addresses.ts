@@ -19,8 +19,9 @@ function isClear(value: string): boolean {
 }
 
 export const mailServer = text({
-  [`it must look like smtp://USER:PASSWORD@HOST:PORT or smtps://…, without a path. ${encoding}`]:
-    (value) => isClear(value) && isMailServer(value),
+  [`it must look like smtp://USER:PASSWORD@HOST:PORT or smtps://…, without a path. ${encoding}`]: (
+    value,
+  ) => isClear(value) && isMailServer(value),
 });
 
 export const databaseAddress = read<DatabaseLocation>(

@@ -248,8 +248,7 @@ test('a sender without a country needs SMS_COUNTRIES', () => {
 test.each(['US,Narnia', 'US,', 'USA'])(
   'refuses %s as countries, with or without Twilio',
   (SMS_COUNTRIES) => {
-    const line =
-      'SMS_COUNTRIES cannot be used: it must be ISO codes of countries, such as US,CA.';
+    const line = 'SMS_COUNTRIES cannot be used: it must be ISO codes of countries, such as US,CA.';
     expect(() => countriesOf('+13125550100', SMS_COUNTRIES)).toThrow(new SettingsError(line));
     expect(() => parseSettings({ SMS_COUNTRIES })).toThrow(new SettingsError(line));
   },

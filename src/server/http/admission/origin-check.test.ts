@@ -49,7 +49,8 @@ test('accepts the host of the request as origin if no origin is configured', asy
 test.each(['http://directory.example', 'https://www.directory.example', 'null'])(
   'a write from %s is told the address of the site',
   async (from) => {
-    const message = 'This site’s address is https://directory.example. Open it there and try again.';
+    const message =
+      'This site’s address is https://directory.example. Open it there and try again.';
     expect((await write({ origin: from })).json()).toEqual({ code: 'forbidden', message });
     const ofTrial = (await write({ origin: from }, false)).json<{ message: string }>();
     expect(ofTrial.message).toContain(`Open ${origin}, or set PUBLIC_URL`);

@@ -19,9 +19,12 @@ test.each([
   expect(newAddressOf(former)).toBe(present);
 });
 
-test.each(['/', '/.well-known/change-passwords', '/lost-mailbox-of', '/Manifest', '/Contact?about=lost-email'])(
-  '%s is not redirected',
-  (address) => {
-    expect(newAddressOf(address)).toBeNull();
-  },
-);
+test.each([
+  '/',
+  '/.well-known/change-passwords',
+  '/lost-mailbox-of',
+  '/Manifest',
+  '/Contact?about=lost-email',
+])('%s is not redirected', (address) => {
+  expect(newAddressOf(address)).toBeNull();
+});
