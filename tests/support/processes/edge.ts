@@ -115,7 +115,7 @@ async function configure(folder: string, ports: Ports, options: EdgeOptions): Pr
     [/(?<=^\tlisten )443(?: ssl http2)/m, `127.0.0.1:${ports.port}${isSecure ? ' ssl http2' : ''}`],
     [/^\tlisten \[::\]:.*\n/gm, ''],
     [/(?<=\$host != )directory\.example/, '127.0.0.1'],
-    [/\/var\/www\/html/, `${folder}/html`],
+    [/(?<=^\t\troot ).*(?=;$)/m, `${folder}/html`],
     [/(?<=^\tssl_certificate ).*(?=;$)/m, `${folder}/certificate.pem`],
     [/(?<=^\tssl_certificate_key ).*(?=;$)/m, `${folder}/key.pem`],
     [/^\tinclude .*$/m, `\tinclude ${folder}/servers;`],
