@@ -62,11 +62,16 @@ const serverArrows = [
   },
   {
     name: 'settings-open-nothing',
-    comment: 'settings.ts knows the types of the parts only; app.ts and start-server.ts join them.',
-    from: inside('^src/server/(settings|setting-values)\\.ts$'),
+    comment:
+      'settings.ts knows types and parsers of the parts only; app.ts and start-server.ts join them.',
+    from: inside('^src/server/(settings|setting-values|setting-addresses)\\.ts$'),
     to: {
       path: '^src/',
-      pathNot: '^src/(contract/|server/(setting-values|messaging/phone-country)\\.ts$)',
+      pathNot: [
+        '^src/contract/',
+        '^src/server/(setting-(values|addresses)|messaging/(phone-country|mail-addresses))\\.ts$',
+        '^src/server/(database/dialects/postgres-servers|http/admission/trusted-proxies)\\.ts$',
+      ],
       dependencyTypesNot: ['type-only'],
     },
   },
