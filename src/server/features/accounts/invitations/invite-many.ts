@@ -87,10 +87,7 @@ async function checkLines(
   });
 }
 
-const present = (
-  lines: readonly CheckedLine[],
-  { notes }: InvitationFile,
-): InvitationPreview => ({
+const present = (lines: readonly CheckedLine[], { notes }: InvitationFile): InvitationPreview => ({
   lines: lines.map(({ shown }) => shown),
   good: lines.filter(({ invited }) => invited !== null).length,
   notes: [...notes],

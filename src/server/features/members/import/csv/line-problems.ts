@@ -36,9 +36,7 @@ export function createProblemList(): ProblemList {
     },
     add(line, ...sentences) {
       const message =
-        line === null
-          ? sentences.join(' ')
-          : [...new Set(sentences.map(toClause))].join('; ');
+        line === null ? sentences.join(' ') : [...new Set(sentences.map(toClause))].join('; ');
       all.push({ line, message });
     },
   };
