@@ -23,15 +23,12 @@ const sliceBytes = 64 * 1024;
 const zip = Buffer.from('PK\u{3}\u{4}');
 /** The container of workbooks before 2007. */
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const workbookMarks = [zip, ole, asText(ole)];
+/** As browsers send it when they have read it as text. */
+const oleAsText = Buffer.from(ole.toString());
+const workbookMarks = [zip, ole, oleAsText];
 const utf16Marks = [Buffer.from('fffe', 'hex'), Buffer.from('feff', 'hex')];
 /** Plain letters are every other byte of UTF-16. */
 const everyOtherIsNul = /(?:[^\0]\0){4}/;
-
-/** As browsers send what they have read as text. */
-function asText(bytes: Buffer): Buffer {
-  return Buffer.from(bytes.toString());
-}
 
 /** The first bytes of a file. */
 export async function readStart(open: OpenFile): Promise<Buffer> {
@@ -101,13 +98,11 @@ export async function detectEncoding(open: OpenFile, start: Buffer): Promise<Enc
   return { line, message: 'The text is not valid UTF-8; the file is damaged.' };
 }
 
-const isEndMark = (byte: number) => byte === 0x1a || byte === 0;
-
-/** Drops what old programs write after the end of a text. */
+/** Drops Ctrl+Z and NUL, which old programs write after the end of a text. */
 async function* withoutEndMarks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   for await (const chunk of chunks) {
-    const end = chunk.findLastIndex((byte) => !isEndMark(byte)) + 1;
+    const end = chunk.findLastIndex((byte) => byte !== 0x1a && byte !== 0) + 1;
     if (end > 0) {
       yield* held;
       yield chunk.subarray(0, end);

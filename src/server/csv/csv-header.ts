@@ -9,7 +9,7 @@ export interface CsvColumns<Column extends string> {
 
 const delimiters = [',', ';', '\t'];
 /** A first line in which spreadsheets state the delimiter. */
-const statement = /^"?sep=([^"\r\n])"?[,;\t ]*(?:[\r\n]|$)/i;
+const statement = /^"?sep=([^"\r\n])"?[,;\t ]*(?:[\r\n]|$)/iu;
 const onlyDelimiters = /^[\s,;]*$/;
 
 export interface Delimiter {
