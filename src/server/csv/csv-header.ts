@@ -12,7 +12,7 @@ const delimiters = [',', ';', '\t'];
 const statement = /^"?sep=([^"\r\n])"?[,;\t ]*(?:[\r\n]|$)/iu;
 const onlyDelimiters = /^[\s,;]*$/;
 
-export interface Delimiter {
+interface Delimiter {
   readonly delimiter: string;
   /** Whether the first line states it, and is no header. */
   readonly isStated: boolean;
