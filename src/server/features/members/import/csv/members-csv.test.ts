@@ -40,14 +40,16 @@ describe('a row', () => {
     });
   });
 
-  test.each([
-    ...['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', "'=1", "''@x"],
-    ...['#N/A', '#NAME?', '###', "'#REF!"],
-  ])('escapes cells that a spreadsheet would take for a formula or an error: %j', (text) => {
-    const cells = writeRow(buildMemberRecord({ firstName: text, aliases: [text] }));
-    expect(cells[2]).toBe(`'${text}`);
-    expect(cells[11]).toBe(`'${text}`);
-  });
+  const escaped = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', "'=1", "''@x"];
+
+  test.each([...escaped, '#N/A', '#NAME?', '###', "'#REF!"])(
+    'escapes cells that a spreadsheet would take for a formula or an error: %j',
+    (text) => {
+      const cells = writeRow(buildMemberRecord({ firstName: text, aliases: [text] }));
+      expect(cells[2]).toBe(`'${text}`);
+      expect(cells[11]).toBe(`'${text}`);
+    },
+  );
 
   test.each(["O'Neil", "'Neil", "'Sky'", "''", 'a=b', '#1', '#YOLO'])(
     'leaves other cells unchanged: %j',
@@ -62,8 +64,9 @@ describe('a row', () => {
       fc.property(nasty, nasty, fc.array(nasty, { maxLength: 3 }), (firstName, story, aliases) => {
         const kept = aliases.filter((alias) => alias.trim() !== '');
         const member = buildMemberRecord({ firstName, story, aliases: kept });
-        const cells = writeRow(member).map((cell, index) => [memberColumns[index], cell] as const);
-        expect(readRow(Object.fromEntries(cells))).toEqual(member);
+        const cells = writeRow(member);
+        const named = memberColumns.map((column, index) => [column, cells[index] ?? ''] as const);
+        expect(readRow(Object.fromEntries(named))).toEqual(member);
       }),
     );
   });
@@ -218,6 +221,11 @@ const tabs = commas.replaceAll(',', '\t');
 const workbook = 'This is an Excel workbook. Save it as CSV (UTF-8).';
 const utf16 = 'This file is UTF-16. Save it as CSV (UTF-8).';
 
+const errorValues = [
+  '#N/A #REF! #NAME? #VALUE! #DIV/0! #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA #FIELD!',
+  '#NV #BEZUG! #WERT! #ZAHL! #ÜBERLAUF! #N/D #¡VALOR! #¿NOMBRE? #NOM? #Н/Д #ИМЯ? #YOK',
+].flatMap((line) => line.split(' '));
+
 describe('a file that a spreadsheet saved', () => {
   test.each<[name: string, content: string | Uint8Array, line: number]>([
     ['semicolons', semicolons, 2],
@@ -258,14 +266,9 @@ describe('a file that a spreadsheet saved', () => {
   const problem = async (row: string) => (await problemsOf(`${fullHeader};;\n${row}`)).join();
   const fullHeader = 'series;number;firstName;lastName;deceased;year;story';
 
-  test.each([
-    ...['#N/A', '#REF!', '#NAME?', '#VALUE!', '#DIV/0!', '#NULL!', '#NUM!', '#SPILL!', '#CALC!'],
-    ...['#GETTING_DATA', '#FIELD!', '#NV', '#BEZUG!', '#WERT!', '#ZAHL!', '#ÜBERLAUF!', '#N/D'],
-    ...['#¡VALOR!', '#¿NOMBRE?', '#NOM?', '#Н/Д', '#ИМЯ?', '#YOK', ' #N/A '],
-  ])('is refused with the row and column of %j', async (error) => {
-    const shown = error.trim();
-    const clause = `"${shown}" is an error value of the spreadsheet`;
-    expect(await problem(`fb;1;${error};Lee;;;"one ${error}"`)).toBe(
+  test.each(errorValues)('is refused with the row and column of %j', async (error) => {
+    const clause = `"${error}" is an error value of the spreadsheet`;
+    expect(await problem(`fb;1; ${error} ;Lee;;;"one ${error}"`)).toBe(
       `2: column firstName: ${clause}`,
     );
     expect(await problem(`fb;1;Ann;Lee;;${error};${error}`)).toBe(
