@@ -1,8 +1,10 @@
 /** Detects a picture's type from its first bytes, because file names and media types are often wrong. */
 
-export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'icon' | 'tiff' | 'heic';
+export const imageKinds = ['jpeg', 'png', 'gif', 'webp', 'bmp', 'icon', 'tiff', 'heic'] as const;
+export type ImageKind = (typeof imageKinds)[number];
 
-const beginningBytes = 12;
+/** How much of a file shows its type. */
+export const beginningBytes = 12;
 
 /** In hexadecimal digits. */
 const beginnings: readonly (readonly [ImageKind, RegExp])[] = [
