@@ -58,11 +58,16 @@ const badData: [string, () => unknown, number, string][] = [
     400,
     damaged,
   ],
-  ['a JPEG that ends a little early', async () => asBase64(cut(await drawPhoto(), 0.98)), 400, damaged],
+  [
+    'a JPEG that ends a little early',
+    async () => asBase64(cut(await drawPhoto(), 0.98)),
+    400,
+    damaged,
+  ],
   [
     'a progressive JPEG that ends early',
     async () => {
-      const photo = await sharp(await drawPhoto({ width: 200 })).jpeg({ progressive: true });
+      const photo = sharp(await drawPhoto({ width: 200 })).jpeg({ progressive: true });
       return asBase64(cut(await photo.toBuffer(), 0.95));
     },
     400,
@@ -74,8 +79,18 @@ const badData: [string, () => unknown, number, string][] = [
     400,
     damaged,
   ],
-  ['a GIF that breaks off', async () => asBase64(cut(await drawPhoto({ format: 'gif' }), 0.9)), 400, damaged],
-  ['a WebP that breaks off', async () => asBase64(cut(await drawPhoto({ format: 'webp' }), 0.9)), 400, damaged],
+  [
+    'a GIF that breaks off',
+    async () => asBase64(cut(await drawPhoto({ format: 'gif' }), 0.9)),
+    400,
+    damaged,
+  ],
+  [
+    'a WebP that breaks off',
+    async () => asBase64(cut(await drawPhoto({ format: 'webp' }), 0.9)),
+    400,
+    damaged,
+  ],
   ['a HEIC, which the browser converts', async () => asBase64(await heicFile()), 400, imageType],
   ['nothing but a head', () => asText('\u0089PNG\r\n\u001a\n'), 400, imageType],
   [

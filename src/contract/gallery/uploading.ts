@@ -7,7 +7,15 @@ import { galleryPhoto, params, photoId } from './viewing.ts';
 import { defineOperation } from '../operation.ts';
 
 /** The types that the specification lists, and those that the browser converts before the upload. */
-export const galleryKinds: readonly ImageKind[] = ['jpeg', 'gif', 'png', 'heic', 'tiff', 'bmp', 'icon'];
+export const galleryKinds: readonly ImageKind[] = [
+  'jpeg',
+  'gif',
+  'png',
+  'heic',
+  'tiff',
+  'bmp',
+  'icon',
+];
 
 /** The most gallery photos of one account, hidden ones included, as long as their files are stored. */
 export const mostPhotos = { withoutMember: 10, withMember: 1_000 } as const;

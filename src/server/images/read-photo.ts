@@ -9,6 +9,7 @@ import {
   maxPhotoPixels,
   tooManyPixels,
 } from '#contract/gallery/photos.ts';
+import { measuresOf } from '#contract/gallery/picture-measures.ts';
 import { sharp } from './image-library.ts';
 
 const readableKinds = ['jpeg', 'png', 'webp', 'gif'] as const;
@@ -43,17 +44,18 @@ function open(
   }).timeout({ seconds: longestDecodeSeconds });
 }
 
-/** The decoder reads no header of a WebP that is shorter than it says. */
-function isCutWebp(upload: Uint8Array, kind: ReadableKind): boolean {
+/** Whether a file without a readable header is a photo of which the rest is missing, and not another file. */
+function isCut(upload: Uint8Array, kind: ReadableKind): boolean {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
-  return kind === 'webp' && bytes.length < bytes.readUInt32LE(4) + 8;
+  if (kind === 'webp') return bytes.length < bytes.readUInt32LE(4) + 8;
+  return kind !== 'gif' && measuresOf(upload, kind) !== null;
 }
 
 async function readHeader(upload: Uint8Array, kind: ReadableKind): Promise<Metadata> {
   try {
     return await open(upload, kind, { failOn: 'none', limitInputPixels: false }).metadata();
   } catch {
-    throw unusable(isCutWebp(upload, kind) ? damagedPhoto : invalidImageType);
+    throw unusable(isCut(upload, kind) ? damagedPhoto : invalidImageType);
   }
 }
 

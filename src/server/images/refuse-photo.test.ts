@@ -47,7 +47,7 @@ describe('a file that is not a photo', () => {
     'is rejected as damaged if it is a truncated %s',
     async (format) => {
       const photo = await drawPhoto({ format, width: 200, height: 200 });
-      for (const part of [0.3, 0.5, 0.9, 0.98]) {
+      for (const part of [0.5, 0.9, 0.98]) {
         const cut = photo.subarray(0, Math.floor(photo.length * part));
         expect(await refusalOf(cut)).toMatchObject({
           message: 'This photo is damaged. Please choose another one.',

@@ -3,12 +3,12 @@ import type { ImageKind } from '#contract/gallery/image-kind.ts';
 import {
   damagedPhoto,
   invalidImageType,
-  jpegEnd,
   maxPhotoPixels,
   tooManyPixels,
 } from '#contract/gallery/photos.ts';
-import { longestSide } from './longest-side.ts';
-import { measuresOf, type Measures } from './picture-bytes.ts';
+import { measuresOf } from '#contract/gallery/picture-measures.ts';
+import { betweenJpegAndEnd, missingEnd } from './missing-end.ts';
+import { longestSide, reducing } from './reduced-size.ts';
 
 /** The largest photos of phones have 200 megapixels. */
 const mostPixels = 250_000_000;
@@ -23,18 +23,66 @@ export async function readPicture(
   kind: ImageKind,
 ): Promise<HTMLCanvasElement | string> {
   const measures = measuresOf(new Uint8Array(await file.arrayBuffer()), kind);
-  if (measures !== null && pixelsOf(measures) > mostPixels) return tooManyPixels;
-  const isEnded = kind !== 'jpeg' || (await endsAsJpeg(file));
-  const bitmap = await decode(isEnded ? file : new Blob([file, jpegEnd]), measures);
-  if (bitmap !== null) {
-    const picture = reduce(bitmap);
-    return isEnded || !isCornerGrey(picture) ? picture : damagedPhoto;
+  if (measures === null) return invalidImageType;
+  const pixels = measures.width * measures.height;
+  if (pixels > mostPixels) return tooManyPixels;
+  const end = await missingEnd(file, kind);
+  const read = (parts: BlobPart[]) => draw(new Blob(parts), reducing(measures));
+  const picture = await read(end === null ? [file] : [file, end]);
+  if (picture !== null) {
+    if (kind !== 'jpeg' || end === null) return picture;
+    const other = await read([file, betweenJpegAndEnd, end]);
+    return other !== null && areEqual(picture, other) ? picture : damagedPhoto;
   }
   if (kind === 'heic' || kind === 'tiff') {
     const { decodeInWorker } = await import('./decoding/decode-in-worker.ts');
     const decoded = await decodeInWorker(kind, file);
     return typeof decoded === 'string' ? decoded : reduce(decoded);
   }
-  if (measures === null) return hasMeasures(kind) ? invalidImageType : damagedPhoto;
-  return pixelsOf(measures) > maxPhotoPixels ? tooManyPixels : damagedPhoto;
+  return pixels > maxPhotoPixels ? tooManyPixels : damagedPhoto;
+}
+
+async function draw(file: Blob, options: ImageBitmapOptions): Promise<HTMLCanvasElement | null> {
+  const bitmap = await decode(file, options);
+  if (bitmap === null) return null;
+  const picture = reduce(bitmap);
+  bitmap.close();
+  return picture;
+}
+
+async function decode(file: Blob, options: ImageBitmapOptions): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image', ...options });
+  } catch {
+    return null;
+  }
+}
+
+function areEqual(...pictures: readonly [HTMLCanvasElement, HTMLCanvasElement]): boolean {
+  const [some, others] = pictures.map(
+    (picture) => picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height).data,
+  );
+  return some?.every((value, index) => value === others?.[index]) ?? false;
+}
+
+function reduce(bitmap: ImageBitmap | HTMLCanvasElement): HTMLCanvasElement {
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const picture = document.createElement('canvas');
+  picture.width = Math.max(1, Math.round(bitmap.width * scale));
+  picture.height = Math.max(1, Math.round(bitmap.height * scale));
+  drawOnWhite(picture, (pen) => pen.drawImage(bitmap, 0, 0, picture.width, picture.height));
+  return picture;
+}
+
+/** JPEG has no transparency: transparent areas would turn black. */
+export function drawOnWhite(
+  canvas: HTMLCanvasElement,
+  draw: (pen: CanvasRenderingContext2D) => void,
+): void {
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('This browser has no canvas to draw on.');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  draw(pen);
 }

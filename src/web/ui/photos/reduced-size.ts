@@ -1,4 +1,4 @@
-import type { Measures } from './picture-bytes.ts';
+import type { Measures } from '#contract/gallery/picture-measures.ts';
 
 /** In pixels. Large enough to be cropped on screen; the site serves smaller pictures. */
 export const longestSide = 2400;
@@ -8,6 +8,4 @@ export const longestSide = 2400;
  * because the picture may have to be turned.
  */
 export const reducing = ({ width, height }: Measures): ImageBitmapOptions =>
-  Math.min(width, height) > longestSide
-    ? { resizeWidth: longestSide, resizeQuality: 'high' }
-    : {};
+  Math.min(width, height) > longestSide ? { resizeWidth: longestSide, resizeQuality: 'high' } : {};

@@ -47,12 +47,13 @@ export function ChooseStep(props: Props) {
       origFileName: file?.name ?? '',
       ...takenInput({ day: 0, month: 0, year: 0, location: '' }),
     },
-    async send({ caption, origFileName: _, ...taken }) {
+    async send({ caption, day, month, year, location }) {
       if (file === null) return;
       const photo = await open(file);
       if (typeof photo === 'string') {
         throw new Refusal('bad_request', { message: photo, errors: { origFileName: photo } });
       }
+      const taken = { day, month, year, location };
       onChosen({ caption, origFileName: photo.fileName, taken, picture: photo.picture });
     },
   });
