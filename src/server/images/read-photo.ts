@@ -13,7 +13,7 @@ import { measuresOf } from '#contract/gallery/picture-measures.ts';
 import { sharp } from './image-library.ts';
 
 const readableKinds = ['jpeg', 'png', 'webp', 'gif'] as const;
-export type ReadableKind = (typeof readableKinds)[number];
+type ReadableKind = (typeof readableKinds)[number];
 
 /** Only the first frame of an animation is used. A file with more frames than this is an attack. */
 const maxFrames = 1_000;
