@@ -38,6 +38,14 @@ export const cleanName = (text: string): string =>
 
 export const cleanNumber = (text: string): string => toPlainDigits(cleanLine(text));
 
+const phoneLink = /^tel:/i;
+/** Outside North America, 00 is dialled before the country code. */
+const internationalPrefix = /^\W*(?:\+|00)\W*(?=[0-9])/;
+
+/** One line, with + before a country code. */
+export const cleanPhone = (text: string): string =>
+  cleanNumber(text).replace(phoneLink, '').replace(internationalPrefix, '+');
+
 /** Without the blanks and dashes that group the digits and letters of a code. */
 export const cleanCode = (text: string): string =>
   toPlainDigits(removeInvisible(text)).replaceAll(blanksAndDashes, '');

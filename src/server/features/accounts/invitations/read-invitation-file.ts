@@ -1,6 +1,7 @@
 /** Reads a CSV file of numbers and emails. */
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { cleanLine } from '#contract/clean-text.ts';
 import { invitationColumns, maxInvitedLines } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
 
@@ -43,7 +44,7 @@ function parseRecords(csv: string): readonly ParsedRecord[] {
 export function readInvitationFile(csv: string): FileLine[] {
   const records = parseRecords(csv).filter(({ record }) => record.some((cell) => cell !== ''));
   const [first, ...rest] = records;
-  const names = (first?.record ?? []).map((cell) => cell.toLowerCase());
+  const names = (first?.record ?? []).map((cell) => cleanLine(cell).toLowerCase());
   const [number, email] = invitationColumns.map((name) => names.indexOf(name));
   if (number === undefined || email === undefined || number < 0 || email < 0) {
     refuse(`The first line must be: ${header}`);

@@ -5,6 +5,7 @@
  * already. Reading removes one apostrophe from such a cell, so that every text survives export and
  * import.
  */
+import { cleanLine, cleanNumber } from '#contract/clean-text.ts';
 import {
   type MemberColumn,
   type MemberRecord,
@@ -33,7 +34,7 @@ const isColumn = (name: string): name is MemberColumn =>
 
 /** The columns in the order of the header; a string with the reason when the header is invalid. */
 export function parseHeader(cells: readonly string[]): MemberColumn[] | string {
-  const names = cells.map((cell) => cell.trim());
+  const names = cells.map(cleanLine);
   if (names.length === 1 && /[;\t]/.test(names[0] ?? '')) {
     return 'the columns are not separated by commas';
   }
@@ -50,8 +51,11 @@ export function parseHeader(cells: readonly string[]): MemberColumn[] | string {
 }
 
 /** Converts digits to a number. The schema of the record refuses anything else. */
-const readNumber = (cell: string): unknown => (/^[0-9]{1,9}$/.test(cell) ? Number(cell) : cell);
-const readUnknownOrNumber = (cell: string): unknown => (cell === '' ? 0 : readNumber(cell));
+function readNumber(cell: string): unknown {
+  const text = cleanNumber(cell);
+  return /^[0-9]{1,9}$/.test(text) ? Number(text) : text;
+}
+const readUnknownOrNumber = (cell: string): unknown => readNumber(cell) || 0;
 
 const truthOf: Readonly<Record<string, boolean>> = {
   true: true,
@@ -64,21 +68,21 @@ const truthOf: Readonly<Record<string, boolean>> = {
 };
 
 const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
-  series: (cell) => cell.trim().toLowerCase(),
-  number: (cell) => readNumber(cell.trim()),
+  series: (cell) => cleanLine(cell).toLowerCase(),
+  number: readNumber,
   firstName: readText,
   lastName: readText,
-  deceased: (cell) => truthOf[cell.trim().toLowerCase()] ?? cell.trim(),
-  day: (cell) => readUnknownOrNumber(cell.trim()),
-  month: (cell) => readUnknownOrNumber(cell.trim()),
-  year: (cell) => readUnknownOrNumber(cell.trim()),
+  deceased: (cell) => truthOf[cleanLine(cell).toLowerCase()] ?? cleanLine(cell),
+  day: readUnknownOrNumber,
+  month: readUnknownOrNumber,
+  year: readUnknownOrNumber,
   location: readText,
   maneuver: readText,
   story: readText,
   aliases: (cell) =>
     readText(cell)
       .split(aliasSeparator)
-      .filter((alias) => alias.trim() !== ''),
+      .filter((alias) => cleanLine(alias) !== ''),
 };
 
 /** Fields of a row, not validated yet. Columns that the file does not have get their defaults. */
