@@ -1,6 +1,6 @@
 /** How numbers of members are written, and which spellings are understood. */
 import { brand } from './brand.ts';
-import { removeInvisible, toPlainDigits } from './clean-text.ts';
+import { cleanNumber, removeInvisible } from './clean-text.ts';
 import type { Series } from './series.ts';
 
 /** Prefix of the numbers of each series. */
@@ -66,7 +66,7 @@ export interface WrittenNumber {
 
 /** The number in a text such as 41, FB 41, No. 41, (41) or NNFB #3; null for other text. */
 export function readNumber(text: string): WrittenNumber | null {
-  const plain = toPlainDigits(removeInvisible(text.normalize('NFKC'))).toLowerCase();
+  const plain = cleanNumber(text.normalize('NFKC')).toLowerCase();
   if (isNegative.test(plain)) return null;
   const spaced = plain.replace(grouped, '$1').replace(signs, ' ').trim();
   const [, before = '', digits] = /^([a-z\s]*)([0-9]+)$/.exec(spaced) ?? [];
