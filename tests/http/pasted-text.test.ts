@@ -16,6 +16,16 @@ const pastedEmail = (number: number) =>
   `\u200b${emailOfMember(number).replace('example', 'exam\u00adple')}\u00a0\u2069`;
 const filler = '\u3164';
 
+const headerCells = [
+  ['\u200bseries', 'series\u00a0', 'se\u00adries', '\u2003series\t', 'series\u3000', 'series\u2800'],
+  ['\u200eseries\u200f', '\u2066series\u2069', '\u202aseries\u202c', 'series\u2060', '\u061cseries'],
+  ['seri\u200des', 'series\ufe0f', 'series\u{e0100}', '\u3164series', '\u180eseries', '\uffa0series'],
+].flat();
+const numberCells = [
+  [' 90\u00a0', '\u200b90', '\u206690\u2069', '090\ufeff', '9\u20600', '90\ufe0f', '\u2003\u316490'],
+  ['٩٠', '۹۰', '९०', '９０', '𝟗𝟎', '๙๐', '\u200e٩٠\u200f', ' ९० ', '\u202a９０'],
+].flat();
+
 describeOnSqlite('pasted text', ({ open }) => {
   test('signs in, and resets a password', async () => {
     const site = await openAccountSite(await open());
@@ -141,9 +151,24 @@ describeOnSqlite('pasted text', ({ open }) => {
       refused: 1,
       rows: [
         { problem: expect.stringMatching(/first name is missing/i) as string },
-        { number: 90, firstName: 'Ann Marie', lastName: 'Lee' },
+        { member: { freakBrotherNumber: 90, firstName: 'Ann Marie', lastName: 'Lee' } },
       ],
     });
+    for (const series of headerCells) {
+      const file = `${series},number,firstName,lastName\nfb,90,Ann,Lee`;
+      const { body } = await sendCsv(admin, file, '/Preview');
+      expect(body, JSON.stringify(series)).toMatchObject({ added: 1, problemCount: 0 });
+    }
+    for (const cell of numberCells) {
+      const file = `series,number,firstName,lastName,year\nfb,${cell},Ann,Lee,${arabic(1999)}`;
+      const { body } = await sendCsv(admin, file, '/Preview');
+      expect(body, JSON.stringify(cell)).toMatchObject({
+        problemCount: 0,
+        rows: [
+          { member: { freakBrotherNumber: 90 }, cells: [{ field: 'year', before: null, after: '1999' }] },
+        ],
+      });
+    }
     const invited = { freakBrotherNumber: `#${arabic(5)}`, email: pastedEmail(5) };
     expect((await admin.ask('POST Admin/Invitations', invited)).status).toBe(200);
     const csv = `\u200bNumber,email\u00a0\n${fullWidth(6)},${pastedEmail(6)}`;
@@ -163,6 +188,8 @@ describeOnSqlite('pasted text', ({ open }) => {
     expect((await send(given)).status).toBe(200);
     const token = `\ufeff${await mailedToken(site, visitor)}\u200b`;
     expect((await site.ask('POST Contact/Confirm', { body: { token } })).status).toBe(200);
-    expect((await inbox()).messages).toMatchObject([{ name: 'Vera Visitor', number: 7 }]);
+    expect((await inbox()).messages).toMatchObject([
+      { name: 'Vera Visitor', freakBrotherNumber: 7 },
+    ]);
   });
 });
