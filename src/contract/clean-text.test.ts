@@ -27,12 +27,7 @@ const withDigits: [string, z.ZodMiniType, string, unknown][] = [
   ['a verification code', codeForm.shape.code, '123|456', '123456'],
   ['a reset code', resetCodeText, '1234|5678', '12345678'],
   ['the code of an authenticator app', secondFactorForm.shape.response, '123|456', '123456'],
-  [
-    'a recovery code',
-    secondFactorForm.shape.response,
-    'abcd-2345-|efgh-6789',
-    'abcd2345efgh6789',
-  ],
+  ['a recovery code', secondFactorForm.shape.response, 'abcd-2345-|efgh-6789', 'abcd2345efgh6789'],
   ['a mailed token', linkToken, `|${token}`, token],
   ['the token of a message', contactToken, `|${token}`, token],
   ['a number in a path', numberInPath, '|1120', 1120],
@@ -116,13 +111,15 @@ describe('before they are judged', () => {
     }
   });
 
-  test.each(['p\u200bass w\u00f6rd\u00a0', '\u3164secret', 'ＰＡＳＳ １２３４', ' \u0661\u0662 secret '])(
-    'nothing is changed in the password %j',
-    (password) => {
-      expect(parsed(chosenPassword, password)).toBe(password);
-      expect(parsed(givenPassword, password)).toBe(password);
-    },
-  );
+  test.each([
+    'p\u200bass w\u00f6rd\u00a0',
+    '\u3164secret',
+    'ＰＡＳＳ １２３４',
+    ' \u0661\u0662 secret ',
+  ])('nothing is changed in the password %j', (password) => {
+    expect(parsed(chosenPassword, password)).toBe(password);
+    expect(parsed(givenPassword, password)).toBe(password);
+  });
 });
 
 test('each decimal digit of Unicode is read', () => {
