@@ -55,7 +55,8 @@ function readNumber(cell: string): unknown {
   const text = cleanNumber(cell);
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : text;
 }
-const readUnknownOrNumber = (cell: string): unknown => readNumber(cell) || 0;
+const readUnknownOrNumber = (cell: string): unknown =>
+  cleanNumber(cell) === '' ? 0 : readNumber(cell);
 
 const truthOf: Readonly<Record<string, boolean>> = {
   true: true,
