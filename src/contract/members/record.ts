@@ -1,6 +1,6 @@
 /** A member as entered in a form or file: limits, and messages for invalid values. */
 import * as z from 'zod/mini';
-import { highestNumber, plainText } from '../primitives.ts';
+import { highestNumber, lineOfText, plainText } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
 
 const longestName = 100;
@@ -13,10 +13,6 @@ export const aliasSeparator = '|';
 const earliestYear = 1970;
 /** UTC+14, the time zone furthest ahead: a date may already be tomorrow there. */
 const aheadOfUtcMs = 14 * 60 * 60 * 1000;
-
-/** Control characters, and marks that would reverse the direction of neighbouring text. */
-const controlInName = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u;
 
 /**
  * The first 40 characters of a value, for messages, without characters that could garble the
@@ -46,23 +42,8 @@ export function wholeNumber(label: string, least: number, max: number) {
     );
 }
 
-/** One line, trimmed, without lone surrogates and control characters; counted in code points. */
-function nameOfMember(label: string) {
-  return z.string(`${label} must be text.`).check(
-    z.trim(),
-    z.refine((value) => value.isWellFormed() && !controlInName.test(value), {
-      error: ({ input }) => {
-        const code = controlInName.exec(String(input))?.[0].codePointAt(0);
-        const name = code?.toString(16).toUpperCase().padStart(4, '0');
-        return `${label} contains a character that is not allowed${name ? ` (U+${name})` : ''}.`;
-      },
-    }),
-    z.refine((value) => value.length <= longestName || [...value].length <= longestName, {
-      error: `${label} is longer than ${longestName} characters.`,
-    }),
-    z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
-  );
-}
+const nameOfMember = (label: string) =>
+  lineOfText(label, { max: longestName, required: `${label} is missing.` });
 
 export const aliasText = nameOfMember('Alias').check(
   z.refine((value) => !value.includes(aliasSeparator), {

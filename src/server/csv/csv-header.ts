@@ -1,6 +1,6 @@
 /** The first lines of a CSV file: which character separates the cells, and which columns there are. */
+import { removeInvisible } from '#contract/clean-text.ts';
 import { shown } from '#contract/members/record.ts';
-import { invisible } from '#contract/members/search-text.ts';
 
 export interface CsvColumns<Column extends string> {
   readonly columns: readonly Column[];
@@ -30,7 +30,7 @@ export function findDelimiter(start: string): Delimiter {
 }
 
 /** Without case, blanks and what cannot be seen. */
-const fold = (name: string) => name.replace(invisible, '').replaceAll(/\s/g, '').toLowerCase();
+const fold = (name: string) => removeInvisible(name).replaceAll(/\s/g, '').toLowerCase();
 
 /** The columns in the order of the header; a string with the reason when the header is invalid. */
 export function parseHeader<Column extends string>(

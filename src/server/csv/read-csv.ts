@@ -4,6 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { cleanLine } from '#contract/clean-text.ts';
 import {
   detectEncoding,
   readAsUtf8,
@@ -46,10 +47,9 @@ export interface CsvFile<Column extends string> {
 const countLineBreaks = (cell: string) =>
   /[\r\n]/.test(cell) ? (cell.match(/\r\n?|\n/g)?.length ?? 0) : 0;
 
-const blank = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** How many cells there are up to the last one that is not blank. */
 const countFilled = (cells: readonly string[]) =>
-  cells.findLastIndex((cell) => !blank.test(cell)) + 1;
+  cells.findLastIndex((cell) => cleanLine(cell) !== '') + 1;
 
 function noteShortRows(lines: readonly number[]): string[] {
   const notes = lines

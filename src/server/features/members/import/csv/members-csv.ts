@@ -5,6 +5,7 @@
  * an apostrophe in front, even if it begins with apostrophes already. Reading removes one apostrophe
  * from such a cell, so that every text survives export and import.
  */
+import { cleanLine, cleanNumber } from '#contract/clean-text.ts';
 import {
   type MemberColumn,
   type MemberRecord,
@@ -29,8 +30,12 @@ const readText = (cell: string) =>
   cell.startsWith("'") && needsApostrophe(cell) ? cell.slice(1) : cell;
 
 /** Converts digits to a number. The schema of the record refuses anything else. */
-const readNumber = (cell: string): unknown => (/^[0-9]{1,9}$/.test(cell) ? Number(cell) : cell);
-const readUnknownOrNumber = (cell: string): unknown => (cell === '' ? 0 : readNumber(cell));
+function readNumber(cell: string): unknown {
+  const text = cleanNumber(cell);
+  return /^[0-9]{1,9}$/.test(text) ? Number(text) : text;
+}
+const readUnknownOrNumber = (cell: string): unknown =>
+  cleanNumber(cell) === '' ? 0 : readNumber(cell);
 
 /** Spreadsheets write TRUE and FALSE in the language of the computer. */
 const trueWords =
@@ -44,21 +49,21 @@ const truthOf = new Map<string, boolean>([
 ]);
 
 const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
-  series: (cell) => cell.trim().toLowerCase(),
-  number: (cell) => readNumber(cell.trim()),
+  series: (cell) => cleanLine(cell).toLowerCase(),
+  number: readNumber,
   firstName: readText,
   lastName: readText,
-  deceased: (cell) => truthOf.get(cell.trim().toLowerCase()) ?? cell.trim(),
-  day: (cell) => readUnknownOrNumber(cell.trim()),
-  month: (cell) => readUnknownOrNumber(cell.trim()),
-  year: (cell) => readUnknownOrNumber(cell.trim()),
+  deceased: (cell) => truthOf.get(cleanLine(cell).toLowerCase()) ?? cleanLine(cell),
+  day: readUnknownOrNumber,
+  month: readUnknownOrNumber,
+  year: readUnknownOrNumber,
   location: readText,
   maneuver: readText,
   story: readText,
   aliases: (cell) =>
     readText(cell)
       .split(aliasSeparator)
-      .filter((alias) => alias.trim() !== ''),
+      .filter((alias) => cleanLine(alias) !== ''),
 };
 
 /** Fields of a row, not validated yet. Columns that the file does not have get their defaults. */
