@@ -29,7 +29,7 @@ const write = ({ day, month, year }: DateTaken): Written => [
 async function readSuggestion(file: File): Promise<Written> {
   const { readDateTaken } = await import('./date-in-exif.ts');
   const date = await readDateTaken(file);
-  return date === null || takenDateProblem(date, Date.now()) !== null ? nothing : write(date);
+  return date === null || takenDateProblem(date) !== null ? nothing : write(date);
 }
 
 /** @returns whether the form shows the suggested date */
