@@ -25,7 +25,7 @@ const write = ({ day, month, year }: DateTaken): Written => [
   shownNumber(year),
 ];
 
-/** The clock of a camera can be wrong. */
+/** Cameras write dates that do not exist. One in the future is refused by the server. */
 async function readSuggestion(file: File): Promise<Written> {
   const { readDateTaken } = await import('./date-in-exif.ts');
   const date = await readDateTaken(file);
