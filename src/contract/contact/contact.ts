@@ -95,8 +95,8 @@ export const contactForm = z
       max: longestMessage,
       required: 'Please write a message.',
     }),
-    /** People do not see this field, so only programs fill it in. */
-    website: z.optional(z.unknown()),
+    /** People do not see this field, and its name says nothing to what fills in forms, so only spam programs do. */
+    leaveEmpty: z.optional(z.unknown()),
   })
   .check(
     z.refine(({ about, number }) => !needsNumber(about) || number !== undefined, {

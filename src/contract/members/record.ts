@@ -140,15 +140,22 @@ function partToCome({ day, month, year }: JumpDate, now: number): keyof JumpDate
   return day > today.getUTCDate() ? 'day' : null;
 }
 
-/** The problem with the known parts of a date; null for a valid date. */
-export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
-  const { day, month, year } = date;
+/** The problem with the known parts of a date that is in no calendar; null without one. */
+export function calendarProblem({ day, month, year }: JumpDate): JumpDateProblem | null {
   // 29 February is valid when the year is unknown.
   const lastDay = month === 0 ? 31 : new Date(Date.UTC(year || 2000, month, 0)).getUTCDate();
-  if (day > lastDay) {
-    const message = `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
-    return { field: 'day', message };
-  }
+  if (day <= lastDay) return null;
+  const message = `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
+  return { field: 'day', message };
+}
+
+/**
+ * The problem with the known parts of a date; null for a valid date.
+ * @param now by the server's clock: that of a visitor's device can be wrong
+ */
+export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
+  const problem = calendarProblem(date);
+  if (problem !== null) return problem;
   const field = partToCome(date, now);
   return field && { field, message: 'The date is in the future.' };
 }

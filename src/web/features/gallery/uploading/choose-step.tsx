@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import {
@@ -30,6 +30,8 @@ interface Props {
   /** The number of photos before it. */
   readonly place: number;
   readonly count: number;
+  /** What the server refused of the photo in the next step. */
+  readonly refused: FieldErrors | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onChosen: (photo: ChosenPhoto) => void;
   readonly onSkip: () => void;
@@ -37,7 +39,7 @@ interface Props {
 
 /** Shows each chosen photo and asks for its caption, day and place. */
 export function ChooseStep(props: Props) {
-  const { fileField, file, place, count, onFiles, onChosen, onSkip } = props;
+  const { fileField, file, place, count, refused, onFiles, onChosen, onSkip } = props;
   const navigate = useNavigate();
   const { shown, open } = useOpenedPhoto(file);
   const upload = useSchemaForm<UploadInput, UploadOutput>({
@@ -65,6 +67,11 @@ export function ChooseStep(props: Props) {
   useEffect(() => {
     if (place > 0) heading.current?.focus();
   }, [place]);
+  useEffect(() => {
+    if (refused === undefined) return;
+    form.refuse(refused);
+    form.focusFirst(Object.keys(refused));
+  }, [form, refused]);
   // The form has only the file's name, and focuses its field when it is missing.
   useEffect(
     () => form.register('origFileName').ref({ focus: () => fileField.current?.focus() }),
