@@ -1,5 +1,5 @@
 // `npm run draw:icons`: draws the icons of the installed site from favicon.svg, into the repository or the given folder.
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './run-command.mjs';
@@ -23,8 +23,32 @@ const icons = [
 const unitsOfSource = 64;
 const usualDpi = 72;
 for (const [name, source, size] of icons) {
-  await sharp(Buffer.from(source), { density: (usualDpi * size) / unitsOfSource })
+  await draw(source, size).toFile(join(folder, name));
+}
+await writeFile(join(folder, 'favicon.ico'), await iconFile(rounded, 48));
+
+/** @param {string} source @param {number} size */
+function draw(source, size) {
+  return sharp(Buffer.from(source), { density: (usualDpi * size) / unitsOfSource })
     .resize(size, size)
-    .png({ palette: true, effort: 10 })
-    .toFile(join(folder, name));
+    .png({ palette: true, effort: 10 });
+}
+
+/**
+ * An ICO file with one PNG, for programs that ask for `/favicon.ico` only.
+ *
+ * @param {string} source @param {number} size
+ */
+async function iconFile(source, size) {
+  const png = await draw(source, size).toBuffer();
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // of one picture
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // plane
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }

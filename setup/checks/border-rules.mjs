@@ -23,7 +23,7 @@ const serverArrows = [
   {
     name: 'part-imports-only-contract',
     comment: 'The parts know the contract, the semaphore and themselves, not each other.',
-    from: inside('^src/server/(database|photo-storage|images|messaging|monitoring)/'),
+    from: inside('^src/server/(database|photo-storage|images|messaging|monitoring|csv)/'),
     to: allOfSrcBut('^src/(contract/|server/($1/|semaphore\\.ts$))'),
   },
   {
@@ -41,12 +41,12 @@ const serverArrows = [
   {
     name: 'feature-imports-only-its-parts',
     comment:
-      'contract, database, semaphore, bind-operation and the interfaces of photo-storage, images and messaging.',
+      'contract, database, csv, semaphore, bind-operation and the interfaces of photo-storage, images and messaging.',
     from: inside('^src/server/features/'),
     to: {
       path: '^src/',
       pathNot: [
-        '^src/(contract|server/features|server/database)/',
+        '^src/(contract|server/features|server/database|server/csv)/',
         '^src/server/semaphore\\.ts$',
         '^src/server/(photo-storage/photo-storage|images/images|messaging/(messaging|phone-country)|http/bind-operation)\\.ts$',
       ],
@@ -62,11 +62,16 @@ const serverArrows = [
   },
   {
     name: 'settings-open-nothing',
-    comment: 'settings.ts knows the types of the parts only; app.ts and start-server.ts join them.',
-    from: inside('^src/server/(settings|setting-values)\\.ts$'),
+    comment:
+      'settings.ts knows types and parsers of the parts only; app.ts and start-server.ts join them.',
+    from: inside('^src/server/(settings|setting-values|setting-addresses)\\.ts$'),
     to: {
       path: '^src/',
-      pathNot: '^src/(contract/|server/(setting-values|messaging/phone-country)\\.ts$)',
+      pathNot: [
+        '^src/contract/',
+        '^src/server/(setting-(values|addresses)|messaging/(phone-country|mail-addresses))\\.ts$',
+        '^src/server/(database/dialects/postgres-servers|http/admission/trusted-proxies)\\.ts$',
+      ],
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -183,7 +188,7 @@ const everywhere = [
     from: inside(
       '^src/',
       '^src/contract/',
-      '^src/server/([^/]+\\.ts$|(database|features|http|images|manage|messaging|monitoring|photo-storage|sample-data|start-up)/)',
+      '^src/server/([^/]+\\.ts$|(csv|database|features|http|images|manage|messaging|monitoring|photo-storage|sample-data|start-up)/)',
       '^src/web/([^/]+$|(addresses|api|app|features|ui)/)',
     ),
     to: {},

@@ -1,6 +1,6 @@
 /** How numbers of members are written, and which spellings are understood. */
 import { brand } from './brand.ts';
-import { invisible } from './members/search-text.ts';
+import { cleanNumber, removeInvisible } from './clean-text.ts';
 import type { Series } from './series.ts';
 
 /** Prefix of the numbers of each series. */
@@ -33,7 +33,7 @@ function inLatinLetters(text: string): string {
 
 /** Whether a text has a number with its label, such as (FB1), fb 41 or NN FB3. */
 export function containsNumberLabel(text: string): boolean {
-  const plain = inLatinLetters(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''));
+  const plain = inLatinLetters(removeInvisible(text.normalize('NFKC')));
   return labelsInText.some((label) => label.test(plain));
 }
 
@@ -66,7 +66,7 @@ export interface WrittenNumber {
 
 /** The number in a text such as 41, FB 41, No. 41, (41) or NNFB #3; null for other text. */
 export function readNumber(text: string): WrittenNumber | null {
-  const plain = text.normalize('NFKC').replace(invisible, '').toLowerCase();
+  const plain = cleanNumber(text.normalize('NFKC')).toLowerCase();
   if (isNegative.test(plain)) return null;
   const spaced = plain.replace(grouped, '$1').replace(signs, ' ').trim();
   const [, before = '', digits] = /^([a-z\s]*)([0-9]+)$/.exec(spaced) ?? [];

@@ -1,5 +1,6 @@
 /** Shared schemas: numbers, pages, search terms and plain text. */
 import * as z from 'zod/mini';
+import { cleanLine, cleanName, cleanNumber } from './clean-text.ts';
 import { digitsOfNumber, readNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 
@@ -13,10 +14,10 @@ export function numberOf(series: Series, text: string): number | null {
   return number >= 1 && number <= highestNumber ? number : null;
 }
 
-/** A whole number from 1 to `highestNumber` in a path: digits only, leading zeros allowed. */
+/** A whole number from 1 to `highestNumber` in a path: digits of any script only, leading zeros allowed. */
 function wholeNumberInPath(message: string) {
   return z.pipe(
-    z.string().check(z.regex(/^[0-9]{1,7}$/, message)),
+    z.string().check(z.overwrite(cleanNumber), z.regex(/^[0-9]{1,7}$/, message)),
     z.pipe(z.transform(Number), z.number().check(z.gte(1, message))),
   );
 }
@@ -28,9 +29,9 @@ export const pageInPath = wholeNumberInPath('The page must be a whole number, st
 
 const longestTerm = 100;
 
-/** Allows all characters but NUL and lone surrogates; trimmed, at most 100 code points. */
+/** Allows all characters but NUL and lone surrogates; cleaned, at most 100 code points. */
 const searchText = z.string().check(
-  z.trim(),
+  z.overwrite(cleanLine),
   z.refine((term) => !term.includes('\0') && term.isWellFormed(), {
     error: 'This text has characters that cannot be searched.',
   }),
@@ -57,7 +58,9 @@ export const count = z.int().check(z.gte(0));
 export const numberInBody = z.pipe(
   z.pipe(
     z.transform((value) => (typeof value === 'number' ? String(value) : value)),
-    z.string('Please enter a number.').check(z.trim(), z.minLength(1, 'Please enter a number.')),
+    z
+      .string('Please enter a number.')
+      .check(z.overwrite(cleanLine), z.minLength(1, 'Please enter a number.')),
   ),
   numberInPath,
 );
@@ -70,7 +73,9 @@ export const typedNumber = z.pipe(
   numberInBody,
 );
 
-const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const controlCharacter = /\p{Cc}/u;
+/** Marks alone do not make a name. */
+const visible = /[^\p{C}\p{Z}\p{M}]/u;
 
 interface TextOptions {
   readonly max: number;
@@ -98,17 +103,18 @@ export function plainText(label: string, { max, required }: TextOptions) {
   );
 }
 
-/**
- * One line of text, such as a name: trimmed, in Unicode's composed form (NFC), without control
- * characters; counted in code points.
- */
+/** One line of text, such as a name: cleaned, without control characters; counted in code points. */
 export function lineOfText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
-    z.overwrite((value) => value.normalize('NFC').trim()),
+    z.overwrite(cleanName),
     z.refine((value) => value.isWellFormed() && !controlCharacter.test(value), {
-      error: `${label} contains a character that is not allowed.`,
+      error: ({ input }) => {
+        const code = controlCharacter.exec(String(input))?.[0].codePointAt(0);
+        const name = code?.toString(16).toUpperCase().padStart(4, '0');
+        return `${label} contains a character that is not allowed${name ? ` (U+${name})` : ''}.`;
+      },
     }),
-    z.refine((value) => value !== '' || required === null, {
+    z.refine((value) => visible.test(value) || required === null, {
       error: required ?? '',
     }),
     z.refine((value) => value.length <= max || [...value].length <= max, {

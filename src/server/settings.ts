@@ -9,6 +9,7 @@ import type { DatabaseLocation } from './database/open-database.ts';
 import type { MessagingSettings } from './messaging/open-messaging.ts';
 import { countryOfPhone } from './messaging/phone-country.ts';
 import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
+import * as addresses from './setting-addresses.ts';
 import * as values from './setting-values.ts';
 import { oneOf, onOrOff, text, wholeNumber } from './setting-values.ts';
 
@@ -21,13 +22,9 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
   constructor(...problems: readonly string[]) {
-    // A value may contain line breaks.
-    super(problems.map((problem) => problem.replaceAll(/\s+/g, ' ')).join('\n'));
+    super(problems.join('\n'));
   }
 }
-
-/** Messages never contain the values of these settings. */
-const secrets = /^(PUBLIC_URL|DATABASE_URL|PHOTO_STORE|SMTP_URL|TWILIO_.*|ADMIN_PASSWORD)$/;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const port = wholeNumber(1, 65_535);
@@ -45,7 +42,7 @@ function conflictsIn(environment: Environment): Readonly<Record<string, boolean>
       isPublic && !SMTP_URL && !MESSAGES,
     [`${missing.join(' and ')} must be set too, or none of the three.`]:
       missing.length > 0 && missing.length < twilio.length,
-    [`SMS_COUNTRIES is missing: TWILIO_FROM=${TWILIO_FROM} is in no country.`]:
+    'SMS_COUNTRIES is missing: the sender of TWILIO_FROM is in no country.':
       !SMS_COUNTRIES && !MESSAGES && !!TWILIO_FROM && countryOfPhone(TWILIO_FROM) === null,
     'RATE_LIMIT=off is for trials only and is refused with PUBLIC_URL.':
       isPublic && RATE_LIMIT === 'off',
@@ -61,27 +58,21 @@ function schemaFor(environment: Environment) {
   const fields = z.object({
     PORT: z.prefault(port, '3000'),
     HOST: z.prefault(values.host, '127.0.0.1'),
-    PUBLIC_URL: z.optional(values.siteAddress),
+    PUBLIC_URL: z.optional(addresses.siteAddress),
     DATA_DIR: z.prefault(text(), './data'),
-    DATABASE_URL: z.optional(values.databaseAddress),
-    PHOTO_STORE: z.optional(values.bucket),
+    DATABASE_URL: z.optional(addresses.databaseAddress),
+    PHOTO_STORE: z.optional(addresses.bucket),
     UPLOAD_MIN_FREE_MB: z.prefault(wholeNumber(0, 999_999_999), '500'),
     SAMPLE_DATA: z.prefault(wholeNumber(0, 1_000_000, 'off'), isTrial ? '2000' : 'off'),
     TRUST_PROXY: z.prefault(values.proxies, 'false'),
     HSTS_SUBDOMAINS: z.prefault(onOrOff, 'off'),
     MESSAGES: z.optional(oneOf('outbox')),
-    SMTP_URL: z.optional(
-      text({
-        'it must begin with smtp:// or smtps://': (value) => /^smtps?:\/\/./.test(value),
-        'it must be an address such as smtp://user:password@host:587, with %2F for / in a password':
-          (value) => URL.canParse(value),
-      }),
-    ),
+    SMTP_URL: z.optional(addresses.mailServer),
     MAIL_FROM: z.optional(values.sender),
     TWILIO_ACCOUNT_SID: z.optional(text()),
     TWILIO_AUTH_TOKEN: z.optional(text()),
     TWILIO_FROM: z.optional(text()),
-    TWILIO_BASE_URL: z.prefault(values.serviceAddress, 'https://api.twilio.com'),
+    TWILIO_BASE_URL: z.prefault(addresses.serviceAddress, 'https://api.twilio.com'),
     SMS_COUNTRIES: z.optional(values.countries),
     SMS_PER_HOUR: z.prefault(wholeNumber(0, 1_000_000), '100'),
     // A trial without limits registers as many accounts as it likes.
@@ -187,11 +178,10 @@ export function parseSettings(given: Environment): Settings {
   const { data, error } = schema.safeParse(environment);
   if (data) return toSettings(data);
   throw new SettingsError(
-    ...error.issues.map(({ path: [name], message }) => {
-      if (name === undefined) return message;
-      const shown = secrets.test(String(name)) ? '' : `=${environment[String(name)]}`;
-      return `${String(name)}${shown} cannot be used: ${message}.`;
-    }),
+    // Without the values: any of them may contain a secret, in the right place or not.
+    ...error.issues.map(({ path: [name], message }) =>
+      name === undefined ? message : `${String(name)} cannot be used: ${message}.`,
+    ),
   );
 }
 

@@ -14,6 +14,7 @@ import { callContext } from '#web/api/route-context.ts';
 import { createSession, type SessionStore } from '#web/api/session.ts';
 import { SessionContext } from '#web/api/session-context.ts';
 import { isTokenEvent } from '#web/api/stored-token.ts';
+import { ignoreComposingKeys } from '#web/app/device/ignore-composing-keys.ts';
 import { waitForInstallPrompt } from '#web/app/device/install-prompt.ts';
 import { routes } from '#web/app/routes.tsx';
 
@@ -81,6 +82,7 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
   session.follow();
   followOtherTabs();
   loadPagesWhenOffline();
+  ignoreComposingKeys(document);
   waitForInstallPrompt();
   // The page that the service worker keeps for all addresses has no data, but says that the device is offline.
   const isShell = hydrationJson === 'null';

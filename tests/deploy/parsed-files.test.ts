@@ -1,15 +1,18 @@
 /** Checks the deployment files with the programs that read them, if they are installed. */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { request as requestSecurely } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEdge } from '#tests/support/processes/edge.ts';
+import { startEdge, type Edge } from '#tests/support/processes/edge.ts';
+import { findFreePort } from '#tests/support/processes/site-process.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 const run = promisify(execFile);
@@ -22,7 +25,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /** Starts the deployment's nginx in front of a site that responds "ok". */
-async function startNginx(): Promise<string> {
+async function startNginx(): Promise<Edge> {
   const site = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as AddressInfo;
@@ -31,11 +34,47 @@ async function startNginx(): Promise<string> {
     await edge.stop();
     site.close();
   });
-  return edge.url;
+  return edge;
 }
 
+interface Request {
+  readonly method?: string;
+  readonly url: string;
+  /** The name under which the server is asked. */
+  readonly host: string;
+}
+
+async function responseTo({ method = 'GET', url, host }: Request) {
+  const send = url.startsWith('https:') ? requestSecurely : request;
+  const options = { method, headers: { host }, servername: host, rejectUnauthorized: false };
+  const sent = send(url, options).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode, headers } = response;
+  return { status: statusCode, location: headers.location, body: await text(response) };
+}
+
+const address = '/Freak-Brothers?page=2&by=%2Fx';
+const moved = { status: 308, location: `https://directory.example${address}` };
+
+test('nginx sends http and other names to the site’s address, and leaves certificate challenges on http', async () => {
+  const { url, plainUrl, folder } = await startNginx();
+  for (const host of ['directory.example', 'www.directory.example', 'other.example:8080']) {
+    for (const from of [url, plainUrl]) {
+      expect(await responseTo({ url: from + address, host })).toMatchObject(moved);
+      expect(await responseTo({ method: 'POST', url: from + address, host })).toMatchObject(moved);
+    }
+  }
+  // The name of the site in this test.
+  expect(await responseTo({ url: url + address, host: '127.0.0.1' })).toMatchObject({ body: 'ok' });
+  const challenges = join(folder, 'html/.well-known/acme-challenge');
+  await mkdir(challenges, { recursive: true });
+  await writeFile(join(challenges, 'token'), 'proof');
+  const challenge = { url: `${plainUrl}/.well-known/acme-challenge/token`, host: 'other.example' };
+  expect(await responseTo(challenge)).toMatchObject({ status: 200, body: 'proof' });
+});
+
 test('nginx accepts its file, and refuses a flood of sign-ins with an error in the site’s format while pages still load', async () => {
-  const url = await startNginx();
+  const { url } = await startNginx();
   const logins = await Promise.all(
     Array.from({ length: 60 }, () => fetch(`${url}/API/account/Login`, { method: 'POST' })),
   );
@@ -52,7 +91,7 @@ test('nginx accepts its file, and refuses a flood of sign-ins with an error in t
 });
 
 test('nginx counts sign-ins and mails together, and neither reads nor other writes of the same address', async () => {
-  const url = await startNginx();
+  const { url } = await startNginx();
   const send = (method: string, path: string) => fetch(`${url}/api/${path}`, { method });
   const guarded = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -79,6 +118,39 @@ test.runIf(has('caddy', 'version'))('Caddy accepts its file', async () => {
     read_timeout: 120_000_000_000,
   });
 });
+
+test.runIf(has('caddy', 'version'))(
+  'Caddy sends http and other names to the site’s address',
+  async () => {
+    const folder = await temporaryFolder();
+    const [port, plainPort] = [await findFreePort(), await findFreePort()];
+    const forTest = `{
+      admin off
+      local_certs
+      skip_install_trust
+      http_port ${plainPort}
+      https_port ${port}`;
+    const file = join(folder, 'Caddyfile');
+    const shipped = await readFile(join(deploy, 'Caddyfile'), 'utf8');
+    await writeFile(file, shipped.replace(/^\{$/m, forTest));
+    const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+      env: { PATH: process.env['PATH'], HOME: folder, SITE_NAME: 'directory.example' },
+      stdio: 'ignore',
+    });
+    onTestFinished(async () => {
+      if (caddy.kill()) await once(caddy, 'exit');
+    });
+    const asked = [
+      { url: `http://127.0.0.1:${plainPort}${address}`, host: 'directory.example' },
+      { url: `http://127.0.0.1:${plainPort}${address}`, host: 'www.directory.example' },
+      { url: `http://127.0.0.1:${plainPort}${address}`, host: 'other.example' },
+      { url: `https://127.0.0.1:${port}${address}`, host: 'www.directory.example' },
+    ];
+    for (const each of asked) {
+      await expect.poll(() => responseTo(each).catch(() => null)).toMatchObject(moved);
+    }
+  },
+);
 
 test.runIf(has('systemd-analyze', '--version'))(
   'systemd accepts every line of the unit files',

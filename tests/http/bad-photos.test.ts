@@ -4,6 +4,7 @@ import { largestPhotoBytes } from '#contract/gallery/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { asBase64, drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
+import { heicFile } from '#tests/support/photos/picture-files.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
@@ -12,6 +13,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const notBase64 = 'The photo is not valid base64.';
 const imageType = 'Invalid image type';
+const damaged = 'This photo is damaged. Please choose another one.';
 
 const asText = (text: string) => asBase64(Buffer.from(text, 'latin1'));
 const cut = (photo: Buffer, part: number) => photo.subarray(0, Math.floor(photo.length * part));
@@ -54,14 +56,42 @@ const badData: [string, () => unknown, number, string][] = [
     'a JPEG that breaks off',
     async () => asBase64(cut(await drawPhoto({ width: 200 }), 0.6)),
     400,
-    imageType,
+    damaged,
+  ],
+  [
+    'a JPEG that ends a little early',
+    async () => asBase64(cut(await drawPhoto(), 0.98)),
+    400,
+    damaged,
+  ],
+  [
+    'a progressive JPEG that ends early',
+    async () => {
+      const photo = sharp(await drawPhoto({ width: 200 })).jpeg({ progressive: true });
+      return asBase64(cut(await photo.toBuffer(), 0.95));
+    },
+    400,
+    damaged,
   ],
   [
     'a PNG that breaks off',
     async () => asBase64(cut(await drawPhoto({ format: 'png', width: 200 }), 0.6)),
     400,
-    imageType,
+    damaged,
   ],
+  [
+    'a GIF that breaks off',
+    async () => asBase64(cut(await drawPhoto({ format: 'gif' }), 0.9)),
+    400,
+    damaged,
+  ],
+  [
+    'a WebP that breaks off',
+    async () => asBase64(cut(await drawPhoto({ format: 'webp' }), 0.9)),
+    400,
+    damaged,
+  ],
+  ['a HEIC, which the browser converts', async () => asBase64(await heicFile()), 400, imageType],
   ['nothing but a head', () => asText('\u0089PNG\r\n\u001a\n'), 400, imageType],
   [
     'a TIFF',
@@ -119,6 +149,38 @@ const badCaptions: [unknown, string][] = [
   ['a\ud800b', 'Caption contains a character that is not allowed.'],
   ['  ', 'Caption is required.'],
   [undefined, 'Caption is required.'],
+];
+
+const without = (photo: Buffer, bytesAtEnd: number) => photo.subarray(0, -bytesAtEnd);
+const jpegEndBytes = 2;
+const pngEndBytes = 12;
+const gifEndBytes = 1;
+
+const goodFiles: [string, () => Promise<Buffer>][] = [
+  ['photo.jpg', () => drawPhoto({ shade: 1 })],
+  ['photo.jfif', () => drawPhoto({ shade: 2 })],
+  ['1000001234', () => drawPhoto({ shade: 3 })],
+  ['blob', () => drawPhoto({ shade: 4, format: 'png' })],
+  ['IMG_1.HEIC', () => drawPhoto({ shade: 5 })],
+  ['IMG_1.JPG.download', () => drawPhoto({ shade: 6 })],
+  ['photo.JPG.exe', () => drawPhoto({ shade: 7, format: 'gif' })],
+  ['letter.pdf', () => drawPhoto({ shade: 8, format: 'png' })],
+  ['photo.png', () => drawPhoto({ shade: 9 })],
+  ['photo.gif', () => drawPhoto({ shade: 10, format: 'png' })],
+  ['photo.jpeg', () => drawPhoto({ shade: 11, format: 'gif' })],
+  ['photo.svg', () => drawPhoto({ shade: 12, format: 'webp' })],
+  ['.', () => drawPhoto({ shade: 13 })],
+  ['no end.jpg', async () => without(await drawPhoto({ shade: 14 }), jpegEndBytes)],
+  [
+    'no end, progressive.jpg',
+    async () => {
+      const photo = sharp(await drawPhoto({ shade: 15 })).jpeg({ progressive: true });
+      return without(await photo.toBuffer(), jpegEndBytes);
+    },
+  ],
+  ['no end.png', async () => without(await drawPhoto({ shade: 16, format: 'png' }), pngEndBytes)],
+  ['no end.gif', async () => without(await drawPhoto({ shade: 17, format: 'gif' }), gifEndBytes)],
+  ['more.jpg', async () => Buffer.concat([await drawPhoto({ shade: 18 }), Buffer.alloc(99)])],
 ];
 
 async function openDoors(database: Database) {
@@ -214,6 +276,19 @@ describeOnSqlite('a file that is not a photo', ({ open }) => {
     expect((body['photos'] as { origFileName: string }[]).map((each) => each.origFileName)).toEqual(
       ['passwd', 'a b.jpg', 'me <b>.jpg', '..'],
     );
+  });
+});
+
+describeOnSqlite('a photo', ({ open }) => {
+  test('is accepted by every upload operation under any file name, also without its end marker', async () => {
+    const { doors } = await openDoors(await open());
+    for (const [origFileName, make] of goodFiles) {
+      const data = asBase64(await make());
+      for (const [door, send] of Object.entries(doors)) {
+        const { status, body } = await send({ data, origFileName });
+        expect([status, body['message']], `${origFileName} as ${door}`).toEqual([200, undefined]);
+      }
+    }
   });
 });
 

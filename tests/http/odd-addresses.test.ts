@@ -31,7 +31,24 @@ test.each([
   expect(response).toMatch(/"code":"(not_found|bad_request)"/);
 });
 
+test('the icon that browsers request by themselves is an icon, kept as long as the others', async () => {
+  const [icon, other] = await Promise.all([
+    fetch(`${site.url}/favicon.ico`),
+    fetch(`${site.url}/favicon.svg`),
+  ]);
+  expect(icon.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/);
+  expect(icon.headers.get('cache-control')).toBe(other.headers.get('cache-control'));
+  const [zero, kind, pictures] = new Uint16Array(await icon.arrayBuffer(), 0, 3);
+  expect([zero, kind, pictures]).toEqual([0, 1, 1]);
+});
+
+test('a page is sent under every host', async () => {
+  // Redirects by host and scheme are the work of the proxy in front.
+  expect(await askRaw('/History')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test.each([
+  ['/.well-known/change-password', '/change-password'],
   ['/%0a', '/'],
   ['/home%0A', '/home'],
   ['/Freak-Brothers%0d%0a?page=2', '/Freak-Brothers?page=2'],
@@ -43,7 +60,7 @@ test.each([
   ['/100%', '/100%25'],
   ['/%E9t%C3%A9?page=%FF', '/%25E9t%C3%A9?page=%FF'],
   ['/Freak-Brother/%C3', '/Freak-Brother/%25C3'],
-])('the broken path %s redirects to %s', async (path, location) => {
+])('the path %s redirects to %s', async (path, location) => {
   const response = await askRaw(path);
   expect(response).toMatch(/^HTTP\/1\.1 302 /);
   expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(location);

@@ -79,7 +79,7 @@ test.each([
     /^(?!.*secret)[^\n]*DATABASE_URL[^\n]+\n$/,
   ],
   [{ DATA_DIR: '/dev/null/data' }, /^[^\n]*DATA_DIR[^\n]+\n$/],
-  [{ HOST: 'no such host' }, /^HOST=no such host [^\n]+\n$/],
+  [{ HOST: 'no such host' }, /^HOST cannot be used: [^\n]+\n$/],
 ])('starting with %o fails with a one-line error and exit code 1', async (settings, line) => {
   const { PATH } = process.env;
   const environment = {
@@ -103,6 +103,7 @@ test('every invalid setting is reported on one line, at startup and by commands,
     RATE_LIMIT: 'off',
     PUBLIC_URL: 'https://directory.example',
     ADMIN_PASSWORD: 'secret',
+    SMTP_URL: 'smtp://user:7/secret@mail.example',
   };
   const names = [
     'ADMIN_PASSWORD',

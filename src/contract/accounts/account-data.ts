@@ -88,6 +88,7 @@ export const accountData = z.object({
     z.object({
       about: z.enum(contactSubjects),
       isSent: z.boolean(),
+      isProbablySpam: z.boolean(),
       /** The sender, as typed. */
       name: z.string(),
       text: z.string(),

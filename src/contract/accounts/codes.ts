@@ -1,6 +1,7 @@
 /** Codes and mailed links, which validate an account or a phone. */
 import * as z from 'zod/mini';
 import { user } from './account.ts';
+import { cleanCode } from '../clean-text.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
@@ -8,12 +9,8 @@ import { messageResponse } from '../primitives.ts';
 export const wrongCode = 'Invalid verification code. Please try again.';
 export const wrongLink = 'This link has expired or was already used. Request a new one.';
 
-/** Ignores spaces and hyphens, which people type and paste. */
 const codeText = (pattern: RegExp) =>
-  z.string('Please enter the code.').check(
-    z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
-    z.regex(pattern, wrongCode),
-  );
+  z.string('Please enter the code.').check(z.overwrite(cleanCode), z.regex(pattern, wrongCode));
 
 /** Validates an account or a phone. */
 const sixDigits = codeText(/^[0-9]{6}$/);
@@ -24,7 +21,9 @@ export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
 /**
  * Stands in the fragment of a mailed link. Hexadecimal, so that mail programs do not cut it off.
  */
-export const linkToken = z.string(wrongLink).check(z.regex(/^[0-9a-f]{48}$/, wrongLink));
+export const linkToken = z
+  .string(wrongLink)
+  .check(z.overwrite(cleanCode), z.regex(/^[0-9a-f]{48}$/, wrongLink));
 
 export const isLinkToken = (code: string): boolean => linkToken.safeParse(code).success;
 

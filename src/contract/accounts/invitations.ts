@@ -112,6 +112,8 @@ const invitationPreview = z.object({
   lines: z.array(line),
   /** How many lines have no problem. */
   good: count,
+  /** What was read otherwise than it is written, such as a row with fewer cells than the header. */
+  notes: z.array(z.string()),
 });
 export type InvitationPreview = z.infer<typeof invitationPreview>;
 

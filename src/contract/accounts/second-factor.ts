@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { wrongSecondFactor } from './account.ts';
+import { cleanCode } from '../clean-text.ts';
 import { linkToken } from './codes.ts';
 import { passwordIfNeeded } from './passwords.ts';
 import {
@@ -32,12 +33,9 @@ export const recoveryCodeCount = 10;
 
 export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
-/**
- * 6 digits of an authenticator app, or the 16 letters and digits of a recovery code. Spaces and
- * hyphens are ignored.
- */
+/** 6 digits of an authenticator app, or the 16 letters and digits of a recovery code. */
 const typedCode = z.string(wrongSecondFactor).check(
-  z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase()),
+  z.overwrite((value) => cleanCode(value).toLowerCase()),
   z.regex(/^[0-9a-z]{6,16}$/, wrongSecondFactor),
 );
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { accountFirstName, accountLastName, noNumberAcrossNames } from './account-names.ts';
 import { passwordIfNeeded } from './passwords.ts';
+import { cleanPhone, removeInvisible } from '../clean-text.ts';
 import { photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
 import { lineOfText, plainText } from '../primitives.ts';
@@ -37,17 +38,28 @@ export type AccountProfile = z.infer<typeof accountProfile>;
 
 const optionalText = (label: string) => z.optional(plainText(label, { max: 100, required: null }));
 
-/** Only rejects letters; the server parses the number. */
+/** Such as 555 0123 ext. 5, 555 0123 x5, 555 0123 #5 and tel:5550123;ext=5. */
+const extension = /[0-9]\W*(?:e?x|#)/i;
+
+/** Rejects only extensions and letters; the server parses the number. */
 const phoneNumber = z.optional(
   lineOfText('Phone number', { max: 100, required: null }).check(
+    z.overwrite(cleanPhone),
+    z.refine((value) => !extension.test(value), {
+      error: 'Please enter the phone number without an extension.',
+    }),
     z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
   ),
 );
 
+/** Joiners, which shape the letters of other names, would make two names that look the same. */
 const profileName = lineOfText('Profile name', {
   max: 50,
   required: 'Profile name is required.',
-}).check(z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Use only letters and digits in the profile name.'));
+}).check(
+  z.overwrite(removeInvisible),
+  z.regex(/^[\p{L}\p{M}\p{N}]+$/u, 'Use only letters and digits in the profile name.'),
+);
 
 const introText = plainText('Intro', { max: longestIntro, required: null });
 

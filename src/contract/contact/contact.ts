@@ -1,6 +1,7 @@
 /** Writing to the keepers of the register, or to a member. Needs no account. */
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
+import { cleanCode } from '../clean-text.ts';
 import { proofDays, proofsAtMost } from '../accounts/proofs.ts';
 import { originalFileName, photoData, upload } from '../gallery/photos.ts';
 import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts';
@@ -94,8 +95,8 @@ export const contactForm = z
       max: longestMessage,
       required: 'Please write a message.',
     }),
-    /** People do not see this field, so only programs fill it in. */
-    website: z.optional(z.unknown()),
+    /** People do not see this field, and its name says nothing to what fills in forms, so only spam programs do. */
+    leaveEmpty: z.optional(z.unknown()),
   })
   .check(
     z.refine(({ about, number }) => !needsNumber(about) || number !== undefined, {
@@ -111,7 +112,7 @@ const isAboutOwnership = (body: unknown) => aboutOwnership.safeParse(body).succe
 export const contactToken = z
   .string('Please open the link in the email, or enter the code.')
   .check(
-    z.trim(),
+    z.overwrite(cleanCode),
     z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
   );
 const linkForm = z.object({ token: contactToken });

@@ -26,6 +26,8 @@ const inboxItem = z.object({
   sentAt: z.string(),
   /** Whether a member has reported it. */
   isReported: z.boolean(),
+  /** Whether a field that people do not see was filled in. */
+  isProbablySpam: z.boolean(),
   freakBrotherNumber: z.nullable(z.int()),
   photoId: z.nullable(z.int()),
   /** The admin who takes care of it. */

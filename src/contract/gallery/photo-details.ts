@@ -1,7 +1,7 @@
 /** What a contributor says about a gallery photo: caption, day and place. */
 import * as z from 'zod/mini';
 import {
-  jumpDateProblem,
+  calendarProblem,
   longestLine,
   wholeNumber,
   type JumpDate,
@@ -38,15 +38,15 @@ export const takenGiven = {
   location: z.optional(takenFields.location),
 };
 
-/** The problem with the date of a photo; null for a valid or unknown date. */
-export function takenDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
+/** The problem with the date of a photo, apart from dates in the future; null for a valid or unknown date. */
+export function takenDateProblem(date: JumpDate): JumpDateProblem | null {
   if (date.day > 0 && date.month === 0) {
     return { field: 'month', message: 'Please choose the month too, or leave the day empty.' };
   }
   if (date.month > 0 && date.year === 0) {
     return { field: 'year', message: 'Please enter the year too, or leave the month empty.' };
   }
-  return jumpDateProblem(date, now);
+  return calendarProblem(date);
 }
 
 /** Fields that are left out keep their values. */

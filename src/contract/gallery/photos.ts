@@ -7,8 +7,14 @@ import { plainText } from '../primitives.ts';
 export const largestPhotoBytes = 15 * 1024 * 1024;
 export const maxPhotoPixels = 40_000_000;
 
-/** For files that are not JPEG, PNG, WebP or GIF, or cannot be read. */
+/** For files that are no picture of an accepted type. */
 export const invalidImageType = 'Invalid image type';
+/** For pictures of an accepted type of which a part is missing or cannot be decoded. */
+export const damagedPhoto = 'This photo is damaged. Please choose another one.';
+export const tooManyPixels = 'This photo has more than 40 megapixels. Please choose a smaller one.';
+
+/** Ends a JPEG. A file that lacks only this is complete: viewers show it. */
+export const jpegEnd = Uint8Array.of(0xff, 0xd9);
 
 /**
  * The longest side of each size in pixels; an avatar is a square. Smaller photos are not enlarged.

@@ -1,26 +1,21 @@
 /** Adding photos to the gallery, and deleting them. */
 import * as z from 'zod/mini';
+import type { ImageKind } from './image-kind.ts';
 import { takenGiven } from './photo-details.ts';
 import { captionText, originalFileName, photoData, upload } from './photos.ts';
 import { galleryPhoto, params, photoId } from './viewing.ts';
 import { defineOperation } from '../operation.ts';
 
-/**
- * The endings that the specification lists, and those that the browser converts before the upload.
- */
-export const photoEndings = [
-  'jpg',
+/** The types that the specification lists, and those that the browser converts before the upload. */
+export const galleryKinds: readonly ImageKind[] = [
   'jpeg',
   'gif',
   'png',
   'heic',
-  'heif',
-  'tif',
   'tiff',
   'bmp',
-  'ico',
+  'icon',
 ];
-const ending = new RegExp(`^$|\\.(?:${photoEndings.join('|')})$`, 'i');
 
 /** The most gallery photos of one account, hidden ones included, as long as their files are stored. */
 export const mostPhotos = { withoutMember: 10, withMember: 1_000 } as const;
@@ -31,12 +26,7 @@ export const mostHeldBytes = 5_000_000_000;
 
 export const photoChoice = z.object({
   caption: captionText,
-  origFileName: z
-    .string('Please choose a photo.')
-    .check(
-      z.minLength(1, 'Please choose a photo.'),
-      z.regex(ending, 'Please choose a jpg, jpeg, gif or png file.'),
-    ),
+  origFileName: z.string('Please choose a photo.').check(z.minLength(1, 'Please choose a photo.')),
 });
 
 export const addedPhoto = z.extend(galleryPhoto, {

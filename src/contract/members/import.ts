@@ -56,6 +56,8 @@ const importReport = z.object({
   encoding: z.nullable(z.enum(['UTF-8', 'Windows-1252'])),
   /** Whether all rows could be read. If not, nothing can be imported. */
   isComplete: z.boolean(),
+  /** What was read otherwise than it is written, such as a row with fewer cells than the header. */
+  notes: z.array(z.string()),
   /** Rows that are refused and not left out, and problems of the file. If there are any, nothing is written. */
   problemCount: count,
   /** The first 100; `line` is null for a problem of the whole file. */

@@ -46,9 +46,9 @@ const refused: [string, Record<string, unknown>, string][] = [
   ['a long name', { lastName: 'x'.repeat(101) }, 'Last name is longer than 100 characters.'],
   ['NUL', { firstName: 'A\0' }, 'First name contains a character that is not allowed (U+0000).'],
   [
-    'a line break',
-    { firstName: 'A\nB' },
-    'First name contains a character that is not allowed (U+000A).',
+    'a control character',
+    { firstName: 'A\u0007B' },
+    'First name contains a character that is not allowed (U+0007).',
   ],
   [
     'half a character',

@@ -1,6 +1,6 @@
 /** A member as entered in a form or file: limits, and messages for invalid values. */
 import * as z from 'zod/mini';
-import { highestNumber, plainText } from '../primitives.ts';
+import { highestNumber, lineOfText, plainText } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
 
 const longestName = 100;
@@ -13,10 +13,6 @@ export const aliasSeparator = '|';
 const earliestYear = 1970;
 /** UTC+14, the time zone furthest ahead: a date may already be tomorrow there. */
 const aheadOfUtcMs = 14 * 60 * 60 * 1000;
-
-/** Control characters, and marks that would reverse the direction of neighbouring text. */
-const controlInName = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u;
 
 /**
  * The first 40 characters of a value, for messages, without characters that could garble the
@@ -46,23 +42,8 @@ export function wholeNumber(label: string, least: number, max: number) {
     );
 }
 
-/** One line, trimmed, without lone surrogates and control characters; counted in code points. */
-function nameOfMember(label: string) {
-  return z.string(`${label} must be text.`).check(
-    z.trim(),
-    z.refine((value) => value.isWellFormed() && !controlInName.test(value), {
-      error: ({ input }) => {
-        const code = controlInName.exec(String(input))?.[0].codePointAt(0);
-        const name = code?.toString(16).toUpperCase().padStart(4, '0');
-        return `${label} contains a character that is not allowed${name ? ` (U+${name})` : ''}.`;
-      },
-    }),
-    z.refine((value) => value.length <= longestName || [...value].length <= longestName, {
-      error: `${label} is longer than ${longestName} characters.`,
-    }),
-    z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
-  );
-}
+const nameOfMember = (label: string) =>
+  lineOfText(label, { max: longestName, required: `${label} is missing.` });
 
 export const aliasText = nameOfMember('Alias').check(
   z.refine((value) => !value.includes(aliasSeparator), {
@@ -159,15 +140,22 @@ function partToCome({ day, month, year }: JumpDate, now: number): keyof JumpDate
   return day > today.getUTCDate() ? 'day' : null;
 }
 
-/** The problem with the known parts of a date; null for a valid date. */
-export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
-  const { day, month, year } = date;
+/** The problem with the known parts of a date that is in no calendar; null without one. */
+export function calendarProblem({ day, month, year }: JumpDate): JumpDateProblem | null {
   // 29 February is valid when the year is unknown.
   const lastDay = month === 0 ? 31 : new Date(Date.UTC(year || 2000, month, 0)).getUTCDate();
-  if (day > lastDay) {
-    const message = `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
-    return { field: 'day', message };
-  }
+  if (day <= lastDay) return null;
+  const message = `Day ${day} does not exist in month ${month}${year > 0 ? ` of ${year}` : ''}.`;
+  return { field: 'day', message };
+}
+
+/**
+ * The problem with the known parts of a date; null for a valid date.
+ * @param now by the server's clock: that of a visitor's device can be wrong
+ */
+export function jumpDateProblem(date: JumpDate, now: number): JumpDateProblem | null {
+  const problem = calendarProblem(date);
+  if (problem !== null) return problem;
   const field = partToCome(date, now);
   return field && { field, message: 'The date is in the future.' };
 }

@@ -2,6 +2,7 @@
  * The one folding of names and typed words, so that case, accents, signs and blanks make no difference in searches,
  * filters and comparisons.
  */
+import { removeInvisible } from '../clean-text.ts';
 
 /** Letters that Unicode decomposition does not split, and signs with several typed forms. */
 const foldings: Readonly<Record<string, string>> = {
@@ -26,8 +27,8 @@ const apostrophes = /[’‘‚‛ʼʻʹʽˈ`′‵]/gu;
 const dashes = /[\u2010-\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/gu;
 const quotes = /[“”„‟«»‹›]/gu;
 const foldable = new RegExp(`[${Object.keys(foldings).join('')}]`, 'gu');
-/** Characters that show nothing, but no blanks; those that join letters among them. */
-export const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** But no blanks. */
+const controls = /(?![\t-\r])\p{Cc}/gu;
 /** A point between an initial and a name: J.Smith. */
 const pointBeforeName = /\.(?=\p{L}{2})/gu;
 
@@ -38,8 +39,8 @@ const plainText = /^[ '\-a-zA-Z0-9]*$/;
 export function foldText(text: string): string {
   if (plainText.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
   return (
-    text
-      .replace(invisible, '')
+    removeInvisible(text)
+      .replace(controls, '')
       // Decomposition would make a blank with an accent, and two primes, of these.
       .replaceAll('´', "'")
       .replaceAll('″', '"')

@@ -28,6 +28,8 @@ export interface ContactMessagesTable {
   reported_at: number | null;
   assigned_to: number | null;
   closed_at: number | null;
+  /** Whether a field that people do not see was filled in. */
+  is_probably_spam: Generated<Flag>;
   is_sample: Generated<Flag>;
 }
 

@@ -2,8 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#contract/errors.ts';
 import { createSemaphore, withPermit } from '#server/semaphore.ts';
-import { imageKindOf, unreadable } from './image-kind.ts';
 import type { ImageWork, PreparedPhoto } from './images.ts';
+import { readableKindOf } from './read-photo.ts';
 import { startImageProcess } from './start-image-process.ts';
 
 interface ImageWorkOptions {
@@ -35,14 +35,14 @@ export function createImageWork({ onDeath }: ImageWorkOptions): ImageWork {
     // The type assertions are safe because both processes run the same code.
     async prepare(upload, recipe) {
       // Refuse files that are not photos without waiting for a permit.
-      if (imageKindOf(upload) === null) throw unreadable();
+      readableKindOf(upload);
       return withPermit(
         toPrepare(),
         () => run({ kind: 'prepare', upload, recipe }) as Promise<PreparedPhoto>,
       );
     },
     async prepareProof(upload) {
-      if (imageKindOf(upload) === null) throw unreadable();
+      readableKindOf(upload);
       return withPermit(toPrepare(), () => run({ kind: 'proof', upload }) as Promise<Uint8Array>);
     },
     drawCard: (holder) =>

@@ -1,11 +1,10 @@
 /** Re-encodes an uploaded photo into the pictures that are served. The uploaded file itself is never served. */
-import type { OutputInfo } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { proofPixels } from '#contract/accounts/proofs.ts';
 import { photoSizes } from '#contract/gallery/photos.ts';
-import { imageKindOf, unreadable, type ImageKind } from './image-kind.ts';
 import { sharp } from './image-library.ts';
 import type { PreparedFile, PreparedPhoto, Recipe } from './images.ts';
-import { checkMeasures, openPhoto, readingErrorsAsRefusals } from './read-photo.ts';
+import { decodePhoto } from './read-photo.ts';
 
 const quality = { webp: 80, jpeg: 80 } as const;
 const paper = '#ffffff';
@@ -18,16 +17,16 @@ interface Pixels {
 }
 
 /** Decodes the upload once, to the largest size needed. The smaller sizes are made from it. */
-async function decode(upload: Uint8Array, kind: ImageKind, recipe: Recipe): Promise<Pixels> {
+function decode(upload: Uint8Array, recipe: Recipe): Promise<Pixels> {
   const side = recipe === 'portrait' ? photoSizes.avatar : photoSizes.web;
-  const sized = openUpright(upload, kind, side, recipe === 'portrait' ? 'cover' : 'inside');
-  return readingErrorsAsRefusals(() =>
-    sized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+  const fit = recipe === 'portrait' ? 'cover' : 'inside';
+  return decodePhoto(upload, (photo) =>
+    upright(photo, side, fit).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
   );
 }
 
-function openUpright(upload: Uint8Array, kind: ImageKind, side: number, fit: 'cover' | 'inside') {
-  return openPhoto(upload, kind)
+function upright(photo: Sharp, side: number, fit: 'cover' | 'inside'): Sharp {
+  return photo
     .autoOrient()
     .resize(side, side, { fit, ...(fit === 'inside' ? { withoutEnlargement: true } : {}) })
     .flatten({ background: paper })
@@ -62,10 +61,7 @@ async function encode({ data, info }: Pixels, size: PreparedFile['size']): Promi
 
 /** @throws Refusal as `ImageWork.prepare` does. */
 export async function preparePhoto(upload: Uint8Array, recipe: Recipe): Promise<PreparedPhoto> {
-  const kind = imageKindOf(upload);
-  if (kind === null) throw unreadable();
-  await checkMeasures(upload, kind);
-  const decoded = await decode(upload, kind, recipe);
+  const decoded = await decode(upload, recipe);
   const sized: SizedFiles[] = [];
   for (const size of sizesOf[recipe]) sized.push(await encode(decoded, size));
   const [largest, smallest] = [sized[0], sized.at(-1)];
@@ -80,11 +76,8 @@ export async function preparePhoto(upload: Uint8Array, recipe: Recipe): Promise<
 }
 
 /** @throws Refusal as `ImageWork.prepareProof` does. */
-export async function prepareProof(upload: Uint8Array): Promise<Uint8Array> {
-  const kind = imageKindOf(upload);
-  if (kind === null) throw unreadable();
-  await checkMeasures(upload, kind);
-  return readingErrorsAsRefusals(() =>
-    openUpright(upload, kind, proofPixels, 'inside').webp({ quality: quality.webp }).toBuffer(),
+export function prepareProof(upload: Uint8Array): Promise<Uint8Array> {
+  return decodePhoto(upload, (photo) =>
+    upright(photo, proofPixels, 'inside').webp({ quality: quality.webp }).toBuffer(),
   );
 }

@@ -52,7 +52,7 @@ test('help lists every command', async () => {
 });
 
 test.each([
-  [{ PORT: 'x' }, /^PORT=x cannot be used: .*\n$/],
+  [{ PORT: 'x' }, /^PORT cannot be used: .*\n$/],
   [
     { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' },
     /^The database could not be opened: [^\n]+\n$/,

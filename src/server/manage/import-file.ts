@@ -101,7 +101,11 @@ async function importFile(name: string, options: Options, context: CommandContex
     .finally(() => progressLine.clear());
 
   if (report.problems.count > 0) throw new CommandError(describeProblems(name, report));
-  const lines = [`${name} (${report.encoding ?? ''})`, ...describeReport(report, isDryRun)];
+  const lines = [
+    `${name} (${report.encoding ?? ''})`,
+    ...report.notes,
+    ...describeReport(report, isDryRun),
+  ];
   const samples = await countSampleMembers(context.deps.database.kysely);
   if (samples > 0 && !isDryRun) {
     lines.push(

@@ -7,7 +7,7 @@ import { createShell } from '#tests/support/processes/command-shell.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
 const header = 'series,number,firstName,lastName';
-const exportHeader = `${header},deceased,day,month,year,location,maneuver,story,aliases`;
+const exportHeader = `\u{feff}${header},deceased,day,month,year,location,maneuver,story,aliases`;
 
 async function withSamples(location: DatabaseLocation, count: number): Promise<void> {
   const database = await openDatabase(location);
@@ -45,11 +45,12 @@ describeOnSqlite('npm run manage', ({ create }) => {
     await shell.write('one.csv', header, 'fb,1,Ann,Ek', 'fb,2,Bo,Ek');
     await shell.run('import', 'one.csv');
     const news = Array.from({ length: 21 }, (_, index) => `fb,${10 + index},New,Member,`);
-    await shell.write('two.csv', `${header},story`, 'fb,1,Ann,Lee,Once', 'fb,2,Bo,Ek,', ...news);
+    await shell.write('two.csv', `${header},story`, 'fb,1,Ann,Lee,Once', 'fb,2,Bo,Ek', ...news);
     const { code, stdout } = await shell.run('import', '--dry-run', 'two.csv');
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
       'two.csv (UTF-8)',
+      'Row 3 has fewer cells than the header; the rest is taken as empty.',
       '21 would be added, 1 changed, 1 unchanged. Nothing was written.',
       'Added:',
       ...Array.from({ length: 20 }, (_, index) => `  FB${10 + index} New Member`),

@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
       const names = await form
         .locator('[name]')
         .evaluateAll((all) => all.map((element) => element.getAttribute('name')));
-      expect(names).toEqual(['name', 'email', 'about', 'number', 'text', 'photoId', 'website']);
+      expect(names).toEqual(['name', 'email', 'about', 'number', 'text', 'photoId', 'leaveEmpty']);
       // The browser itself checks the fields.
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page).toHaveURL(/number=/);

@@ -82,6 +82,7 @@ test('the palette finds the list, in which keys move and open a message; it has 
     excerpt: 'Hello.',
     sentAt: '2026-01-02T00:00:00.000Z',
     isReported: index === 0,
+    isProbablySpam: index === 0,
     freakBrotherNumber: null,
     photoId: null,
     assignedTo: null,
@@ -104,7 +105,7 @@ test('the palette finds the list, in which keys move and open a message; it has 
   });
   await page.goto(path);
   await expect(page.getByRole('heading', { name: '51 open messages' })).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText('Reported');
+  await expect(page.getByRole('row').nth(1)).toContainText('Reported Probably spam');
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(`${path}?page=2`);

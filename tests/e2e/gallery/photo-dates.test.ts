@@ -39,6 +39,9 @@ async function save(page: Page, caption: string): Promise<void> {
   await expect(page.getByText('Photo saved.').first()).toBeVisible();
 }
 
+// For a refused date.
+test.use({ expectedMessages: [/status of 400/] });
+
 test.beforeEach(async ({ page, accounts, keepSession }) => {
   await keepSession(page, (await accounts.join()).user);
 });
@@ -58,6 +61,15 @@ test('a photo gets the day from its file and a typed place, and is in the jump b
   await page.getByLabel('Where was it taken?').fill('Quillby Field');
   await expect(page.getByText('Day and place: 6 May 1979 at Quillby Field')).toBeVisible();
   await expectAccessible(page);
+  const year = page.getByLabel('Year', { exact: true });
+  await year.fill('2080');
+  await page.getByLabel('Caption').fill('Dated by the camera');
+  await expect(page.getByRole('img', { name: /^The photo / })).toBeVisible();
+  await button(page, 'Next').click();
+  await button(page, 'Save').click();
+  await expect(year).toHaveAccessibleDescription('The date is in the future.');
+  await expect(year).toBeFocused();
+  await year.fill('1979');
   const sent = page.waitForRequest('**/api/Gallery/Photo');
   await save(page, 'Dated by the camera');
   expect((await sent).postDataJSON()).toMatchObject({

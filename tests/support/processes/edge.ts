@@ -51,6 +51,8 @@ export const copiedPaths = [
 
 export interface Edge {
   readonly url: string;
+  /** Of the server for http, which redirects to the site's address. */
+  readonly plainUrl: string;
   /** Folder of its files; the cached responses are in `cache` below it. */
   readonly folder: string;
   /** Sends new requests to these servers only; requests in flight are not moved. */
@@ -99,15 +101,21 @@ const raised: [RegExp, string][] = [
   [/(?<=limit_conn directory_connections )\d+/, '10000'],
 ];
 
-/** The deployment configuration with the ports, files and folders of a test. */
-async function configure(folder: string, port: number, options: EdgeOptions): Promise<string> {
+interface Ports {
+  readonly port: number;
+  readonly plainPort: number;
+}
+
+/** The deployment configuration with the ports, files and folders of a test. Its site has the name 127.0.0.1. */
+async function configure(folder: string, ports: Ports, options: EdgeOptions): Promise<string> {
   const { isLimited = true, isSecure = false } = options;
   const between = await findFreePort();
   const changes: [RegExp, string][] = [
-    // Removes the server for port 80, which only redirects to https.
-    [/^server \{\n(?:[^}]*\n)*?\treturn 301[^}]*\}\n/m, ''],
-    [/^\tlisten 443 ssl http2;$/m, `\tlisten 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`],
-    [/^\tlisten \[::\]:443.*\n/m, ''],
+    [/(?<=^\tlisten )80(?= default_server;$)/m, `127.0.0.1:${ports.plainPort}`],
+    [/(?<=^\tlisten )443(?: ssl http2)/m, `127.0.0.1:${ports.port}${isSecure ? ' ssl http2' : ''}`],
+    [/^\tlisten \[::\]:.*\n/gm, ''],
+    [/(?<=\$host != )directory\.example/, '127.0.0.1'],
+    [/(?<=^\t\troot ).*(?=;$)/m, `${folder}/html`],
     [/(?<=^\tssl_certificate ).*(?=;$)/m, `${folder}/certificate.pem`],
     [/(?<=^\tssl_certificate_key ).*(?=;$)/m, `${folder}/key.pem`],
     [/^\tinclude .*$/m, `\tinclude ${folder}/servers;`],
@@ -133,7 +141,7 @@ export async function startEdge(urls: readonly string[], options: EdgeOptions = 
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-edge-'));
   // If this process runs as root, the nginx workers run as another user.
   await chmod(folder, 0o711);
-  const port = await findFreePort();
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
   const writeServers = (some: readonly string[]) =>
     writeFile(
       join(folder, 'servers'),
@@ -141,7 +149,7 @@ export async function startEdge(urls: readonly string[], options: EdgeOptions = 
     );
   await writeServers(urls);
   if (options.isSecure === true) await makeCertificate(folder);
-  const text = await configure(folder, port, options);
+  const text = await configure(folder, { port, plainPort }, options);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, around(folder, options.workers ?? 'auto', text));
   const words = ['-c', file, '-e', join(folder, 'error.log')];
@@ -176,6 +184,7 @@ export async function startEdge(urls: readonly string[], options: EdgeOptions = 
   };
   return {
     url: `http${options.isSecure === true ? 's' : ''}://127.0.0.1:${port}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
     folder,
     async sendTo(some) {
       await writeServers(some);

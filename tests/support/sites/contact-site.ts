@@ -33,7 +33,7 @@ export async function openContactSite(database: Database) {
   const { site } = admin;
   const inbox = async (query = '') =>
     (await admin.ask(`GET Admin/Messages${query}`)).body as unknown as {
-      messages: { messageId: number; isReported: boolean }[];
+      messages: { messageId: number; isReported: boolean; isProbablySpam: boolean }[];
       total: number;
     };
   const mailsTo = (email: string) => site.sent.filter(({ to }) => to === email);

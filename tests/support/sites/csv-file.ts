@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { OpenFile } from '#server/features/members/import/csv/csv-encoding.ts';
+import type { OpenFile } from '#server/csv/csv-encoding.ts';
 import { exportMembers } from '#server/features/members/import/export-members.ts';
 import {
   importMembers,

@@ -5,6 +5,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isReadOnlyServer, isSilentServer } from '../database-errors.ts';
+import { serversOf, type Server } from './postgres-servers.ts';
 
 /** Ids, counts and timestamps are int8. All are far below 2^53, so that a JavaScript number holds them exactly. */
 const bigint: number = pg.types.builtins.INT8;
@@ -26,25 +27,6 @@ export interface PoolUse {
 
 export interface FollowingPool extends PostgresPool {
   use(): PoolUse;
-}
-
-interface Server {
-  readonly url: string;
-  readonly mustTakeWrites: boolean;
-}
-
-/** One URL per server. Writability is checked if the URL asks for it, or if it names several servers. */
-export function serversOf(url: string): Server[] {
-  const [, start = '', hosts = '', rest = ''] =
-    /^([a-z]+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
-  const [path = '', query = ''] = rest.split('?');
-  const parameters = new URLSearchParams(query);
-  const wanted = parameters.get('target_session_attrs') ?? 'any';
-  parameters.delete('target_session_attrs');
-  const names = hosts.split(',');
-  const end = path + (parameters.size > 0 ? `?${parameters.toString()}` : '');
-  const mustTakeWrites = wanted !== 'any' || names.length > 1;
-  return names.map((name) => ({ url: start + name + end, mustTakeWrites }));
 }
 
 async function checkWrites(client: pg.ClientBase): Promise<void> {

@@ -22,6 +22,7 @@ export const contactTables = ({ id, bigint }: SchemaDialect) => {
       reported_at ${bigint},
       assigned_to ${byAdmin},
       closed_at ${bigint},
+      is_probably_spam integer not null default 0,
       is_sample integer not null default 0
     )`,
     `create index contact_messages_waiting on contact_messages (closed_at, confirmed_at)`,

@@ -29,7 +29,7 @@ async function pass(
 
 /**
  * Confirming again shows how many photos may be added.
- * @throws Refusal `bad_request` for an unknown or expired token, `too_many_requests` when the member had too many
+ * @throws Refusal `bad_request` for an unknown or expired token, and when the member takes no messages any more, `too_many_requests` when the member had too many
  * messages today, or too many came about who has a number, `not_ready` when the mail to the member could not be sent.
  */
 export async function confirmMessage(deps: ContactDeps, token: string, client: ClientAddress) {

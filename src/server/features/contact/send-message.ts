@@ -24,6 +24,9 @@ function refuseField(field: keyof ContactForm, message: string): never {
   throw new Refusal('bad_request', { message, errors: { [field]: message } });
 }
 
+/** Empty values are those of clients that send all fields. */
+const isFilledIn = (value: unknown) => value !== undefined && value !== null && value !== '';
+
 async function checkSubject({ database: { kysely } }: ContactDeps, form: ContactForm) {
   const { about, number, photoId } = form;
   if (number !== undefined && !(await hasMember(kysely, number))) {
@@ -40,14 +43,13 @@ async function checkSubject({ database: { kysely } }: ContactDeps, form: Contact
 }
 
 /**
+ * A message that looks like spam goes the same way, because a person may have sent it.
  * @throws Refusal `bad_request` for a member or photo that does not exist, or a member who takes no messages,
  * `too_many_requests` past the limits of mails, `not_ready` when the mail could not be sent.
  */
 export async function sendMessage(deps: ContactDeps, form: ContactForm, client: ClientAddress) {
   const { database, now, messaging, emailKeyOf, createLinkToken, hashToken } = deps;
   const { kysely } = database;
-  // A program gets the same answer, so that it does not learn to leave the field empty.
-  if (form.website !== undefined && form.website !== '') return sent;
   await checkSubject(deps, form);
   const { all, unconfirmed } = await countStored(kysely);
   if (all >= mostMessages) deps.onFull(all);
@@ -57,7 +59,7 @@ export async function sendMessage(deps: ContactDeps, form: ContactForm, client: 
       retryAfterSeconds: 60 * 60,
     });
   }
-  const { name, email, about, number = null, photoId = null, text } = form;
+  const { name, email, about, number = null, photoId = null, text, leaveEmpty } = form;
   const emailKey = emailKeyOf(email);
   const takeBack = await countConfirmationMail(deps, { about, email }, client);
   const token = createLinkToken();
@@ -71,6 +73,7 @@ export async function sendMessage(deps: ContactDeps, form: ContactForm, client: 
     text,
     written_at: now(),
     token_hash: hashToken(token),
+    is_probably_spam: isFilledIn(leaveEmpty) ? 1 : 0,
   });
   try {
     await messaging.send(confirmationMail(deps, email, about, token));

@@ -14,8 +14,11 @@ function appWith(isOriginFixed = true) {
   return app;
 }
 
+const write = (headers: Record<string, string>, isOriginFixed = true) =>
+  appWith(isOriginFixed).inject({ method: 'PUT', url: '/write', headers });
+
 const statusOf = async (headers: Record<string, string>, isOriginFixed = true) =>
-  (await appWith(isOriginFixed).inject({ method: 'PUT', url: '/write', headers })).statusCode;
+  (await write(headers, isOriginFixed)).statusCode;
 
 test.each([
   [{}, 200],
@@ -42,6 +45,17 @@ test('accepts the host of the request as origin if no origin is configured', asy
   expect(await at('127.0.0.1:3000', 'http://127.0.0.1:4000')).toBe(403);
   expect(await at('127.0.0.1:3000', 'nonsense')).toBe(403);
 });
+
+test.each(['http://directory.example', 'https://www.directory.example', 'null'])(
+  'a write from %s is told the address of the site',
+  async (from) => {
+    const message =
+      'This site’s address is https://directory.example. Open it there and try again.';
+    expect((await write({ origin: from })).json()).toEqual({ code: 'forbidden', message });
+    const ofTrial = (await write({ origin: from }, false)).json<{ message: string }>();
+    expect(ofTrial.message).toContain(`Open ${origin}, or set PUBLIC_URL`);
+  },
+);
 
 test('reads need neither an origin nor a token', async () => {
   const headers = { origin: 'https://evil.example', cookie: 'XSRF-TOKEN=abc' };

@@ -53,10 +53,7 @@ export function acceptForms(
   }
   const typedIn = new WeakMap<FastifyRequest, readonly string[]>();
   app.addHook('preHandler', (request, _reply, done) => {
-    if (isForm(request)) {
-      const { website: _trap, ...fields } = (request.body ?? {}) as Record<string, string>;
-      typedIn.set(request, Object.values(fields));
-    }
+    if (isForm(request)) typedIn.set(request, Object.values(request.body ?? {}));
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -8,6 +8,8 @@ test.each([
   ['/dispute', '/Contact?about=my-number'],
   ['/dispute?number=58', '/Contact?about=my-number&number=58'],
   ['/dispute?number=58%26x', '/Contact?about=my-number'],
+  ['/.well-known/change-password', '/change-password'],
+  ['/.well-known/change-password?from=manager', '/change-password'],
   ['/your-data', '/your-account'],
   ['/manifest/loads', '/Manifest'],
   ['/Manifest/Mailboxes', '/Manifest/Messages'],
@@ -17,9 +19,12 @@ test.each([
   expect(newAddressOf(former)).toBe(present);
 });
 
-test.each(['/', '/lost-mailbox-of', '/Manifest', '/Contact?about=lost-email'])(
-  '%s is not redirected',
-  (address) => {
-    expect(newAddressOf(address)).toBeNull();
-  },
-);
+test.each([
+  '/',
+  '/.well-known/change-passwords',
+  '/lost-mailbox-of',
+  '/Manifest',
+  '/Contact?about=lost-email',
+])('%s is not redirected', (address) => {
+  expect(newAddressOf(address)).toBeNull();
+});

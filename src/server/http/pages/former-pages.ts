@@ -1,4 +1,4 @@
-/** Pages that no longer exist, but that older mails link to. */
+/** Pages that no longer exist, but that older mails link to, and an address that password managers open. */
 interface FormerPage {
   readonly path: RegExp;
   /** The address of the page that now serves the purpose. */
@@ -17,6 +17,8 @@ const formerPages: readonly FormerPage[] = [
       return `/Contact?about=my-number${isNumber ? `&number=${number}` : ''}`;
     },
   },
+  // https://w3c.github.io/webappsec-change-password-url/
+  { path: /^\/\.well-known\/change-password\/?$/i, to: () => '/change-password' },
   { path: /^\/your-data\/?$/i, to: () => '/your-account' },
   { path: /^\/manifest\/loads\/?$/i, to: () => '/Manifest' },
   {

@@ -21,6 +21,8 @@ test.each([
   'No.%2041',
   'Freak-Brother-41',
   '%EF%BC%94%EF%BC%91',
+  '%D9%A4%D9%A1',
+  '%E2%80%8B41%E3%85%A4',
   'FB41/',
 ])('/Freak-Brother/%s redirects to the profile', (written) => {
   expect(plainNumberAddress(`/freak-brother/${written}`)).toBe('/Freak-Brother/41');

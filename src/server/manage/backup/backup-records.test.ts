@@ -152,7 +152,7 @@ describeDialect('sqlite', 'verify without a database of the site', ({ create }) 
     const environments = [
       [elsewhere, /There is no database at /],
       [{ ...elsewhere, DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }, /nothing is listening/],
-      [{ ...environmentOf(location), PORT: 'x' }, /PORT=x cannot be used/],
+      [{ ...environmentOf(location), PORT: 'x' }, /PORT cannot be used/],
     ] as const;
     for (const [environment, reason] of environments) {
       const response = await manageWith(environment, 'verify', folder);

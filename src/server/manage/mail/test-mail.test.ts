@@ -53,6 +53,15 @@ test('says when the server cannot be reached, without the password', async () =>
   expect(response.stderr).not.toContain('secret-word');
 });
 
+test('an SMTP_URL that cannot be used is reported without any of it', async () => {
+  const SMTP_URL = 'smtp://ann:secret/word@127.0.0.1';
+  const settings = { DATA_DIR: await temporaryFolder(), SMTP_URL };
+  const response = await manageWith(settings, 'test-mail', address);
+  expect(response).toMatchObject({ code: 1, stdout: '' });
+  expect(response.stderr).toMatch(/^SMTP_URL cannot be used: .+\n$/);
+  expect(response.stderr).not.toMatch(/ann:|secret|word@|127/);
+});
+
 test('says that the connection is not encrypted, and sends no password', async () => {
   const mail = await startMailServer({ behaviour: 'accept passwords' });
   // Another machine for the site; Linux connects to this one.

@@ -94,7 +94,7 @@ const ofVisits: readonly Fact[] = [
   ],
   [
     'Messages',
-    'If you write through Contact, you leave a name, an email address and the text. No one sees them until the link in the email is opened. Admins see messages to the keepers. A message to a member goes to that member by email; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
+    'If you write through Contact, you leave a name, an email address and the text. No one sees them until the link in the email is opened. Admins see messages to the keepers, with a mark if a field that people do not see was filled in. A message to a member goes to that member by email; neither of you sees the address of the other until the member answers, and admins see it only if the member reports it.',
   ],
   [
     'Invitations',

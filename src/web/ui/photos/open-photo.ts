@@ -1,6 +1,6 @@
 /** Opens a chosen file as a photo, or returns the reason why it cannot be used. */
+import { beginningBytes, imageKindOf, type ImageKind } from '#contract/gallery/image-kind.ts';
 import { invalidImageType } from '#contract/gallery/photos.ts';
-import { imageKind } from './image-kind.ts';
 import { notOpened } from './not-opened.ts';
 import { readPicture } from './read-picture.ts';
 
@@ -12,16 +12,21 @@ export interface OpenedPhoto {
 /** Characters of a file name, including its extension, that the server stores. */
 const longestName = 255;
 
-/** @returns an error message if the file cannot be used */
-export async function openPhoto(file: File): Promise<OpenedPhoto | string> {
+/**
+ * @param accepted the types of the form, whatever the file's name
+ * @returns an error message if the file cannot be used
+ */
+export async function openPhoto(
+  file: File,
+  accepted: readonly ImageKind[],
+): Promise<OpenedPhoto | string> {
   try {
-    const kind = await imageKind(file);
-    const picture = kind === null ? null : await readPicture(file);
-    if (picture !== null) return { picture, fileName: file.name.slice(-longestName) };
-    if (kind === 'heic' || kind === 'tiff') {
-      return `${invalidImageType}: this browser cannot open this ${kind.toUpperCase()} file. Please save the photo as JPEG and choose that.`;
-    }
-    return invalidImageType;
+    const beginning = await file.slice(0, beginningBytes).arrayBuffer();
+    const kind = imageKindOf(new Uint8Array(beginning));
+    if (kind === null || !accepted.includes(kind)) return invalidImageType;
+    const picture = await readPicture(file, kind);
+    if (typeof picture === 'string') return picture;
+    return { picture, fileName: file.name.slice(-longestName) };
   } catch {
     // The file was deleted or the decoder could not be loaded.
     return notOpened;

@@ -1,6 +1,7 @@
 /** Chooses, crops and uploads a photo. After a failure, the photo and the crop are kept for a retry. */
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
+import { imageKinds } from '#contract/gallery/image-kind.ts';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
 import type { CropStepProps } from './cropping/crop-step.tsx';
@@ -9,30 +10,6 @@ import { notOpened } from './not-opened.ts';
 import type { OpenedPhoto } from './open-photo.ts';
 import type { PhotoEditorProps } from './photo-editor-props.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
-
-/** The types offered by a photo field that accepts all of them. Many phones save HEIC. */
-const anyImageType: readonly string[] = [
-  '.png',
-  '.jpg',
-  '.jpeg',
-  '.bmp',
-  '.gif',
-  '.tif',
-  '.tiff',
-  '.webp',
-  '.ico',
-  '.heic',
-  '.heif',
-  'image/png',
-  'image/jpeg',
-  'image/bmp',
-  'image/gif',
-  'image/tiff',
-  'image/webp',
-  'image/x-icon',
-  'image/heic',
-  'image/heif',
-];
 
 interface Opened {
   readonly photo: OpenedPhoto;
@@ -44,7 +21,7 @@ async function open(file: File): Promise<Opened | string> {
   const loaded = await loadCropStep();
   if (loaded === null) return notOpened;
   const { CropStep, openPhoto } = loaded;
-  const photo = await openPhoto(file);
+  const photo = await openPhoto(file, imageKinds);
   return typeof photo === 'string' ? photo : { photo, CropStep };
 }
 
@@ -81,7 +58,6 @@ export function PhotoEditor(props: PhotoEditorProps) {
       <PhotoFileField
         label={props.label}
         hint="JPEG, PNG, GIF, WebP, BMP, TIFF, icon or HEIC. Nothing is uploaded until you save."
-        accepts={anyImageType}
         disabled={isOpening}
         ref={fileField}
         onFiles={([chosen = null]) => void choose(chosen)}

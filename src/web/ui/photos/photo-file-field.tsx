@@ -1,15 +1,19 @@
 import type { ComponentProps } from 'react';
 import { FieldRow, type FieldWords } from '../forms/field-row.tsx';
 
+/**
+ * The bytes decide, not the name. The last type lets phones show files without a known extension, such as `blob` and
+ * `photo.jpg.download`.
+ */
+const accept = '.jpg,.jpeg,.gif,.png,.heic,.heif,image/*,application/octet-stream';
+
 interface Props
   extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'onChange'> {
-  /** File extensions with dots, and media types: `.jpg`, `image/jpeg`. */
-  readonly accepts: readonly string[];
   /** Empty if the user cleared the choice; at most one without `multiple`. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-export function PhotoFileField({ label, hint, error, accepts, onFiles, ...input }: Props) {
+export function PhotoFileField({ label, hint, error, onFiles, ...input }: Props) {
   return (
     <FieldRow label={label} hint={hint} error={error}>
       {(ties) => (
@@ -18,7 +22,7 @@ export function PhotoFileField({ label, hint, error, accepts, onFiles, ...input 
           {...ties}
           type="file"
           className="field file-field"
-          accept={accepts.join(',')}
+          accept={accept}
           onChange={(event) => onFiles([...(event.currentTarget.files ?? [])])}
         />
       )}

@@ -1,26 +1,68 @@
 /** Opens a chosen photo: turns it upright, removes transparency and reduces its size. */
-import { imageKind } from './image-kind.ts';
+import type { ImageKind } from '#contract/gallery/image-kind.ts';
+import {
+  damagedPhoto,
+  invalidImageType,
+  maxPhotoPixels,
+  tooManyPixels,
+} from '#contract/gallery/photos.ts';
+import { measuresOf } from '#contract/gallery/picture-measures.ts';
+import { betweenJpegAndEnd, missingEnd } from './missing-end.ts';
+import { longestSide, reducing } from './reduced-size.ts';
 
-/** In pixels. Large enough to be cropped on screen; the site serves smaller pictures. */
-const longestSide = 2400;
+/** The largest photos of phones have 200 megapixels. */
+const mostPixels = 250_000_000;
 
 /**
  * Loads a decoder for TIFF and HEIC if the browser cannot read the file.
  *
- * @returns null if the file cannot be read as a picture
+ * @returns the reason if the file cannot be read as a picture
  */
-export async function readPicture(file: Blob): Promise<HTMLCanvasElement | null> {
-  const bitmap = await decode(file);
-  if (bitmap !== null) {
-    const picture = reduce(bitmap);
-    bitmap.close();
-    return picture;
+export async function readPicture(
+  file: Blob,
+  kind: ImageKind,
+): Promise<HTMLCanvasElement | string> {
+  const measures = measuresOf(new Uint8Array(await file.arrayBuffer()), kind);
+  if (measures === null) return invalidImageType;
+  const pixels = measures.width * measures.height;
+  if (pixels > mostPixels) return tooManyPixels;
+  const end = await missingEnd(file, kind);
+  const read = (parts: BlobPart[]) => draw(new Blob(parts), reducing(measures));
+  const picture = await read(end === null ? [file] : [file, end]);
+  if (picture !== null) {
+    if (kind !== 'jpeg' || end === null) return picture;
+    const other = await read([file, betweenJpegAndEnd, end]);
+    return other !== null && areEqual(picture, other) ? picture : damagedPhoto;
   }
-  const kind = await imageKind(file);
-  if (kind !== 'heic' && kind !== 'tiff') return null;
-  const { decodeInWorker } = await import('./decoding/decode-in-worker.ts');
-  const decoded = await decodeInWorker(kind, file);
-  return decoded === null ? null : reduce(decoded);
+  if (kind === 'heic' || kind === 'tiff') {
+    const { decodeInWorker } = await import('./decoding/decode-in-worker.ts');
+    const decoded = await decodeInWorker(kind, file);
+    return typeof decoded === 'string' ? decoded : reduce(decoded);
+  }
+  return pixels > maxPhotoPixels ? tooManyPixels : damagedPhoto;
+}
+
+async function draw(file: Blob, options: ImageBitmapOptions): Promise<HTMLCanvasElement | null> {
+  const bitmap = await decode(file, options);
+  if (bitmap === null) return null;
+  const picture = reduce(bitmap);
+  bitmap.close();
+  return picture;
+}
+
+async function decode(file: Blob, options: ImageBitmapOptions): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image', ...options });
+  } catch {
+    return null;
+  }
+}
+
+function areEqual(...pictures: readonly [HTMLCanvasElement, HTMLCanvasElement]): boolean {
+  const [some, others] = pictures.map(
+    (picture) => picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height).data,
+  );
+  return some?.every((value, index) => value === others?.[index]) ?? false;
 }
 
 function reduce(bitmap: ImageBitmap | HTMLCanvasElement): HTMLCanvasElement {
@@ -30,14 +72,6 @@ function reduce(bitmap: ImageBitmap | HTMLCanvasElement): HTMLCanvasElement {
   picture.height = Math.max(1, Math.round(bitmap.height * scale));
   drawOnWhite(picture, (pen) => pen.drawImage(bitmap, 0, 0, picture.width, picture.height));
   return picture;
-}
-
-async function decode(file: Blob): Promise<ImageBitmap | null> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch {
-    return null;
-  }
 }
 
 /** JPEG has no transparency: transparent areas would turn black. */

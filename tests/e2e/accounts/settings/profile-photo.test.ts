@@ -90,8 +90,10 @@ test('files that are no photo are refused, and another file can be chosen then a
     ['broken.tiff', 'II*\0\x08\0\0\0broken'],
   ] as const) {
     await choose(page, name, Buffer.from(content, 'latin1'));
-    await expect(alert, name).toContainText(/^Invalid image type: this browser/);
+    await expect(alert, name).toContainText(/^This browser cannot open (?:HEIC|TIFF) photos/);
   }
+  await choose(page, 'cut.jpg', (await drawPhoto()).subarray(0, -99));
+  await expect(alert).toHaveText('This photo is damaged. Please choose another one.');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   await choose(page, 'drawing.svg', Buffer.from(svg));
   await expect(alert).toHaveText('Invalid image type');

@@ -105,7 +105,8 @@ test.describe('an admin', () => {
     page,
   }) => {
     await test.step('must preview again after choosing another file, and sees at once that a file is too large', async () => {
-      await look(page, `${header}\nnnfb,7000002,Ann,Example\n`);
+      await look(page, `${header},year\nnnfb,7000002,Ann,Example\n`);
+      await expect(page.getByText('Row 2 has fewer cells than the header')).toBeVisible();
       await expect(importButton(page)).toBeVisible();
       await choose(page, `${header}\nnnfb,7000003,Ann,Example\n`);
       await expect(importButton(page)).toHaveCount(0);

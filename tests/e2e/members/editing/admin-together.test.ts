@@ -163,6 +163,10 @@ test('the palette opens members, numbers, accounts and screens', async ({ page, 
   };
   await page.goto('/Manifest/Numbers');
   await openOn('Numbers', 'chang');
+  await expect(page.getByRole('option', { name: /^Change log/ })).toBeVisible();
+  // Of an input method, which chooses a word.
+  await field.dispatchEvent('keydown', { key: 'Enter', code: 'Enter', isComposing: true });
+  await expect(field).toBeVisible();
   await page.keyboard.press('Enter');
   await openOn('Change Log', `fb ${number}`);
   await page

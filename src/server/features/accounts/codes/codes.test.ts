@@ -224,7 +224,7 @@ describeOnSqlite('a code', ({ open }) => {
 
   test('has six digits; pasted spaces and hyphens are ignored', async () => {
     const { accept, code } = await openWithCode(await open());
-    for (const text of ['12345', '1234567', 'abcdef', '１２３４５６', '%00', '-12345', '1e5000']) {
+    for (const text of ['12345', '1234567', 'abcdef', '%00', '-12345', '1e5000']) {
       expect((await accept(text)).status, text).toBe(400);
     }
     const pasted = encodeURIComponent(` ${code.slice(0, 3)}\u2011${code.slice(3)}\u00A0`);

@@ -151,14 +151,48 @@ describeOnSqlite('invitations from a file', ({ open }) => {
     expect(await admin.changes('invitation')).toHaveLength(3);
   });
 
+  test.each([
+    ['tabs', 'Email\tNumber\nnine@x.example\t9', 2, []],
+    ['a statement', 'sep=;\r\nnumber;email\r\n9;nine@x.example', 3, []],
+    ['a header with blanks', '"e mail ",NUMBER\u{200b}\nnine@x.example,9', 2, []],
+    ['empty columns and rows', 'number,email,,\n,,,\n9,nine@x.example,,', 3, []],
+    ['an end mark', 'number,email\n9,nine@x.example\n\u{1a}', 2, []],
+    ['thousands', 'number;email\n"0,009";nine@x.example', 2, []],
+  ])('are read from a file with %s', async (_, csv, line, notes) => {
+    const admin = await openAdminSite(await open());
+    expect((await preview(admin, csv)).body).toMatchObject({
+      lines: [{ line, email: 'nine@x.example', name: 'Ann Example', problem: '' }],
+      notes,
+    });
+  });
+
+  test.each([
+    ['number,email,\n9', 'Valid email address required', ['Row 2']],
+    ['number,email\n#N/A,x@x.example', 'Column number: "#N/A" is an error value', []],
+    ['number,email\n9,x@x.example,x', '3 cells where the header has 2.', []],
+    ['number,email\n9.0,x@x.example', 'This is not a number.', []],
+    ['number,email\n9E+00,x@x.example', 'This is not a number.', []],
+  ])('%j are left out with a reason', async (csv, problem, notes) => {
+    const admin = await openAdminSite(await open());
+    expect((await preview(admin, csv)).body).toMatchObject({
+      good: 0,
+      lines: [{ line: 2, problem: expect.stringContaining(problem) as string }],
+      notes: notes.map((note) => expect.stringContaining(note) as string),
+    });
+  });
+
   test('are refused when the file cannot be read or is too long', async () => {
     const admin = await openAdminSite(await open());
     for (const [csv, words] of [
       ['   ', 'empty'],
-      ['number;name\n1;Ann', 'number,email'],
+      ['number;name\n1;Ann', 'Line 1: Unknown column "name"; the columns are number,email.'],
       ['number,email', 'no other lines'],
       ['number,email\n1,"a@b.example', 'quote'],
       [csvOf(numbersFrom(1, maxInvitedLines + 1)), 'more than 2,000'],
+      // As browsers read these files as text.
+      ['PK\u{3}\u{4}\u{14}', 'This is an Excel workbook. Save it as CSV (UTF-8).'],
+      [Buffer.from('d0cf11e0a1b11ae10000', 'hex').toString(), 'This is an Excel workbook.'],
+      [Buffer.from('\u{feff}number,email\n5,five@x.example', 'utf16le').toString(), 'UTF-16'],
     ] as const) {
       const refused = await preview(admin, csv);
       expect(refused).toMatchObject({

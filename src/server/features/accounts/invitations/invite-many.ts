@@ -14,7 +14,7 @@ import { lockAsAdmin } from '../administration/act-as-admin.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { findInvitees, type Invitee } from './invitations.queries.ts';
 import { addInvitations } from './invite.ts';
-import { readInvitationFile, type FileLine } from './read-invitation-file.ts';
+import { readInvitationFile, type FileLine, type InvitationFile } from './read-invitation-file.ts';
 
 interface ReadLine extends FileLine {
   /** Null if it is not a number. */
@@ -43,8 +43,12 @@ interface CheckedLine {
   readonly invited: { memberId: number; number: number; email: string } | null;
 }
 
-async function checkLines(db: Connection, csv: string, now: number): Promise<CheckedLine[]> {
-  const lines = readInvitationFile(csv).map(read);
+async function checkLines(
+  db: Connection,
+  file: InvitationFile,
+  now: number,
+): Promise<CheckedLine[]> {
+  const lines = file.lines.map(read);
   const numbers = new Set(lines.flatMap(({ value }) => value ?? []));
   const invitees = await findInvitees(db, [...numbers], now);
   /** The first line with the number or the email. */
@@ -57,10 +61,11 @@ async function checkLines(db: Connection, csv: string, now: number): Promise<Che
     return '';
   }
 
-  return lines.map(({ line, number, email, value, address }) => {
+  return lines.map(({ line, number, email, value, address, problems: unfit }) => {
     const invitee = value === null ? undefined : invitees.get(value);
     // All are looked at, because a number or email counts as given even if the line has a problem.
     const problems = [
+      ...unfit,
       value === null ? 'This is not a number.' : problemOfMember(value, invitee),
       address === null ? 'Valid email address required' : '',
       value === null ? '' : findSecond(`number ${value}`, numberLabel('fb', value), line),
@@ -82,9 +87,10 @@ async function checkLines(db: Connection, csv: string, now: number): Promise<Che
   });
 }
 
-const present = (lines: readonly CheckedLine[]): InvitationPreview => ({
+const present = (lines: readonly CheckedLine[], { notes }: InvitationFile): InvitationPreview => ({
   lines: lines.map(({ shown }) => shown),
   good: lines.filter(({ invited }) => invited !== null).length,
+  notes: [...notes],
 });
 
 /** @throws Refusal `bad_request` for a file that cannot be read */
@@ -92,7 +98,8 @@ export async function previewInvitations(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   csv: string,
 ): Promise<InvitationPreview> {
-  return present(await checkLines(database.kysely, csv, now()));
+  const file = await readInvitationFile(csv);
+  return present(await checkLines(database.kysely, file, now()), file);
 }
 
 /** @throws Refusal `bad_request` for a file that cannot be read */
@@ -101,13 +108,14 @@ export async function inviteMany(
   csv: string,
   viewer: Viewer,
 ): Promise<InvitationPreview> {
+  const file = await readInvitationFile(csv);
   const lines = await deps.database.kysely.transaction().execute(async (db) => {
     await lockAsAdmin(deps, db, viewer);
     const at = deps.now();
-    const checked = await checkLines(db, csv, at);
+    const checked = await checkLines(db, file, at);
     const invited = checked.flatMap((line) => line.invited ?? []);
     await addInvitations(db, { inviterId: viewer.accountId, countsAs: 'approval', at }, invited);
     return checked;
   });
-  return present(lines);
+  return present(lines, file);
 }

@@ -21,7 +21,16 @@ export async function findMessagesOf(db: Connection, { id, email_key, validated_
       ]),
     )
     .orderBy('id')
-    .select(['id', 'about', 'name', 'text', 'confirmed_at', 'email_key', 'number'])
+    .select([
+      'id',
+      'about',
+      'name',
+      'text',
+      'confirmed_at',
+      'email_key',
+      'number',
+      'is_probably_spam',
+    ])
     .execute();
 }
 

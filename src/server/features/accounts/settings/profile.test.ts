@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { profileForm } from '#contract/accounts/settings.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
@@ -111,14 +112,53 @@ test.each([
   ['1 312 555 0123', '+13125550123'],
   ['+44 20 7946 0958', '+442079460958'],
   ['+49 (30) 123456', '+4930123456'],
+  ['+49 (0)30 123456', '+4930123456'],
+  ['(+49) 30 123456', '+4930123456'],
+  ['0049 30 123456', '+4930123456'],
+  ['00 49-30-123456', '+4930123456'],
+  ['(0049) 30/123456', '+4930123456'],
+  ['011 49 30 123456', '+4930123456'],
+  ['00 1 312 555 0123', '+13125550123'],
+  ['001 312 555 0123', '+13125550123'],
+  ['+1 (312) 555-0123', '+13125550123'],
+  ['+1\u00a0312\u2011555\u20130123', '+13125550123'],
+  ['\u202a+1\u202f312\u2009555\u30000123\u202c', '+13125550123'],
+  ['+1 312\t555\r\n0123', '+13125550123'],
+  ['＋１ （３１２） ５５５－０１２３', '+13125550123'],
+  ['٠٠١ ٣١٢ ٥٥٥ ٠١٢٣', '+13125550123'],
+  ['३१२ ५५५ ०१२३', '+13125550123'],
+  ['tel:+1-312-555-0123', '+13125550123'],
+  ['TEL: +1 312 555 0123', '+13125550123'],
+  ['tel:0049-30-123456', '+4930123456'],
+  ['+52 1 55 1234 5678', '+525512345678'],
+  ['+5215512345678', '+525512345678'],
+  ['0052 1 55 1234 5678', '+525512345678'],
+  ['011 52 1 55 1234 5678', '+525512345678'],
+  ['tel:+52-1-55-1234-5678', '+525512345678'],
+  ['+52 55 1234 5678', '+525512345678'],
   ['5551234567', '+15551234567'],
   ['call 3125550123', null],
-  ['3125550123 ext. 5', null],
+  ['3125550123~5', null],
+  ['000 49 30 123456', null],
+  ['00', null],
   ['+999123456789', null],
   ['123', null],
   ['', null],
 ])('reads the phone "%s" as %s', (text, phone) => {
-  expect(readPhone(text)).toBe(phone);
+  const typed = profileForm.shape.phoneNumber.safeParse(text).data;
+  expect(typed === undefined ? null : readPhone(typed)).toBe(phone);
+});
+
+test.each([
+  'tel:+1-312-555-0123;ext=5',
+  'tel:+1-312-555-0123;EXT=5',
+  '312 555 0123 ext. 5',
+  '312 555 0123, extension 5',
+  '312 555 0123 x5',
+  '312 555 0123 #5',
+])('refuses the phone "%s" with an extension', (text) => {
+  const [first] = profileForm.shape.phoneNumber.safeParse(text).error?.issues ?? [];
+  expect(first?.message).toBe('Please enter the phone number without an extension.');
 });
 
 describeOnSqlite('the data download', ({ open }) => {

@@ -33,6 +33,7 @@ export function presentItem(row: InboxRow, states: States): InboxItem {
     excerpt: excerptOf(row.text),
     sentAt: instant(row.confirmed_at ?? 0),
     isReported: row.reported_at !== null,
+    isProbablySpam: row.is_probably_spam === 1,
     freakBrotherNumber: row.number,
     photoId: row.photo_id,
     assignedTo:

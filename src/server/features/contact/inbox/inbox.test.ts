@@ -161,7 +161,7 @@ describeOnSqlite('the owner of an address', ({ open: openOne }) => {
     await write({ about: 'member', relayedTo: 2, text: 'For me' });
     await write({ text: 'Of another person' });
     expect(await messages()).toMatchObject([
-      { isSent: true, text: 'My question' },
+      { isSent: true, isProbablySpam: false, text: 'My question' },
       { isSent: false, text: 'For me' },
     ]);
     const gone = await site.ask('POST Account/Delete', { token });

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
 import type { ContactMessageRow } from '#server/database/contact-tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
@@ -10,7 +11,7 @@ import { giveMessageBack, isSenderBlocked, setRelayed } from './relay.queries.ts
 
 /**
  * Runs in the caller's transaction.
- * @throws Refusal `too_many_requests` when the member had too many messages today. The message can be confirmed later.
+ * @throws Refusal `bad_request` when the member takes no messages any more, `too_many_requests` when the member had too many messages today. The message can be confirmed later.
  * @returns a function that mails the member. It throws Refusal `not_ready` when the mail could not be sent; the sender
  * can then confirm the message again.
  */
@@ -22,9 +23,15 @@ export async function relayMessage(
 ): Promise<() => Promise<void>> {
   const { database, messaging, createLinkToken, hashToken } = deps;
   const accountId = receiver.id;
+  // It was open when the message was written.
+  if (receiver.takes_messages === 0) {
+    throw new Refusal('bad_request', {
+      message: `${numberLabel('fb', number ?? 0)} no longer accepts messages. Your message was not sent.`,
+    });
+  }
   const takeBack = await countRelayed(db, accountId, deps.now());
   const isBlocked = await isSenderBlocked(db, { accountId, senderHash: hashToken(email_key) });
-  if (receiver.takes_messages === 0 || isBlocked) {
+  if (isBlocked) {
     // The sender must not notice, so the message is kept like others, without a link.
     await setRelayed(db, id, { accountId, hash: null });
     return deps.pause;

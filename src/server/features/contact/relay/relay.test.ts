@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { relayedForMs, relayedMails } from '#contract/contact/contact.ts';
+import { emailKeyOf } from '#server/features/accounts/email-key.ts';
+import { hashToken } from '#server/features/accounts/secrets.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
@@ -133,7 +135,7 @@ describeOnSqlite('a message to a member', ({ open: openOne }) => {
       const answers = [await confirmMessage(site, email), await confirmMessage(site, email)];
       return answers.map(({ status, text }) => ({ status, text }));
     };
-    await sendMessage(site, { about: 'member', number: 7, text: 'First' });
+    await sendMessage(site, { about: 'member', number: 7, text: 'First', leaveEmpty: 'x' });
     const thanks = await confirmTwice(visitor);
     expect(thanks.map(({ status }) => status)).toEqual([200, 200]);
     expect((await use('/Settle', { action: 'block' })).body).toMatchObject({ isBlocked: true });
@@ -142,7 +144,10 @@ describeOnSqlite('a message to a member', ({ open: openOne }) => {
     const sent = await sendMessage(site, { about: 'member', number: 7, email, text: 'Second' });
     expect(sent.status).toBe(200);
     expect(await confirmTwice(email)).toEqual(thanks);
-    expect(await messagesOf(sender.token)).toMatchObject([{ text: 'First' }, { text: 'Second' }]);
+    expect(await messagesOf(sender.token)).toMatchObject([
+      { text: 'First', isProbablySpam: true },
+      { text: 'Second', isProbablySpam: false },
+    ]);
     expect(await messagesOf(token)).toMatchObject([{ text: 'First' }]);
     expect((await inbox()).total).toBe(0);
     expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 0 });
@@ -182,25 +187,35 @@ describeOnSqlite('a message to a member', ({ open: openOne }) => {
     expect((await use('')).body).toMatchObject({ name: 'Vera Visitor' });
   });
 
-  test('is refused when the member takes no messages', async () => {
-    const { site, token, relay, use } = await openWithMember(await openOne());
+  test('is refused when the member takes no messages, also if that was turned off after it was written', async () => {
+    const { site, token, mailsTo, owner, relay, use } = await openWithMember(await openOne());
     await relay();
+    await sendMessage(site, { about: 'member', number: 7 });
     expect((await use('/Settle', { action: 'turn-off' })).body).toMatchObject({ isOpen: false });
     expect(await sendMessage(site, { about: 'member', number: 7 })).toMatchObject({
       status: 400,
       body: { errors: { number: 'FB7 does not accept messages.' } },
     });
-    expect((await sendMessage(site, { about: 'record', number: 7 })).status).toBe(200);
+    const before = mailsTo(owner).length;
+    expect(await confirmMessage(site)).toMatchObject({
+      status: 400,
+      body: { message: 'FB7 no longer accepts messages. Your message was not sent.' },
+    });
     await site.ask('PUT Profile/Messages', { token, body: { isOpen: true } });
+    expect((await confirmMessage(site)).status).toBe(200);
+    expect(mailsTo(owner)).toHaveLength(before + 1);
     expect((await sendMessage(site, { about: 'member', number: 7 })).status).toBe(200);
   });
 
   test('reaches the admins when it is reported, or when nobody has claimed the member', async () => {
     const { admin, site, inbox, relay, use } = await openWithMember(await openOne());
-    await relay();
+    await relay({ leaveEmpty: 'x' });
     await use('/Settle', { action: 'report' });
     await use('/Settle', { action: 'report' });
-    expect(await inbox()).toMatchObject({ total: 1, messages: [{ isReported: true }] });
+    expect(await inbox()).toMatchObject({
+      total: 1,
+      messages: [{ isReported: true, isProbablySpam: true }],
+    });
     await sendMessage(site, { about: 'member', number: 8 });
     await confirmMessage(site);
     expect(await inbox()).toMatchObject({
@@ -241,8 +256,15 @@ describeOnSqlite('a message to a member', ({ open }) => {
       const emails = [];
       for (let index = 0; index < relayedMails.uses; index += 1) emails.push(await send(index));
       const last = await send(99);
-      const accounts = database.kysely.updateTable('accounts');
-      await accounts.set({ takes_messages: isDelivered }).execute();
+      if (isDelivered === 0) {
+        const blocked = emails.map((name, index) => ({
+          account_id: 2,
+          sender_hash: hashToken(emailKeyOf(name)),
+          name,
+          blocked_at: index,
+        }));
+        await database.kysely.insertInto('blocked_senders').values(blocked).execute();
+      }
       for (const email of emails) expect((await confirmMessage(site, email)).status).toBe(200);
 
       site.clock.now += 60_000;
@@ -255,7 +277,6 @@ describeOnSqlite('a message to a member', ({ open }) => {
       const relayed = site.sent.filter(({ subject }) => subject === 'A message for FB7');
       expect(relayed).toHaveLength(relayedMails.uses * isDelivered);
       // The window began with the first message.
-      await accounts.set({ takes_messages: 1 }).execute();
       await database.kysely
         .updateTable('contact_messages')
         .set({ written_at: site.clock.now })

@@ -1,6 +1,7 @@
 /** What a contributor says about a photo: caption, day and place. */
 import { Refusal } from '#contract/errors.ts';
 import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
+import { jumpDateProblem } from '#contract/members/record.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -40,7 +41,7 @@ export function withGiven(before: PhotoDetails, given: PhotoChange): PhotoDetail
 
 /** @throws Refusal `bad_request` for a date that does not exist, has a gap, or is in the future */
 export function checkDateTaken(details: PhotoDetails, now: number): void {
-  const problem = takenDateProblem(details, now);
+  const problem = takenDateProblem(details) ?? jumpDateProblem(details, now);
   if (problem === null) return;
   const { field, message } = problem;
   throw new Refusal('bad_request', { message, errors: { [field]: message } });

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { stringify, type Options } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRecord, memberRecordAt } from '#contract/members/record.ts';
@@ -11,7 +13,7 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { exportMembers } from './export-members.ts';
 
 const header =
-  'series,number,firstName,lastName,deceased,day,month,year,location,maneuver,story,aliases\r\n';
+  '\u{feff}series,number,firstName,lastName,deceased,day,month,year,location,maneuver,story,aliases\r\n';
 
 async function replaceAll(database: Database, members: readonly MemberRecord[]): Promise<void> {
   await database.kysely.deleteFrom('members').execute();
@@ -24,7 +26,25 @@ async function replaceAll(database: Database, members: readonly MemberRecord[]):
 
 /** Text fragments with a special meaning in CSV, SQL or spreadsheets. */
 const piece = fc.oneof(
-  fc.constantFrom("'", '=', '+', '-', '@', ',', ';', '"', '""', '|', '\\', '\\N', '%', '_', '$1'),
+  fc.constantFrom(
+    "'",
+    '=',
+    '+',
+    '-',
+    '@',
+    ',',
+    ';',
+    '"',
+    '""',
+    '|',
+    '\\',
+    '\\N',
+    '%',
+    '_',
+    '$1',
+    '#N/A',
+    '##',
+  ),
   fc.constantFrom(
     '\n',
     '\r\n',
@@ -73,9 +93,29 @@ const anyFields: { readonly [Field in keyof MemberRecord]: fc.Arbitrary<MemberRe
 const anyMember = fc.record(anyFields).map((member) => memberRecordAt(testNow).parse(member));
 
 const anyMembers = fc.uniqueArray(anyMember, {
+  minLength: 1,
   maxLength: 12,
   selector: ({ series, number }) => `${series}/${number}`,
 });
+
+/** How a spreadsheet saves a file again. */
+const anySaving = fc.record({
+  delimiter: fc.constantFrom(',', ';', '\t'),
+  quoted: fc.boolean(),
+  bom: fc.boolean(),
+});
+
+function saveAgain(exported: string, saving: Options): string {
+  const rows = parse(exported, { bom: true });
+  const inCapitals = rows.map((row) =>
+    row.map((cell, at) => (at === 4 ? cell.toUpperCase() : cell)),
+  );
+  return stringify(inCapitals, {
+    ...saving,
+    record_delimiter: '\r\n',
+    quote_record_delimiter: true,
+  });
+}
 
 describeEachDialect('an export', ({ open }) => {
   test('has a header, and members by series and number', async () => {
@@ -144,10 +184,14 @@ describeOnSqlite('an export', ({ open }) => {
     const source = await open();
     const target = await open();
     await fc.assert(
-      fc.asyncProperty(anyMembers, async (members) => {
+      fc.asyncProperty(anyMembers, anySaving, async (members, saving) => {
         await replaceAll(source, members);
         const exported = await exportCsv(source);
-        expect((await importCsv(source, exported)).changed).toBe(0);
+        for (const file of [exported, saveAgain(exported, saving)]) {
+          const { problems, unchanged } = await importCsv(source, file);
+          expect(problems.listed).toEqual([]);
+          expect(unchanged).toBe(members.length);
+        }
         await target.kysely.deleteFrom('members').execute();
         const report = await importCsv(target, exported);
         expect(report.added).toBe(members.length);

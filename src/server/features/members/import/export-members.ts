@@ -11,10 +11,10 @@ import { writeRow } from './csv/members-csv.ts';
 
 const membersPerPiece = 1_000;
 
-const toCsv = (rows: readonly (readonly string[])[]) =>
+const toCsv = (rows: readonly (readonly string[])[], bom = false) =>
   stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: '\r\n', quote_record_delimiter: true },
+    { bom, record_delimiter: '\r\n', quote_record_delimiter: true },
   );
 
 /**
@@ -32,7 +32,8 @@ export async function* exportMembers(
     .execute();
   try {
     let written = 0;
-    yield toCsv([memberColumns]);
+    // Without the mark, Excel reads the file in the encoding of the computer.
+    yield toCsv([memberColumns], true);
     for (const series of seriesNames) {
       let last = 0;
       for (;;) {

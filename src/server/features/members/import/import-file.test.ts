@@ -22,6 +22,7 @@ describeOnSqlite('a member file', ({ open }) => {
     const file = `${requiredHeader},story\nfb,2,Zoë,Example,"A, b\nc"\nfb,3,Ann,Example,\nnnfs,1,Cy,New,`;
     const expected = {
       encoding: 'UTF-8',
+      notes: [],
       problemCount: 0,
       problems: [],
       added: 1,
@@ -88,7 +89,8 @@ describeOnSqlite('a member file', ({ open }) => {
     const admin = await openAdminSite(database);
     const before = await members(database);
     for (const [file, where, message] of [
-      ['', 'file', 'the file is empty'],
+      ['', 'file', 'The file is empty.'],
+      ['PK\u{3}\u{4}\u{14}', 'file', 'This is an Excel workbook. Save it as CSV (UTF-8).'],
       [`${requiredHeader}\nfb,2,A,B\nfb,2,A,B`, 'line 3', 'FB2 is already on line 2'],
       ['\u{feff}\u{0}\u{1}', 'line 1', 'unknown column'],
     ] as const) {

@@ -2,7 +2,7 @@
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { OpenFile } from './csv/csv-encoding.ts';
+import type { OpenFile } from '#server/csv/csv-encoding.ts';
 import type { MarkingDeps } from '../editing/editor-deps.ts';
 import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
 import type { MemberDeps } from '../member-deps.ts';

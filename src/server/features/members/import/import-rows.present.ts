@@ -46,11 +46,12 @@ function presentRow({ line, kind, planned, problem }: ReportedRow): ImportRow {
 export const presentRows = (rows: readonly ReportedRow[]): ImportRow[] => rows.map(presentRow);
 
 export function presentReport(outcome: Outcome): ImportReport {
-  const { encoding, isComplete, problems, firstLeftOut } = outcome;
+  const { encoding, isComplete, notes, problems, firstLeftOut } = outcome;
   const { added, changed, unchanged, refused, leftOut } = outcome;
   return {
     encoding,
     isComplete,
+    notes: [...notes],
     problemCount: problems.count,
     problems: problems.listed.map(({ line, message }) => ({ line, message })),
     added,

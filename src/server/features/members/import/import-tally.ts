@@ -1,7 +1,7 @@
 /** Counts what an import does with each row, and keeps the rows that a report shows. */
 import { createHash } from 'node:crypto';
 import type { RowKind } from '#contract/members/leave-out.ts';
-import type { Encoding } from './csv/csv-encoding.ts';
+import type { Encoding } from '#server/csv/csv-encoding.ts';
 import { createProblemList, toClause, type LineProblems } from './csv/line-problems.ts';
 import type { MembersFile } from './csv/read-members-csv.ts';
 import { isLeftOut, type RowChoice } from './leave-out.ts';
@@ -29,6 +29,8 @@ export interface ImportReport {
   readonly encoding: Encoding | null;
   /** Whether all rows could be read. */
   readonly isComplete: boolean;
+  /** What was read otherwise than it is written. */
+  readonly notes: readonly string[];
   /** Of the rows that are not left out. If there are any, nothing was written. */
   readonly problems: LineProblems;
   /** Without the rows that were left out. */
@@ -133,6 +135,7 @@ export function createTally(file: MembersFile, { choice, page, needsDigest }: Ta
       return {
         encoding: file.encoding,
         isComplete: file.isComplete,
+        notes: file.notes,
         problems,
         ...counts,
         firstAdded,

@@ -153,7 +153,7 @@ describeOnSqlite('missed searches', ({ open }) => {
       { alias: '' },
       { alias: 'a|b' },
       { alias: 'x'.repeat(101) },
-      { alias: 'a\nb' },
+      { alias: 'a\u0007b' },
       { freakBrotherNumber: 'x' },
       { term: ' ' },
     ]) {

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { FieldRow } from '#web/ui/forms/field-row.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { Notes } from '#web/ui/notes.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { PreviewedLines } from './previewed-lines.tsx';
 import './invitations.css';
@@ -87,7 +88,7 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
     <Card title="Invite many from a file">
       <FieldRow
         label="CSV file"
-        hint={`The first line is ${invitationColumns.join(',')}; at most ${maxInvitedLines.toLocaleString('en')} lines.`}
+        hint={`The first line is ${invitationColumns.join(',')}, with commas, semicolons or tabs; at most ${maxInvitedLines.toLocaleString('en')} lines.`}
       >
         {(ties) => (
           <input
@@ -95,7 +96,7 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
             type="file"
             className="field file-field"
             disabled={isAsking}
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv"
             onClick={(event) => {
               // Cleared, so that the same file can be chosen again after a correction.
               event.currentTarget.value = '';
@@ -126,6 +127,7 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
           {stage.kind === 'queued' && stage.preview.good > 0 ? (
             <Progress waiting={waiting} />
           ) : null}
+          <Notes notes={stage.preview.notes} />
           <PreviewedLines lines={stage.preview.lines} isQueued={stage.kind === 'queued'} />
         </>
       )}

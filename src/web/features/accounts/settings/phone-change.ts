@@ -1,10 +1,11 @@
 /** Requires the password in the profile form only when the phone changes. */
 import * as z from 'zod/mini';
 import { passwordNeeded, profileForm } from '#contract/accounts/settings.ts';
+import { cleanPhone } from '#contract/clean-text.ts';
 
 /** Handles the usual notations; the server knows more. */
 export function isSamePhone(typed: string, stored: string): boolean {
-  const bare = typed.replaceAll(/[^+\d]/g, '');
+  const bare = cleanPhone(typed).replaceAll(/[^+\d]/g, '');
   return [bare, `+${bare}`, `+1${bare}`].includes(stored);
 }
 

@@ -1,6 +1,7 @@
 /** Second-step codes from an authenticator app or from the recovery codes. */
 import { useEffect, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
+import { cleanCode } from '#contract/clean-text.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
@@ -13,7 +14,7 @@ interface CodeProps extends Omit<MethodProps, 'send'> {
 }
 
 interface Props extends CodeProps {
-  /** Spaces and hyphens are removed first. */
+  /** Of the cleaned code. */
   readonly pattern: RegExp;
   /** Shown for a code that cannot be right; no request is sent then. */
   readonly misfit: string;
@@ -26,10 +27,7 @@ interface Props extends CodeProps {
 function CodeMethod({ send, isChosen, leaveButton, pattern, misfit, field: words }: Props) {
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
     schema: z.object({
-      response: z.string(misfit).check(
-        z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
-        z.regex(pattern, misfit),
-      ),
+      response: z.string(misfit).check(z.overwrite(cleanCode), z.regex(pattern, misfit)),
     }),
     defaultValues: { response: '' },
     draftPart: 'second-step',

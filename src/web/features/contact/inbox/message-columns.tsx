@@ -4,6 +4,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import type { Column } from '#web/ui/manifest/dense-list/column.ts';
 import { Age } from './age.tsx';
 import { stateMarks } from './changes/change-words.ts';
+import { WarningMarks } from './warning-marks.tsx';
 
 /** The member or the photo; '' without one. */
 export function placeOf({ freakBrotherNumber, photoId }: InboxItem): string {
@@ -29,7 +30,7 @@ export const messageColumns: readonly Column<InboxItem>[] = [
     label: 'About',
     cell: (message) => (
       <>
-        {message.isReported ? <span className="mark mark-off">Reported</span> : null}{' '}
+        <WarningMarks {...message} />{' '}
         {message.changeState === null ? null : (
           <span className={message.changeState === 'objected' ? 'mark mark-off' : 'mark'}>
             {stateMarks[message.changeState]}

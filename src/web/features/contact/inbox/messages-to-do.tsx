@@ -12,6 +12,7 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useIsFirst } from '#web/ui/use-is-first.ts';
 import { Age } from './age.tsx';
 import { labelOf, placeOf } from './message-columns.tsx';
+import { WarningMarks } from './warning-marks.tsx';
 import './inbox.css';
 
 const listed = 5;
@@ -24,7 +25,7 @@ interface EntryProps {
 
 /** A message that was answered can be closed without opening it. */
 function Entry({ message, onClose }: EntryProps) {
-  const { messageId, about, name, excerpt, sentAt, isReported, answers } = message;
+  const { messageId, about, name, excerpt, sentAt, answers } = message;
   const place = placeOf(message);
   return (
     <li className="waiting-message">
@@ -38,7 +39,7 @@ function Entry({ message, onClose }: EntryProps) {
         </p>
       </div>
       <p>
-        {isReported ? <span className="mark mark-off">Reported</span> : null} {excerpt}
+        <WarningMarks {...message} /> {excerpt}
       </p>
       {answers === 0 ? null : (
         <ActionButton label="Close" name={`Close: ${labelOf(message)}`} act={onClose} />

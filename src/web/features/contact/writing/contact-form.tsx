@@ -21,6 +21,7 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { AboutPhoto } from './about-photo.tsx';
+import { SpamTrap } from './spam-trap.tsx';
 import { forgetCorrected, readCorrected, rememberSent } from './sent-message.ts';
 import { typedForm } from './typed-form.ts';
 import { useKnownSender } from './use-known-sender.ts';
@@ -43,7 +44,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
 
   const { form, field, values, isBusy, alert, onSubmit } = useSchemaForm({
     schema: typedForm,
-    hiddenFields: ['photoId', 'website'],
+    hiddenFields: ['photoId', 'leaveEmpty'],
     async send(message) {
       await call(sendMessage, { body: message });
       rememberSent(message);
@@ -125,13 +126,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         {...field('text')}
       />
       <input type="hidden" defaultValue={photoId ?? ''} {...form.register('photoId')} />
-      {/* People do not see this field, so only programs fill it in. */}
-      <div className="contact-trap" aria-hidden="true">
-        <label>
-          Website
-          <input className="field" tabIndex={-1} autoComplete="off" {...form.register('website')} />
-        </label>
-      </div>
+      <SpamTrap {...form.register('leaveEmpty')} />
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="submit" isBusy={isBusy}>

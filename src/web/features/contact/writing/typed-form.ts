@@ -9,7 +9,7 @@ export interface TypedContact {
   readonly number: string;
   readonly photoId: string;
   readonly text: string;
-  readonly website: string;
+  readonly leaveEmpty: string;
 }
 
 /** An empty field of a form is an empty text, but the contract expects that optional values are left out. */

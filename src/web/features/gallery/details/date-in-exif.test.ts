@@ -16,6 +16,16 @@ test('the day is found in JPEG, and in both byte orders', async () => {
   expect(dateInExif(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toEqual(fourth);
 });
 
+test.each([
+  ['1950:01:01 00:00:00', { day: 1, month: 1, year: 1950 }],
+  ['1949:12:31 23:59:59', null],
+  ['1904:01:01 00:00:00', null],
+  ['1900:01:01 00:00:00', null],
+  ['0001:01:01 00:00:00', null],
+])('a day before 1950 is a mistake of the camera: %s', async (takenAt, date) => {
+  expect(dateInExif(await drawPhoto({ takenAt }))).toEqual(date);
+});
+
 test('a file without it, or with wrong data, has no day', async () => {
   expect(dateInExif(await drawPhoto())).toBeNull();
   expect(dateInExif(await drawPhoto({ format: 'gif' }))).toBeNull();

@@ -17,6 +17,9 @@ const dateTimeOriginal = 0x90_03;
 
 const entryBytes = 12;
 
+/** An earlier year is the mistake of a clock or of an editor. */
+const earliestYear = 1950;
+
 /** The value field of an entry in a directory; undefined if it has no such entry. */
 function findValue(
   view: DataView,
@@ -42,14 +45,14 @@ function findDateText(bytes: Uint8Array, start: number): string {
   return String.fromCodePoint(...bytes.subarray(start + at, start + at + 10));
 }
 
-/** Null without a date; the date may be one that cannot be. */
+/** Null without a plausible date; the date may be in the future. */
 export function dateInExif(bytes: Uint8Array): DateTaken | null {
   const start = new TextDecoder('latin1').decode(bytes).search(mark);
   if (start === -1) return null;
   try {
     const parts = /^(\d{4}):(\d{2}):(\d{2})$/.exec(findDateText(bytes, start + markLength));
     const [year = 0, month = 0, day = 0] = (parts ?? []).slice(1).map(Number);
-    return year > 0 && month > 0 && day > 0 ? { day, month, year } : null;
+    return year >= earliestYear && month > 0 && day > 0 ? { day, month, year } : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -35,7 +35,7 @@ interface Checked {
 
 function checkDate({ value, issues }: Checked): void {
   if (issues.length > 0) return;
-  const problem = takenDateProblem(value, Date.now());
+  const problem = takenDateProblem(value);
   if (problem === null) return;
   const { field, message } = problem;
   issues.push({ code: 'custom', input: value, message, path: [field] });

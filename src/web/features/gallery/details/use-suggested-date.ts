@@ -25,11 +25,11 @@ const write = ({ day, month, year }: DateTaken): Written => [
   shownNumber(year),
 ];
 
-/** The clock of a camera can be wrong. */
+/** Cameras write dates that do not exist. One in the future is refused by the server. */
 async function readSuggestion(file: File): Promise<Written> {
   const { readDateTaken } = await import('./date-in-exif.ts');
   const date = await readDateTaken(file);
-  return date === null || takenDateProblem(date, Date.now()) !== null ? nothing : write(date);
+  return date === null || takenDateProblem(date) !== null ? nothing : write(date);
 }
 
 /** @returns whether the form shows the suggested date */

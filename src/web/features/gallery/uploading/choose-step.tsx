@@ -1,8 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
-import { invalidImageType } from '#contract/gallery/photos.ts';
-import { photoEndings } from '#contract/gallery/uploading.ts';
+import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import {
@@ -25,8 +23,6 @@ import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
 const mostPhotos = 20;
 const tooMany = `Please choose at most ${mostPhotos} photos at once.`;
 
-const accepts = photoEndings.map((ending) => `.${ending}`);
-
 interface Props {
   readonly fileField: RefObject<HTMLInputElement | null>;
   /** The photo that is asked about; null before one is chosen. */
@@ -34,6 +30,8 @@ interface Props {
   /** The number of photos before it. */
   readonly place: number;
   readonly count: number;
+  /** What the server refused of the photo in the next step. */
+  readonly refused: FieldErrors | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onChosen: (photo: ChosenPhoto) => void;
   readonly onSkip: () => void;
@@ -41,7 +39,7 @@ interface Props {
 
 /** Shows each chosen photo and asks for its caption, day and place. */
 export function ChooseStep(props: Props) {
-  const { fileField, file, place, count, onFiles, onChosen, onSkip } = props;
+  const { fileField, file, place, count, refused, onFiles, onChosen, onSkip } = props;
   const navigate = useNavigate();
   const { shown, open } = useOpenedPhoto(file);
   const upload = useSchemaForm<UploadInput, UploadOutput>({
@@ -51,24 +49,29 @@ export function ChooseStep(props: Props) {
       origFileName: file?.name ?? '',
       ...takenInput({ day: 0, month: 0, year: 0, location: '' }),
     },
-    async send({ caption, origFileName, ...taken }) {
+    async send({ caption, day, month, year, location }) {
       if (file === null) return;
-      const picture = await open(file);
-      if (picture === null) {
-        throw new Refusal('bad_request', {
-          message: invalidImageType,
-          errors: { origFileName: invalidImageType },
-        });
+      const photo = await open(file);
+      if (typeof photo === 'string') {
+        throw new Refusal('bad_request', { message: photo, errors: { origFileName: photo } });
       }
-      onChosen({ caption, origFileName, taken, picture });
+      const taken = { day, month, year, location };
+      onChosen({ caption, origFileName: photo.fileName, taken, picture: photo.picture });
     },
   });
   const { field, form, isBusy, alert, onSubmit } = upload;
-  const { error: fileError } = field('origFileName');
+  const photo = typeof shown === 'string' ? null : shown;
+  const reason = typeof shown === 'string' ? shown : undefined;
+  const { error: fileError = reason } = field('origFileName');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (place > 0) heading.current?.focus();
   }, [place]);
+  useEffect(() => {
+    if (refused === undefined) return;
+    form.refuse(refused);
+    form.focusFirst(Object.keys(refused));
+  }, [form, refused]);
   // The form has only the file's name, and focuses its field when it is missing.
   useEffect(
     () => form.register('origFileName').ref({ focus: () => fileField.current?.focus() }),
@@ -103,7 +106,6 @@ export function ChooseStep(props: Props) {
                 ? `Up to ${mostPhotos} jpg, jpeg, gif or png files. HEIC, TIFF, BMP and icon files are converted.`
                 : undefined
             }
-            accepts={accepts}
             multiple
             required
             ref={fileField}
@@ -118,8 +120,8 @@ export function ChooseStep(props: Props) {
           />
         )}
         {count > 1 ? <h2 ref={heading} tabIndex={-1}>{`Photo ${place + 1} of ${count}`}</h2> : null}
-        {shown === null || file === null ? null : (
-          <PicturePreview picture={shown} name={file.name} />
+        {photo === null || file === null ? null : (
+          <PicturePreview picture={photo.picture} name={file.name} />
         )}
         <TextField label="Caption" autoComplete="off" required {...field('caption')} />
         <TakenPart file={file} upload={upload} />

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#contract/errors.ts';
 import type { Taken } from '../details/details-form.ts';
 
 export interface ChosenPhoto {
@@ -5,4 +6,6 @@ export interface ChosenPhoto {
   readonly taken: Taken;
   readonly origFileName: string;
   readonly picture: HTMLCanvasElement;
+  /** What the server refused of it. */
+  readonly refused?: FieldErrors;
 }

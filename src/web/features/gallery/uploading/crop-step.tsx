@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FieldErrors } from '#contract/errors.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { savedWords } from '#web/api/account/uploads/photo-approval.ts';
 import { useSavePhoto } from '#web/api/account/uploads/use-save-photo.ts';
@@ -18,6 +19,8 @@ interface Props {
   readonly area: PhotoArea;
   readonly onArea: (area: PhotoArea) => void;
   readonly onCancel: () => void;
+  /** The server refuses what the first step asks for. */
+  readonly onRefused: (errors: FieldErrors) => void;
   /** Null if several photos were chosen. */
   readonly onChooseAnother: (() => void) | null;
   readonly onSaved: (photoId: number) => Promise<void>;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 export function CropStep(props: Props) {
-  const { chosen, area, onArea, onCancel, onChooseAnother, onSaved, onKept } = props;
+  const { chosen, area, onArea, onCancel, onRefused, onChooseAnother, onSaved, onKept } = props;
   const { caption, origFileName, taken, picture } = chosen;
   const showToast = useToast();
   const { save: savePhoto, progress } = useSavePhoto();
@@ -75,6 +78,8 @@ export function CropStep(props: Props) {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       setAlert(error.message);
+      const typed = Object.entries(error.errors ?? {}).filter(([name]) => name in taken);
+      if (typed.length > 0) onRefused(Object.fromEntries(typed));
     } finally {
       setIsBusy(false);
     }

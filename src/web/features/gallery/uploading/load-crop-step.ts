@@ -3,13 +3,13 @@ import { Refusal } from '#contract/errors.ts';
 
 export async function loadCropStep() {
   try {
-    const [{ CropStep }, { readPicture }] = await Promise.all([
+    const [{ CropStep }, { openPhoto }] = await Promise.all([
       import('./crop-step.tsx'),
-      import('#web/ui/photos/read-picture.ts'),
+      import('#web/ui/photos/open-photo.ts'),
       // For a photo that is saved without a connection.
       import('#web/api/account/uploads/waiting-photos.tsx'),
     ]);
-    return { CropStep, readPicture };
+    return { CropStep, openPhoto };
   } catch {
     throw new Refusal('not_ready');
   }

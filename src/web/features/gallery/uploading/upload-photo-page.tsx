@@ -91,6 +91,7 @@ export function UploadPhotoPage() {
           file={files[place] ?? null}
           place={place}
           count={files.length}
+          refused={cropping === null ? chosen?.refused : undefined}
           onFiles={setFiles}
           onChosen={goOn}
           onSkip={() => void goToNextPhoto(null)}
@@ -103,6 +104,10 @@ export function UploadPhotoPage() {
             area={area}
             onArea={setArea}
             onCancel={() => void navigate(-1)}
+            onRefused={(refused) => {
+              setChosen({ ...cropping, refused });
+              void navigate(-1);
+            }}
             onChooseAnother={files.length > 1 ? null : chooseAnother}
             onSaved={goToNextPhoto}
             onKept={() => (place + 1 < files.length ? goToNextPhoto(null) : startAgain())}

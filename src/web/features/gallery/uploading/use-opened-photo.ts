@@ -1,34 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
+import { galleryKinds } from '#contract/gallery/uploading.ts';
+import { notOpened } from '#web/ui/photos/not-opened.ts';
+import type { OpenedPhoto } from '#web/ui/photos/open-photo.ts';
 import { loadCropStep } from './load-crop-step.ts';
 
 interface Opened {
   readonly file: File;
-  readonly picture: Promise<HTMLCanvasElement | null>;
+  readonly photo: Promise<OpenedPhoto | string>;
 }
 
-async function read(file: File): Promise<HTMLCanvasElement | null> {
-  return (await loadCropStep()).readPicture(file);
+async function read(file: File): Promise<OpenedPhoto | string> {
+  return (await loadCropStep()).openPhoto(file, galleryKinds);
 }
 
-interface OpenedPhoto {
-  /** Null until the file is read, or if that fails. */
-  readonly shown: HTMLCanvasElement | null;
+interface Shown {
+  /** Null until the file is read; a text says why it cannot be used. */
+  readonly shown: OpenedPhoto | string | null;
   /**
-   * @returns null if the file cannot be read as a picture
+   * @returns the reason if the file cannot be used
    * @throws Refusal if the code for it cannot be loaded
    */
-  readonly open: (file: File) => Promise<HTMLCanvasElement | null>;
+  readonly open: (file: File) => Promise<OpenedPhoto | string>;
 }
 
 /** Reads each chosen file once, as soon as it is chosen. */
-export function useOpenedPhoto(file: File | null): OpenedPhoto {
+export function useOpenedPhoto(file: File | null): Shown {
   const opened = useRef<Opened>(null);
-  const [shown, setShown] = useState<{ file: File; picture: HTMLCanvasElement | null }>();
+  const [shown, setShown] = useState<{ file: File; photo: OpenedPhoto | string }>();
 
-  async function open(chosen: File): Promise<HTMLCanvasElement | null> {
-    if (opened.current?.file !== chosen) opened.current = { file: chosen, picture: read(chosen) };
+  async function open(chosen: File): Promise<OpenedPhoto | string> {
+    if (opened.current?.file !== chosen) opened.current = { file: chosen, photo: read(chosen) };
     try {
-      return await opened.current.picture;
+      const photo = await opened.current.photo;
+      // A retry may solve it.
+      if (photo === notOpened) opened.current = null;
+      setShown({ file: chosen, photo });
+      return photo;
     } catch (error) {
       opened.current = null;
       throw error;
@@ -37,12 +44,9 @@ export function useOpenedPhoto(file: File | null): OpenedPhoto {
 
   useEffect(() => {
     if (file === null) return;
-    open(file).then(
-      (picture) => setShown({ file, picture }),
-      // The next step reports it.
-      () => undefined,
-    );
+    // The next step reports a refusal.
+    open(file).catch(() => undefined);
   }, [file]);
 
-  return { shown: shown?.file === file ? (shown?.picture ?? null) : null, open };
+  return { shown: shown?.file === file ? (shown?.photo ?? null) : null, open };
 }

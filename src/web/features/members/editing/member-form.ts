@@ -1,5 +1,6 @@
 /** A member's record as form values: strings, empty if unknown. */
 import * as z from 'zod/mini';
+import { cleanName } from '#contract/clean-text.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { memberFields } from '#contract/members/record.ts';
 import { withheldShape } from '#contract/members/withheld.ts';
@@ -24,7 +25,7 @@ const aliases = z.pipe(
     z.transform((text: string) =>
       text
         .split('\n')
-        .map((line) => line.trim())
+        .map(cleanName)
         .filter((line) => line !== ''),
     ),
     fields.aliases,

@@ -1,5 +1,6 @@
 import { getMemberRecord } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { numberOf } from '#contract/primitives.ts';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import type { Series } from '#contract/series.ts';
@@ -70,16 +71,17 @@ function LoadedRecord({ series, number, Message, Photos, Changes }: MemberKey & 
 }
 
 export function MemberRecordPage({ Message, Photos, Changes }: Beside) {
-  const { series: name, number = '' } = useParams();
+  const { series: name, number: written = '' } = useParams();
   const series = findSeries(name);
-  if (series === undefined || !/^[0-9]{1,7}$/.test(number)) {
+  const number = series === undefined ? null : numberOf(series, written);
+  if (series === undefined || number === null) {
     return <Missing message="There is no such member." />;
   }
   return (
     <LoadedRecord
       key={`${series}/${number}`}
       series={series}
-      number={Number(number)}
+      number={number}
       Message={Message}
       Photos={Photos}
       Changes={Changes}

@@ -56,13 +56,18 @@ export function ImportCard() {
       <p>
         {`A CSV file with the columns series, number, firstName and lastName at least; at most ${largestImport} and ${maxImportRows.toLocaleString('en')} members. Members that are not in the file do not change.`}
       </p>
+      <p className="hint">
+        In a spreadsheet, save as CSV (UTF-8). Commas, semicolons and tabs are read. Columns may be
+        in any order; a column with another name is refused, and so is a cell with an error such as
+        #N/A.
+      </p>
       <FieldRow label="CSV file">
         {(ties) => (
           <input
             {...ties}
             type="file"
             className="field file-field"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv"
             onClick={(event) => {
               // Cleared, because choosing the same file again after a correction would otherwise fire no change event.
               event.currentTarget.value = '';

@@ -1,5 +1,6 @@
 /** The preview of an import: counts that follow the choice, the rows, and what happens to refused rows. */
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
+import { Notes } from '#web/ui/notes.tsx';
 import { Tally } from './import-report.tsx';
 import { ImportTable } from './import-table.tsx';
 import { countTaken } from './row-choice.ts';
@@ -9,7 +10,7 @@ const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleStri
 
 export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }) {
   const { report, choice, rows, view, show, toggle, setKinds } = previewed;
-  const { added, changed, refused, unchanged, encoding } = report;
+  const { added, changed, refused, unchanged, encoding, notes } = report;
   const taken = countTaken(choice, 'added', report) + countTaken(choice, 'changed', report);
   if (added + changed + refused === 0) {
     return (
@@ -21,6 +22,7 @@ export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }
             ['Unchanged', unchanged],
           ]}
         />
+        <Notes notes={notes} />
         <p className="notice">Everything in this file is already in the directory.</p>
       </>
     );
@@ -36,6 +38,7 @@ export function ImportPreviewed({ previewed }: { readonly previewed: Previewed }
         ]}
       />
       {encoding === null ? null : <p className="hint">{`The file is encoded as ${encoding}.`}</p>}
+      <Notes notes={notes} />
       {refused === 0 ? null : (
         <div className="notice">
           <p>{`${rowsOf(refused)} cannot be imported. Correct the file and choose it again, or leave them out.`}</p>

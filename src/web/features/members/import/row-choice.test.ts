@@ -30,6 +30,7 @@ const report: ImportReport = {
   refused: 1,
   leftOut: 0,
   firstLeftOut: [],
+  notes: [],
 };
 
 test('takes all rows but the refused ones', () => {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { listChanges, type LoggedChangeView } from '#contract/changes/changes.ts';
 import { releaseNumbers, getNumber, type NumberRecord } from '#contract/members/ledger.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { highestNumber } from '#contract/primitives.ts';
+import { numberOf } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -143,11 +143,10 @@ function OneNumber({ series, number, ChangeList }: Which) {
 export function NumberPage({ ChangeList }: Pick<Which, 'ChangeList'>) {
   const params = useParams();
   const series = findSeries(params['series']);
-  const number = /^[0-9]{1,7}$/.test(params['number'] ?? '') ? Number(params['number']) : 0;
-  const isNumber = series !== undefined && number >= 1 && number <= highestNumber;
+  const number = series === undefined ? null : numberOf(series, params['number'] ?? '');
   return (
     <>
-      {isNumber ? (
+      {series !== undefined && number !== null ? (
         <OneNumber
           key={`${series} ${number}`}
           series={series}

@@ -1,7 +1,7 @@
 /** The jump as form values. */
 import * as z from 'zod/mini';
 import type { OwnMemberProfile } from '#contract/members/own-page.ts';
-import { type JumpDate, jumpDateProblem, jumpFields } from '#contract/members/record.ts';
+import { type JumpDate, calendarProblem, jumpFields } from '#contract/members/record.ts';
 import { numberOrNothing, shownNumber } from '#web/api/forms/number-or-nothing.ts';
 
 const { location, maneuver, story } = jumpFields.shape;
@@ -17,7 +17,7 @@ export const jumpForm = z
   })
   .check(({ value, issues }) => {
     if (issues.length > 0) return;
-    const problem = jumpDateProblem(value satisfies JumpDate, Date.now());
+    const problem = calendarProblem(value satisfies JumpDate);
     if (problem === null) return;
     const { field, message } = problem;
     issues.push({ code: 'custom', input: value, message, path: [field] });

@@ -4,21 +4,21 @@
 import heicWorker from './decode-heic-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import tiffWorker from './decode-tiff-worker.ts?worker&url';
-import type { DecodedPixels } from './decoded-pixels.ts';
+import type { Decoded, DecodedPicture } from './decoded-picture.ts';
 import { openDecoder } from './open-decoder.ts';
 
 const workers = { heic: heicWorker, tiff: tiffWorker };
 
-/** @returns null if the file cannot be read or the decoder does not start */
+/** @returns the reason if the file cannot be read or the decoder does not start */
 export async function decodeInWorker(
   kind: keyof typeof workers,
   file: Blob,
-): Promise<HTMLCanvasElement | null> {
+): Promise<HTMLCanvasElement | string> {
   const bytes = await file.arrayBuffer();
   const worker = openDecoder(workers[kind]);
   try {
-    const pixels = await new Promise<DecodedPixels | null>((resolve) => {
-      worker.addEventListener('message', (event: MessageEvent<DecodedPixels | null>) =>
+    const decoded = await new Promise<Decoded<DecodedPicture>>((resolve) => {
+      worker.addEventListener('message', (event: MessageEvent<Decoded<DecodedPicture>>) =>
         resolve(event.data),
       );
       worker.addEventListener('error', (event) => {
@@ -27,7 +27,10 @@ export async function decodeInWorker(
       });
       worker.postMessage(bytes, [bytes]);
     });
-    return pixels === null ? null : upright(pixels);
+    if (decoded === null) {
+      return `This browser cannot open ${kind.toUpperCase()} photos of this kind, or the photo is damaged. Please save it as JPEG and choose that.`;
+    }
+    return typeof decoded === 'string' ? decoded : upright(decoded);
   } finally {
     worker.terminate();
   }
@@ -48,17 +51,15 @@ function turn(orientation: number, width: number, height: number): DOMMatrix2DIn
   return turns[orientation - 1] ?? {};
 }
 
-function upright({ width, height, data, orientation }: DecodedPixels): HTMLCanvasElement {
-  const stored = document.createElement('canvas');
-  stored.width = width;
-  stored.height = height;
-  stored.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+function upright({ bitmap, orientation }: DecodedPicture): HTMLCanvasElement {
+  const { width, height } = bitmap;
   const isTurned = orientation > 4;
   const picture = document.createElement('canvas');
   picture.width = isTurned ? height : width;
   picture.height = isTurned ? width : height;
   const pen = picture.getContext('2d');
   pen?.setTransform(turn(orientation, width, height));
-  pen?.drawImage(stored, 0, 0);
+  pen?.drawImage(bitmap, 0, 0);
+  bitmap.close();
   return picture;
 }

@@ -1,6 +1,6 @@
 import * as tiff from 'utif2';
-import { maxPhotoPixels } from '#contract/gallery/photos.ts';
-import { sendPixels, type DecodedPixels } from './decoded-pixels.ts';
+import { tooManyPixels } from '#contract/gallery/photos.ts';
+import { mostDecodedPixels, sendPicture, type Decoded } from './decoded-picture.ts';
 
 /** Reads a tag with one number (TIFF 6.0, section 8). */
 function numberOf(page: tiff.IFD, tag: number): number {
@@ -9,11 +9,12 @@ function numberOf(page: tiff.IFD, tag: number): number {
 }
 
 /** Decodes the first page, without applying its orientation. */
-function decode(file: ArrayBuffer): DecodedPixels | null {
+function decode(file: ArrayBuffer): Decoded {
   const page = tiff.decode(file)[0];
   if (page === undefined) return null;
   const pixels = numberOf(page, 256) * numberOf(page, 257);
-  if (!(pixels > 0 && pixels <= maxPhotoPixels)) return null;
+  if (!(pixels > 0)) return null;
+  if (pixels > mostDecodedPixels) return tooManyPixels;
   tiff.decodeImage(file, page);
   const { width, height } = page;
   const data = new Uint8ClampedArray(tiff.toRGBA8(page));
@@ -21,4 +22,4 @@ function decode(file: ArrayBuffer): DecodedPixels | null {
   return { width, height, data, orientation: numberOf(page, 274) || 1 };
 }
 
-sendPixels(decode);
+sendPicture(decode);

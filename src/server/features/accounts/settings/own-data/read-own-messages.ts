@@ -18,6 +18,7 @@ export async function readOwnMessages(
   return messages.map((row) => ({
     about: row.about,
     isSent: isSent(row),
+    isProbablySpam: row.is_probably_spam === 1,
     name: row.name,
     text: row.text,
     freakBrotherNumber: row.number,

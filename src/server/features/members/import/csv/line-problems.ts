@@ -14,7 +14,7 @@ export interface LineProblems {
 
 export interface ProblemList extends LineProblems {
   readonly all: readonly LineProblem[];
-  /** Joins the sentences into one message, without repetitions. */
+  /** Joins the sentences about a line into one message, without repetitions. */
   add(line: number | null, ...sentences: readonly string[]): void;
 }
 
@@ -35,7 +35,9 @@ export function createProblemList(): ProblemList {
       return all.length;
     },
     add(line, ...sentences) {
-      all.push({ line, message: [...new Set(sentences.map(toClause))].join('; ') });
+      const message =
+        line === null ? sentences.join(' ') : [...new Set(sentences.map(toClause))].join('; ');
+      all.push({ line, message });
     },
   };
 }

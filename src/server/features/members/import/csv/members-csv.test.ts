@@ -2,64 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memberColumns } from '#contract/members/record.ts';
 import { buildMemberRecord } from '#tests/support/sites/builders.ts';
-import { parseHeader, readRow, writeRow } from './members-csv.ts';
+import { readRow, writeRow } from './members-csv.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { openCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
 import { readMembersCsv } from './read-members-csv.ts';
-import { detectEncoding, readAsUtf8, type Encoding, type OpenFile } from './csv-encoding.ts';
-
-const required = ['series', 'number', 'firstName', 'lastName'];
-
-describe('a header', () => {
-  test('accepts its columns in any order', () => {
-    const shuffled = memberColumns.toReversed();
-    expect(parseHeader(shuffled)).toEqual(shuffled);
-    expect(parseHeader([' number', 'series ', 'lastName', 'firstName'])).toEqual([
-      'number',
-      'series',
-      'lastName',
-      'firstName',
-    ]);
-  });
-
-  test.each([
-    [
-      'unknown columns',
-      [...required, 'email', ''],
-      /unknown column "email", ""; the columns are s/,
-    ],
-    ['another letter case', ['Series', ...required.slice(1)], /unknown column "Series"/],
-    ['a column twice', [...required, 'number'], /the column number appears twice/],
-    ['a missing column', ['series', 'number', 'firstName'], /the column lastName is missing/],
-    ['no names of columns', ['fb', '1', 'Ann', 'Example'], /unknown column "fb"/],
-    ['semicolons', ['series;number;firstName;lastName'], /not separated by commas/],
-  ])('is rejected for %s', (_, cells, message) => {
-    expect(parseHeader(cells)).toMatch(message);
-  });
-});
 
 describe('a row', () => {
   test.each([
     ['TRUE', true],
     ['Yes', true],
     ['1', true],
+    ['WAHR', true],
+    ['Vrai', true],
     ['false', false],
     ['NO', false],
     ['0', false],
+    ['FALSCH', false],
+    ['ONWAAR', false],
     [' ', false],
   ])('reads deceased from %j', (cell, deceased) => {
-    expect(readRow([cell], ['deceased'])).toMatchObject({ deceased });
+    expect(readRow({ deceased: cell })).toMatchObject({ deceased });
   });
 
   test('accepts a series in any case, leading zeros in a number, and surrounding spaces', () => {
-    expect(readRow([' NnFb ', ' 007 '], ['series', 'number'])).toMatchObject({
+    expect(readRow({ series: ' NnFb ', number: ' 007 ' })).toMatchObject({
       series: 'nnfb',
       number: 7,
     });
   });
 
   test('uses 0 for unknown date parts and drops blank aliases', () => {
-    expect(readRow(['', '', ' ', 'a| |b|'], ['day', 'month', 'year', 'aliases'])).toMatchObject({
+    expect(readRow({ day: '', month: '', year: ' ', aliases: 'a| |b|' })).toMatchObject({
       day: 0,
       month: 0,
       year: 0,
@@ -67,8 +40,10 @@ describe('a row', () => {
     });
   });
 
-  test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', "'=1", "''@x"])(
-    'escapes cells that a spreadsheet would evaluate as a formula: %j',
+  const escaped = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '＝1', "'=1", "''@x"];
+
+  test.each([...escaped, '#N/A', '#NAME?', '###', "'#REF!"])(
+    'escapes cells that a spreadsheet would take for a formula or an error: %j',
     (text) => {
       const cells = writeRow(buildMemberRecord({ firstName: text, aliases: [text] }));
       expect(cells[2]).toBe(`'${text}`);
@@ -76,17 +51,22 @@ describe('a row', () => {
     },
   );
 
-  test.each(["O'Neil", "'Sky'", "''", 'a=b'])('leaves other cells unchanged: %j', (text) => {
-    expect(writeRow(buildMemberRecord({ firstName: text }))[2]).toBe(text);
-  });
+  test.each(["O'Neil", "'Neil", "'Sky'", "''", 'a=b', '#1', '#YOLO'])(
+    'leaves other cells unchanged: %j',
+    (text) => {
+      expect(writeRow(buildMemberRecord({ firstName: text }))[2]).toBe(text);
+    },
+  );
 
   test('reads back unchanged, with any content', () => {
-    const nasty = fc.stringMatching(/^['=+\-@\t\r\nab,"＝]{1,6}$/);
+    const nasty = fc.stringMatching(/^['=+\-@\t\r\nab,"＝#N!]{1,6}$/);
     fc.assert(
       fc.property(nasty, nasty, fc.array(nasty, { maxLength: 3 }), (firstName, story, aliases) => {
         const kept = aliases.filter((alias) => alias.trim() !== '');
         const member = buildMemberRecord({ firstName, story, aliases: kept });
-        expect(readRow(writeRow(member), memberColumns)).toEqual(member);
+        const cells = writeRow(member);
+        const named = memberColumns.map((column, index) => [column, cells[index] ?? ''] as const);
+        expect(readRow(Object.fromEntries(named))).toEqual(member);
       }),
     );
   });
@@ -150,9 +130,9 @@ describe('a file of members', () => {
   });
 
   test.each([
-    ['', 'file: the file is empty'],
-    ['\n\n', 'file: the file is empty'],
-    [`${requiredHeader}\r\n`, 'file: the file has a header but no members'],
+    ['', 'file: The file is empty.'],
+    ['\n\n', 'file: The file is empty.'],
+    [`${requiredHeader}\r\n`, 'file: The file has a header but no other lines.'],
     ['\nseries,number,firstName\nfb,1,Ann', '2: the column lastName is missing'],
   ])('rejects %j', async (content, problem) => {
     const problems = await problemsOf(content);
@@ -173,7 +153,7 @@ describe('a file of members', () => {
     expect(await problemsOf(content)).toEqual([
       '3: number 0 is not a whole number from 1 to 9999999',
       '4: series xx is not one of fb, nnfb, nnfs; number abc is not a whole number from 1 to 9999999; first name is missing',
-      '5: 3 cells where the header has 4',
+      '5: last name is missing',
       '6: 6 cells where the header has 4',
       '7: series is missing; number is missing',
     ]);
@@ -229,53 +209,114 @@ describe('a file of members', () => {
   });
 });
 
-async function textOf(open: OpenFile, encoding: Encoding): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of readAsUtf8(open, encoding)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
+const bytesOf = (...parts: readonly (string | readonly number[])[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([...part]))),
+  );
 
-const bytes = (...values: number[]) => Buffer.from(values);
+const commas = `${requiredHeader}\nfb,7,Ann,Lee`;
+const semicolons = commas.replaceAll(',', ';');
+const tabs = commas.replaceAll(',', '\t');
 
-describe('the encoding of a file', () => {
-  test.each([
-    ['plain text', 'Ann Example\n'],
-    ['accents', 'Søren Đorđe Łukasz 🪂\n'],
-    ['nothing', ''],
-  ])('is UTF-8 for %s with any chunk size', async (_, text) => {
-    for (const chunkBytes of [1, 2, 3, 64]) {
-      const file = openCsv(text, chunkBytes);
-      expect(await detectEncoding(file)).toBe('UTF-8');
-      expect(await textOf(file, 'UTF-8')).toBe(text);
-    }
-  });
+const workbook = 'This is an Excel workbook. Save it as CSV (UTF-8).';
+const utf16 = 'This file is UTF-16. Save it as CSV (UTF-8).';
 
-  test('is Windows-1252 for a file from a Windows spreadsheet', async () => {
-    const file = openCsv(Buffer.concat([Buffer.from('Jos'), bytes(0xe9, 0x20, 0x80, 0x92, 0x8a)]));
-    expect(await detectEncoding(file)).toBe('Windows-1252');
-    expect(await textOf(file, 'Windows-1252')).toBe('José €’Š');
-    const accentAtTheEnd = openCsv(Buffer.from('José', 'latin1'));
-    expect(await detectEncoding(accentAtTheEnd)).toBe('Windows-1252');
-  });
+const errorValues = [
+  '#N/A #REF! #NAME? #VALUE! #DIV/0! #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA #FIELD!',
+  '#NV #BEZUG! #WERT! #ZAHL! #ÜBERLAUF! #N/D #¡VALOR! #¿NOMBRE? #NOM? #Н/Д #ИМЯ? #YOK',
+].flatMap((line) => line.split(' '));
 
-  test.each([
+describe('a file that a spreadsheet saved', () => {
+  test.each<[name: string, content: string | Uint8Array, line: number]>([
+    ['semicolons', semicolons, 2],
+    ['tabs', tabs, 2],
+    ['quotes around all cells', semicolons.replaceAll(/[^;\n]+/g, '"$&"'), 2],
+    ['blanks around quoted cells', `series, number , "firstName" ,lastName\nfb, 7, "Ann" , Lee`, 2],
+    ['a statement of semicolons', `sep=;\r\n${semicolons}`, 3],
+    ['a statement of commas', `sep=,\n${commas}`, 3],
+    ['a statement of tabs', `SEP=\t\r${tabs.replaceAll('\n', '\r')}`, 3],
+    ['a statement of bars', `sep=|\n${commas.replaceAll(',', '|')}`, 3],
+    ['a statement in quotes, with empty cells', `"sep=;";;;\n${semicolons}`, 3],
+    ['a statement after the UTF-8 mark', `\u{feff}sep=;\n${semicolons}`, 3],
+    ['two UTF-8 marks', `\u{feff}\u{feff}${commas}`, 2],
+    ['a header in capitals', 'SERIES,NUMBER,FIRSTNAME,LASTNAME\nfb,7,Ann,Lee', 2],
+    ['a header with blanks', 'Series, Number ,First Name,"Last\n name"\nfb,7,Ann,Lee', 3],
     [
-      'most accents are UTF-8',
-      [Buffer.from('José\nŁukasz\nRen'), bytes(0xe9), Buffer.from('\n')],
-      3,
+      'a header with invisible characters',
+      'series\u{200b},\u{2800}number,first\u{a0}name\u{3164},last\u{ad}Name\u{fe0f}\nfb,7,Ann,Lee',
+      2,
     ],
-    ['it is marked as UTF-8', [bytes(0xef, 0xbb, 0xbf), Buffer.from('a\r\nJos'), bytes(0xe9)], 2],
-    // A lone surrogate encoded by other programs is not UTF-8 either.
-    ['it holds half a character', [Buffer.from('é\né'), bytes(0xed, 0xa0), Buffer.from('ü')], 2],
-  ])('is refused as damaged when %s', async (_, parts, line) => {
-    expect(await detectEncoding(openCsv(Buffer.concat(parts)))).toEqual({
-      line,
-      message: 'the text is not valid UTF-8; the file is damaged',
-    });
+    ['empty columns at the end', `${requiredHeader},,,\nfb,7,Ann,Lee,,,`, 2],
+    ['blank cells at the end of a row', `${requiredHeader}\nfb,7,Ann,Lee, ,\u{a0},`, 2],
+    ['rows of delimiters', `;;;\n\n${semicolons}\n;;;\n ; ;;\n`, 4],
+    ['the end mark of DOS', `${commas}\r\n\u{1a}`, 2],
+    ['an end mark after the last cell', `${commas}\u{1a}`, 2],
+    ['an end mark after a quoted cell', `${commas.replace('Lee', '"Lee"')}\u{1a}\u{1a}`, 2],
+    ['NUL at the end', `${commas}\n${'\0'.repeat(600)}`, 2],
+    ['end marks in Windows-1252', bytesOf(semicolons, ';;', [0xa0], '\r\n', [0x1a]), 2],
+  ])('is read with %s', async (_, content, line) => {
+    const { rows, problems, isComplete } = await read(content);
+    expect(problems.listed).toEqual([]);
+    expect(isComplete).toBe(true);
+    expect(rows).toMatchObject([
+      { line, member: { number: 7, firstName: 'Ann', lastName: 'Lee' } },
+    ]);
   });
 
-  test('cannot be UTF-16', async () => {
-    const utf16 = Buffer.concat([bytes(0xff, 0xfe), Buffer.from('series', 'utf16le')]);
-    expect(await detectEncoding(openCsv(utf16))).toMatchObject({ message: /UTF-16/ });
+  const problem = async (row: string) => (await problemsOf(`${fullHeader};;\n${row}`)).join();
+  const fullHeader = 'series;number;firstName;lastName;deceased;year;story';
+
+  test.each(errorValues)('is refused with the row and column of %j', async (error) => {
+    const clause = `"${error}" is an error value of the spreadsheet`;
+    expect(await problem(`fb;1; ${error} ;Lee;;;"one ${error}"`)).toBe(
+      `2: column firstName: ${clause}`,
+    );
+    expect(await problem(`fb;1;Ann;Lee;;${error};${error}`)).toBe(
+      `2: column year: ${clause}; column story: ${clause}`,
+    );
+  });
+
+  test.each([
+    ['fb;1;Ann;Lee;;########;', /^2: column year: "########" stands for a value that did not fit/],
+    ['fb;1120.0;Ann;Lee;;;', /^2: number 1120\.0 is not a whole number/],
+    ['fb;1,120;Ann;Lee;;;', /^2: number 1,120 is not a whole number/],
+    ['fb;1.12E+03;Ann;Lee;;;', /^2: number 1\.12E\+03 is not a whole number/],
+    ['fb;1;Ann;Lee;;1,976;', /^2: year 1,976 is not a whole number/],
+    ['fb;1;Ann;Lee;;;;;;x', /^2: 10 cells where the header has 7$/],
+    ['fb;1;Ann;Lee;;;;;x;', /^2: 9 cells where the header has 7$/],
+    ['fb;1;Ann;Lee;maybe;;', /^2: deceased maybe is not true or false$/],
+  ])('is refused with %j', async (row, message) => {
+    expect(await problem(row)).toMatch(message);
+  });
+
+  test.each<[name: string, start: readonly number[], message: string]>([
+    ['a workbook', [0x50, 0x4b, 3, 4, 0x14, 0, 6, 0], workbook],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0], workbook],
+    ['UTF-16', [0xff, 0xfe, ...Buffer.from(commas, 'utf16le')], utf16],
+    ['UTF-16 with big ends', [0xfe, 0xff, ...Buffer.from(commas, 'utf16le').swap16()], utf16],
+    ['UTF-16 without a mark', [...Buffer.from(tabs, 'utf16le')], utf16],
+    ['big ends without a mark', [...Buffer.from(tabs, 'utf16le').swap16()], utf16],
+  ])('is refused as a whole when it is %s', async (_, start, message) => {
+    expect(await problemsOf(Buffer.from([...start]))).toEqual([`file: ${message}`]);
+  });
+
+  test('has a note for each row that is shorter than its header', async () => {
+    const { rows, notes, problems } = await read(
+      `${requiredHeader},year,story\nfb,7,Ann,Lee,1999\nfb,8,Bo,Ek,,\nfb,9,Cy`,
+    );
+    expect(rows.map(({ member }) => [member.number, member.year])).toEqual([
+      [7, 1999],
+      [8, 0],
+    ]);
+    const note = 'has fewer cells than the header; the rest is taken as empty.';
+    expect(notes).toEqual([`Row 2 ${note}`, `Row 4 ${note}`]);
+    expect(problems.listed).toEqual([{ line: 4, message: 'last name is missing' }]);
+  });
+
+  test('has 20 notes at most, and counts the others', async () => {
+    const rows = Array.from({ length: 1_050 }, (_, index) => `fb,${index + 1},Ann,Ek`);
+    const { notes } = await read([`${requiredHeader},year`, ...rows].join('\n'));
+    expect(notes).toHaveLength(21);
+    expect(notes.at(-1)).toBe('Further rows with fewer cells: 1,030.');
   });
 });

@@ -1,94 +1,77 @@
 /**
- * The CSV format of members, for import and export: its columns, and the cells of a row.
- * Spreadsheets run a cell that starts with one of `= + - @`, a tab or a line break as a formula.
- * Such a cell is written with an apostrophe in front, even if apostrophes precede the character
- * already. Reading removes one apostrophe from such a cell, so that every text survives export and
- * import.
+ * The CSV format of members, for import and export: the cells of a row.
+ * Spreadsheets run a cell that starts with one of `= + - @`, a tab or a line break as a formula, and
+ * write #N/A or ### for a value that they do not have. A text that looks like either is written with
+ * an apostrophe in front, even if it begins with apostrophes already. Reading removes one apostrophe
+ * from such a cell, so that every text survives export and import.
  */
+import { cleanLine, cleanNumber } from '#contract/clean-text.ts';
 import {
   type MemberColumn,
   type MemberRecord,
   aliasSeparator,
-  memberColumns,
-  shown,
   untoldFields,
 } from '#contract/members/record.ts';
-
-const requiredColumns = memberColumns.slice(0, 4);
+import { errorOfCell } from '#server/csv/error-values.ts';
+import type { CsvRow } from '#server/csv/read-csv.ts';
 
 // Includes the full-width forms of Asian keyboards, which some spreadsheets treat alike.
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
-const writtenFormula = /^'+[=+\-@\t\r\n＝＋－＠]/u;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
 
-function writeText(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+/** Whether a spreadsheet would not take a text as text, whatever apostrophes precede it. */
+function needsApostrophe(text: string): boolean {
+  const bare = text.replace(/^'+/, '');
+  return formula.test(bare) || errorOfCell(bare) !== null;
 }
 
-function readText(cell: string): string {
-  return writtenFormula.test(cell) ? cell.slice(1) : cell;
-}
+const writeText = (text: string) => (needsApostrophe(text) ? `'${text}` : text);
 
-const isColumn = (name: string): name is MemberColumn =>
-  (memberColumns as readonly string[]).includes(name);
-
-/** The columns in the order of the header; a string with the reason when the header is invalid. */
-export function parseHeader(cells: readonly string[]): MemberColumn[] | string {
-  const names = cells.map((cell) => cell.trim());
-  if (names.length === 1 && /[;\t]/.test(names[0] ?? '')) {
-    return 'the columns are not separated by commas';
-  }
-  const unknown = names.filter((name) => !isColumn(name));
-  if (unknown.length > 0) {
-    const listed = unknown.slice(0, 20).map((name) => `"${shown(name)}"`);
-    return `unknown column ${listed.join(', ')}; the columns are ${memberColumns.join(', ')}`;
-  }
-  const columns = names.filter(isColumn);
-  const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (repeated) return `the column ${repeated} appears twice`;
-  const missing = requiredColumns.filter((name) => !columns.includes(name));
-  return missing.length > 0 ? `the column ${missing.join(', ')} is missing` : columns;
-}
+const readText = (cell: string) =>
+  cell.startsWith("'") && needsApostrophe(cell) ? cell.slice(1) : cell;
 
 /** Converts digits to a number. The schema of the record refuses anything else. */
-const readNumber = (cell: string): unknown => (/^[0-9]{1,9}$/.test(cell) ? Number(cell) : cell);
-const readUnknownOrNumber = (cell: string): unknown => (cell === '' ? 0 : readNumber(cell));
+function readNumber(cell: string): unknown {
+  const text = cleanNumber(cell);
+  return /^[0-9]{1,9}$/.test(text) ? Number(text) : text;
+}
+const readUnknownOrNumber = (cell: string): unknown =>
+  cleanNumber(cell) === '' ? 0 : readNumber(cell);
 
-const truthOf: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  '1': true,
-  false: false,
-  no: false,
-  '0': false,
-  '': false,
-};
+/** Spreadsheets write TRUE and FALSE in the language of the computer. */
+const trueWords =
+  'true yes 1 wahr vrai verdadero vero waar verdadeiro sant sand sann prawda pravda tosi истина';
+const falseWords =
+  'false no 0 falsch faux falso onwaar falskt falsk usann fałsz nepravda epätosi ложь';
+const truthOf = new Map<string, boolean>([
+  ['', false],
+  ...trueWords.split(' ').map((word) => [word, true] as const),
+  ...falseWords.split(' ').map((word) => [word, false] as const),
+]);
 
 const readers: Readonly<Record<MemberColumn, (cell: string) => unknown>> = {
-  series: (cell) => cell.trim().toLowerCase(),
-  number: (cell) => readNumber(cell.trim()),
+  series: (cell) => cleanLine(cell).toLowerCase(),
+  number: readNumber,
   firstName: readText,
   lastName: readText,
-  deceased: (cell) => truthOf[cell.trim().toLowerCase()] ?? cell.trim(),
-  day: (cell) => readUnknownOrNumber(cell.trim()),
-  month: (cell) => readUnknownOrNumber(cell.trim()),
-  year: (cell) => readUnknownOrNumber(cell.trim()),
+  deceased: (cell) => truthOf.get(cleanLine(cell).toLowerCase()) ?? cleanLine(cell),
+  day: readUnknownOrNumber,
+  month: readUnknownOrNumber,
+  year: readUnknownOrNumber,
   location: readText,
   maneuver: readText,
   story: readText,
   aliases: (cell) =>
     readText(cell)
       .split(aliasSeparator)
-      .filter((alias) => alias.trim() !== ''),
+      .filter((alias) => cleanLine(alias) !== ''),
 };
 
 /** Fields of a row, not validated yet. Columns that the file does not have get their defaults. */
-export function readRow(
-  cells: readonly string[],
-  columns: readonly MemberColumn[],
-): Record<string, unknown> {
+export function readRow(cells: CsvRow<MemberColumn>['cells']): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...untoldFields };
-  for (const [index, column] of columns.entries()) {
-    fields[column] = readers[column](cells[index] ?? '');
+  for (const [column, read] of Object.entries(readers)) {
+    const cell = cells[column as MemberColumn];
+    if (cell !== undefined) fields[column] = read(cell);
   }
   return fields;
 }

@@ -2,20 +2,28 @@ import { closedForMs, subjectWords } from '#contract/contact/contact.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { WarningMarks } from '../warning-marks.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function MessageCard({ message }: { readonly message: InboxMessage }) {
-  const { about, name, email, text, sentAt, accountOfSender, isReported, isClosed } = message;
+  const { about, name, email, text, sentAt, accountOfSender } = message;
+  const { isReported, isProbablySpam, isClosed } = message;
   return (
     <section className="card message-card" aria-labelledby="message">
       <h2 id="message">{subjectWords[about]}</h2>
-      <ul className="marks">
-        {isReported ? <li className="mark mark-off">Reported</li> : null}
-        {isClosed ? <li className="mark">Closed</li> : null}
-      </ul>
+      <p className="marks">
+        <WarningMarks {...message} />
+        {isClosed ? <span className="mark">Closed</span> : null}
+      </p>
       {isReported ? (
         <p className="hint">The member who got this message reported it to the admins.</p>
+      ) : null}
+      {isProbablySpam ? (
+        <p className="hint">
+          A field of the form that people do not see was filled in. Spam programs do that, but the
+          browser of a person can, too.
+        </p>
       ) : null}
       {isClosed ? (
         <p className="hint">{`It is deleted ${closedForMs / dayMs} days after it was closed.`}</p>

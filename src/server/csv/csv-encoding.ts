@@ -11,13 +11,48 @@ import { setImmediate } from 'node:timers/promises';
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 export type Encoding = 'UTF-8' | 'Windows-1252';
 
-/** A file that cannot be decoded. `line` is the line of the first fault, if known. */
-export interface EncodingFault {
+/** Why a file cannot be read, or not to its end. */
+export interface CsvFault {
+  /** Null for a fault of the whole file. */
   readonly line: number | null;
   readonly message: string;
 }
 
 const sliceBytes = 64 * 1024;
+
+const zip = Buffer.from('PK\u{3}\u{4}');
+/** The container of workbooks before 2007. */
+const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** As browsers send it when they have read it as text. */
+const oleAsText = Buffer.from(ole.toString());
+const workbookMarks = [zip, ole, oleAsText];
+const utf16Marks = [Buffer.from('fffe', 'hex'), Buffer.from('feff', 'hex')];
+/** Plain letters are every other byte of UTF-16. */
+const everyOtherIsNul = /(?:[^\0]\0){4}/;
+
+/** The first bytes of a file. */
+export async function readStart(open: OpenFile): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of open()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= sliceBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, sliceBytes);
+}
+
+/** Why a file that begins so is no text in an encoding that is read; null for others. */
+function findFaultOfStart(start: Buffer): CsvFault | null {
+  const beginsWith = (mark: Buffer) => start.subarray(0, mark.length).equals(mark);
+  if (workbookMarks.some(beginsWith)) {
+    return { line: null, message: 'This is an Excel workbook. Save it as CSV (UTF-8).' };
+  }
+  if (utf16Marks.some(beginsWith) || everyOtherIsNul.test(start.toString('latin1'))) {
+    return { line: null, message: 'This file is UTF-16. Save it as CSV (UTF-8).' };
+  }
+  return null;
+}
 
 async function isUtf8(open: OpenFile): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -29,13 +64,6 @@ async function isUtf8(open: OpenFile): Promise<boolean> {
     if (error instanceof TypeError) return false;
     throw error;
   }
-}
-
-async function isUtf16(open: OpenFile): Promise<boolean> {
-  for await (const [first, second] of open()) {
-    return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  }
-  return false;
 }
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -60,20 +88,34 @@ async function findDamage(open: OpenFile): Promise<number | null> {
   return isMarked || good > faults ? line : null;
 }
 
-export async function detectEncoding(open: OpenFile): Promise<Encoding | EncodingFault> {
+/** @param start the first bytes of the file */
+export async function detectEncoding(open: OpenFile, start: Buffer): Promise<Encoding | CsvFault> {
+  const fault = findFaultOfStart(start);
+  if (fault !== null) return fault;
   if (await isUtf8(open)) return 'UTF-8';
-  if (await isUtf16(open)) {
-    return { line: null, message: 'the file is UTF-16; save it as UTF-8' };
-  }
   const line = await findDamage(open);
   if (line === null) return 'Windows-1252';
-  return { line, message: 'the text is not valid UTF-8; the file is damaged' };
+  return { line, message: 'The text is not valid UTF-8; the file is damaged.' };
+}
+
+/** Drops Ctrl+Z and NUL, which old programs write after the end of a text. */
+async function* withoutEndMarks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  for await (const chunk of chunks) {
+    const end = chunk.findLastIndex((byte) => byte !== 0x1a && byte !== 0) + 1;
+    if (end > 0) {
+      yield* held;
+      yield chunk.subarray(0, end);
+      held = [];
+    }
+    if (end < chunk.length) held.push(chunk.subarray(end));
+  }
 }
 
 /** Yields slices of 64 KiB, and lets other work run between them. */
 export async function* readAsUtf8(open: OpenFile, encoding: Encoding): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('windows-1252');
-  for await (const chunk of open()) {
+  for await (const chunk of withoutEndMarks(open())) {
     for (let start = 0; start < chunk.length; start += sliceBytes) {
       const slice = chunk.subarray(start, start + sliceBytes);
       yield encoding === 'UTF-8' ? slice : Buffer.from(decoder.decode(slice));

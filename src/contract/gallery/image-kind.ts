@@ -1,6 +1,10 @@
-/** Detects the type of a file from its first bytes, because file names and media types are often wrong. */
+/** Detects a picture's type from its first bytes, because file names and media types are often wrong. */
 
-type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'icon' | 'tiff' | 'heic';
+export const imageKinds = ['jpeg', 'png', 'gif', 'webp', 'bmp', 'icon', 'tiff', 'heic'] as const;
+export type ImageKind = (typeof imageKinds)[number];
+
+/** How much of a file shows its type. */
+export const beginningBytes = 12;
 
 /** In hexadecimal digits. */
 const beginnings: readonly (readonly [ImageKind, RegExp])[] = [
@@ -8,7 +12,8 @@ const beginnings: readonly (readonly [ImageKind, RegExp])[] = [
   ['png', /^89504e470d0a1a0a/],
   ['gif', /^474946383[79]61/],
   ['webp', /^52494646.{8}57454250/],
-  ['bmp', /^424d/],
+  // Four reserved bytes follow the size. Without them, a text that begins with "BM" would match.
+  ['bmp', /^424d.{8}00000000/],
   ['icon', /^00000[12]00/],
   ['tiff', /^(?:49492a00|4d4d002a)/],
   // The HEVC brands of ISO/IEC 23008-12, annex B: heic, heix, heim, heis, hevc and so on, mif1, msf1.
@@ -16,8 +21,8 @@ const beginnings: readonly (readonly [ImageKind, RegExp])[] = [
 ];
 
 /** @returns null if the file is not of a supported type */
-export async function imageKind(file: Blob): Promise<ImageKind | null> {
-  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+export function imageKindOf(file: Uint8Array): ImageKind | null {
+  const bytes = file.subarray(0, beginningBytes);
   const beginning = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return beginnings.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null;
 }

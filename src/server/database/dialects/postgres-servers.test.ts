@@ -1,6 +1,6 @@
 /** Parsing of connection URLs. The failover to the writable server is tested in tests/faults. */
 import { expect, test } from 'vitest';
-import { serversOf } from './postgres-pool.ts';
+import { serversOf } from './postgres-servers.ts';
 
 test.each([
   ['postgres://db.example/directory', ['postgres://db.example/directory'], false],
@@ -28,6 +28,8 @@ test.each([
     ['postgres:///directory?host=%2Frun%2Fpostgresql'],
     false,
   ],
+  // The driver would read %2F as three characters beside a space.
+  ['postgres://ann:a b%2F@db.example/x', ['postgres://ann:a%20b%2F@db.example/x'], false],
 ])('reads the servers from %s', (url, urls, mustTakeWrites) => {
   expect(serversOf(url)).toEqual(urls.map((each) => ({ url: each, mustTakeWrites })));
 });
