@@ -2,11 +2,7 @@ import { addPhoto } from '#contract/gallery/uploading.ts';
 import { findClaim, claimMember } from '#contract/accounts/claims.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { expect, test } from 'vitest';
-import {
-  login,
-  signInWithPasskey,
-  passSecondFactor,
-} from '#contract/accounts/sign-in.ts';
+import { login, signInWithPasskey, passSecondFactor } from '#contract/accounts/sign-in.ts';
 import { saveHistory } from '#contract/history/history.ts';
 import { getPhotoPicture } from '#contract/gallery/moderation.ts';
 import { previewMembersFile, exportMembersFile } from '#contract/members/import.ts';

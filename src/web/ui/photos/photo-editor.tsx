@@ -1,33 +1,18 @@
 /** Chooses, crops and uploads a photo. After a failure, the photo and the crop are kept for a retry. */
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { imageKinds } from '#contract/gallery/image-kind.ts';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
-import type { CropStepProps } from './cropping/crop-step.tsx';
-import { loadCropStep } from './cropping/load-crop-step.ts';
+import { CropStep } from './cropping/crop-step.tsx';
 import { notOpened } from './not-opened.ts';
-import type { OpenedPhoto } from './open-photo.ts';
+import { openPhoto, type OpenedPhoto } from './open-photo.ts';
 import type { PhotoEditorProps } from './photo-editor-props.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
 
-interface Opened {
-  readonly photo: OpenedPhoto;
-  readonly CropStep: ComponentType<CropStepProps>;
-}
-
-/** @returns an error message if the photo cannot be cropped */
-async function open(file: File): Promise<Opened | string> {
-  const loaded = await loadCropStep();
-  if (loaded === null) return notOpened;
-  const { CropStep, openPhoto } = loaded;
-  const photo = await openPhoto(file, imageKinds);
-  return typeof photo === 'string' ? photo : { photo, CropStep };
-}
-
 export function PhotoEditor(props: PhotoEditorProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [photo, setPhoto] = useState<OpenedPhoto | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpening, setIsOpening] = useState(false);
   const fileField = useRef<HTMLInputElement>(null);
@@ -37,21 +22,21 @@ export function PhotoEditor(props: PhotoEditorProps) {
     setProblem(null);
     if (chosen === null) return;
     setIsOpening(true);
-    const outcome = await open(chosen);
+    const outcome = await openPhoto(chosen, imageKinds);
     setIsOpening(false);
     if (typeof outcome === 'string') setProblem(outcome);
-    else setOpened(outcome);
+    else setPhoto(outcome);
   }
 
   function chooseAnother() {
     // Synchronously: browsers open the file picker only during the click event.
-    flushSync(() => setOpened(null));
+    flushSync(() => setPhoto(null));
     fileField.current?.focus();
     fileField.current?.click();
   }
 
-  if (opened !== null) {
-    return <opened.CropStep {...props} photo={opened.photo} onChooseAnother={chooseAnother} />;
+  if (photo !== null) {
+    return <CropStep {...props} photo={photo} onChooseAnother={chooseAnother} />;
   }
   return (
     <div className="form">

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 import { wholePhoto, type PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
 import { ChooseStep } from './choose-step.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { useSession } from '#web/api/session-context.ts';
-import { loadCropStep } from './load-crop-step.ts';
+import { CropStep } from './crop-step.tsx';
 import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
 import type { UploadedState } from './uploaded-state.ts';
 import './upload-photo.css';
@@ -13,8 +13,6 @@ import './upload-photo.css';
 interface StepState {
   readonly step: 'crop';
 }
-
-const CropStep = lazy(async () => ({ default: (await loadCropStep()).CropStep }));
 
 export function UploadPhotoPage() {
   const session = useSession();
@@ -98,21 +96,19 @@ export function UploadPhotoPage() {
         />
       </div>
       {cropping === null ? null : (
-        <Suspense fallback={null}>
-          <CropStep
-            chosen={cropping}
-            area={area}
-            onArea={setArea}
-            onCancel={() => void navigate(-1)}
-            onRefused={(refused) => {
-              setChosen({ ...cropping, refused });
-              void navigate(-1);
-            }}
-            onChooseAnother={files.length > 1 ? null : chooseAnother}
-            onSaved={goToNextPhoto}
-            onKept={() => (place + 1 < files.length ? goToNextPhoto(null) : startAgain())}
-          />
-        </Suspense>
+        <CropStep
+          chosen={cropping}
+          area={area}
+          onArea={setArea}
+          onCancel={() => void navigate(-1)}
+          onRefused={(refused) => {
+            setChosen({ ...cropping, refused });
+            void navigate(-1);
+          }}
+          onChooseAnother={files.length > 1 ? null : chooseAnother}
+          onSaved={goToNextPhoto}
+          onKept={() => (place + 1 < files.length ? goToNextPhoto(null) : startAgain())}
+        />
       )}
     </>
   );

@@ -1,25 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { galleryKinds } from '#contract/gallery/uploading.ts';
 import { notOpened } from '#web/ui/photos/not-opened.ts';
-import type { OpenedPhoto } from '#web/ui/photos/open-photo.ts';
-import { loadCropStep } from './load-crop-step.ts';
+import { openPhoto, type OpenedPhoto } from '#web/ui/photos/open-photo.ts';
 
 interface Opened {
   readonly file: File;
   readonly photo: Promise<OpenedPhoto | string>;
 }
 
-async function read(file: File): Promise<OpenedPhoto | string> {
-  return (await loadCropStep()).openPhoto(file, galleryKinds);
-}
-
 interface Shown {
   /** Null until the file is read; a text says why it cannot be used. */
   readonly shown: OpenedPhoto | string | null;
-  /**
-   * @returns the reason if the file cannot be used
-   * @throws Refusal if the code for it cannot be loaded
-   */
+  /** @returns the reason if the file cannot be used */
   readonly open: (file: File) => Promise<OpenedPhoto | string>;
 }
 
@@ -29,23 +21,18 @@ export function useOpenedPhoto(file: File | null): Shown {
   const [shown, setShown] = useState<{ file: File; photo: OpenedPhoto | string }>();
 
   async function open(chosen: File): Promise<OpenedPhoto | string> {
-    if (opened.current?.file !== chosen) opened.current = { file: chosen, photo: read(chosen) };
-    try {
-      const photo = await opened.current.photo;
-      // A retry may solve it.
-      if (photo === notOpened) opened.current = null;
-      setShown({ file: chosen, photo });
-      return photo;
-    } catch (error) {
-      opened.current = null;
-      throw error;
+    if (opened.current?.file !== chosen) {
+      opened.current = { file: chosen, photo: openPhoto(chosen, galleryKinds) };
     }
+    const photo = await opened.current.photo;
+    // A retry may solve it.
+    if (photo === notOpened) opened.current = null;
+    setShown({ file: chosen, photo });
+    return photo;
   }
 
   useEffect(() => {
-    if (file === null) return;
-    // The next step reports a refusal.
-    open(file).catch(() => undefined);
+    if (file !== null) void open(file);
   }, [file]);
 
   return { shown: shown?.file === file ? (shown?.photo ?? null) : null, open };
