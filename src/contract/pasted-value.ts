@@ -1,0 +1,94 @@
+/**
+ * Finds the value in what people paste into a field with a format: `FB #1120`, `(1971)`, `Code: 123 456`. Text in which
+ * the value is not clear stays as it is, to be judged whole.
+ */
+import { readNumber } from './number-label.ts';
+import type { Series } from './series.ts';
+
+const visible = (text: string): string => text.normalize('NFC').replaceAll(/\p{Cf}/gu, '').trim();
+
+const plain = (text: string): string => visible(text.normalize('NFKC'));
+
+/** The only match; undefined if there is none, or another one. */
+function onlyMatch(text: string, pattern: RegExp): string | undefined {
+  const [first, ...others] = new Set(text.match(pattern));
+  return others.length === 0 ? first : undefined;
+}
+
+/** A sign or a decimal point changes the value. */
+const signedOrFraction = /^[-+\u2212\u2013]\s*[0-9]|[0-9][.,][0-9]/u;
+
+/** A day or a year. */
+export function pastedWhole(text: string): string {
+  const line = plain(text);
+  return signedOrFraction.test(line) ? line : (onlyMatch(line, /[0-9]+/g) ?? line);
+}
+
+/** Digits and the word before them. */
+const labelledDigits = /(?:[a-z.]+[^a-z0-9]*)?[0-9]+/gi;
+
+/** The number of a member without its label; the whole text if it is a number of another series. */
+export function pastedNumber(text: string, series: Series): string {
+  const line = plain(text);
+  const labelled = signedOrFraction.test(line) ? undefined : onlyMatch(line, labelledDigits);
+  const written = readNumber(line) ?? readNumber(labelled ?? '');
+  if (written === null) return pastedWhole(line);
+  return (written.series ?? series) === series ? written.digits : line;
+}
+
+const grouping = /[\s\p{Pd}]/gu;
+
+/** So many digits, also in groups; not a part of a longer number. */
+const digitCode = (length: number): RegExp =>
+  new RegExp(
+    String.raw`(?<![0-9][\s\p{Pd}]?)[0-9](?:[\s\p{Pd}]?[0-9]){${length - 1}}(?![\s\p{Pd}]?[0-9])`,
+    'gu',
+  );
+
+export const sixDigits = digitCode(6);
+export const eightDigits = digitCode(8);
+/** Four groups of four letters and digits. */
+export const recoveryCode =
+  /(?<![0-9a-z]\p{Pd}?)[0-9a-z]{4}(?:\p{Pd}?[0-9a-z]{4}){3}(?!\p{Pd}?[0-9a-z])/giu;
+/** Of a mailed link. */
+export const linkCode = /(?<![0-9a-z])[0-9a-f]{48}(?![0-9a-z])/giu;
+
+/**
+ * A code without the blanks and dashes that group it, alone or in the message that it came with.
+ *
+ * @param shapes global
+ */
+export function pastedCode(text: string, shapes: readonly RegExp[]): string {
+  const line = plain(text);
+  const whole = line.replaceAll(grouping, '');
+  if (shapes.some((shape) => whole.replace(shape, '') === '')) return whole;
+  const found = shapes.map((shape) => onlyMatch(line, shape)).find((code) => code !== undefined);
+  return found?.replaceAll(grouping, '') ?? whole;
+}
+
+/** Longer text has no address, and takes long to look through. */
+const longestEmailLine = 1_000;
+
+/** `Email: ann@example.org`, `Ann <ann@example.org>`, `mailto:ann@example.org?subject=Hello`. */
+const emailInLine =
+  /^(?:e-?mail(?: address)?\s*[:=]\s*)?(?:[^<>@]*<\s*)?(?:mailto:)?["“(]?([^\s<>]+@[^\s<>?]+?)(?:\?\S*)?["”)]?\s*>?[.,;:]*$/iu;
+
+/** An email without the name, the label and the signs around it. */
+export function pastedEmail(text: string): string {
+  const line = visible(text);
+  if (line.length > longestEmailLine) return line;
+  return emailInLine.exec(line)?.[1] ?? line;
+}
+
+const phoneInLine = /[+(]*[0-9](?:[0-9\s().\-/\p{Pd}]*[0-9])?/gu;
+
+/** A phone number without the words before and after it. */
+export function pastedPhone(text: string): string {
+  const line = plain(text);
+  return onlyMatch(line, phoneInLine) ?? line;
+}
+
+const signsAround = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+
+/** A profile name without the signs around it, as in `@ann`. */
+export const pastedProfileName = (text: string): string => visible(text).replaceAll(signsAround, '');
