@@ -28,7 +28,7 @@ export function pastedWhole(text: string): string {
 const labelledDigits = /(?:[a-z.]+[^a-z0-9]*)?[0-9]+/gi;
 
 /** The number of a member without its label; the whole text if it is a number of another series. */
-export function pastedNumber(text: string, series: Series): string {
+export function pastedNumber(text: string, series: Series = 'fb'): string {
   const line = plain(text);
   const labelled = signedOrFraction.test(line) ? undefined : onlyMatch(line, labelledDigits);
   const written = readNumber(line) ?? readNumber(labelled ?? '');

@@ -3,23 +3,23 @@ import * as z from 'zod/mini';
 import { user } from './account.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
+import { eightDigits, linkCode, pastedCode, sixDigits } from '../pasted-value.ts';
 import { messageResponse } from '../primitives.ts';
 
 export const wrongCode = 'Invalid verification code. Please try again.';
 export const wrongLink = 'This link has expired or was already used. Request a new one.';
 
-/** Ignores spaces and hyphens, which people type and paste. */
-const codeText = (pattern: RegExp) =>
+const codeText = (pattern: RegExp, pasted: readonly RegExp[]) =>
   z.string('Please enter the code.').check(
-    z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
+    z.overwrite((value) => pastedCode(value, pasted)),
     z.regex(pattern, wrongCode),
   );
 
 /** Validates an account or a phone. */
-const sixDigits = codeText(/^[0-9]{6}$/);
+const validationCode = codeText(/^[0-9]{6}$/, [sixDigits]);
 
 /** Eight digits, or the token of a mailed link. */
-export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
+export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/, [eightDigits, linkCode]);
 
 /**
  * Stands in the fragment of a mailed link. Hexadecimal, so that mail programs do not cut it off.
@@ -28,7 +28,7 @@ export const linkToken = z.string(wrongLink).check(z.regex(/^[0-9a-f]{48}$/, wro
 
 export const isLinkToken = (code: string): boolean => linkToken.safeParse(code).success;
 
-export const codeForm = z.object({ code: sixDigits });
+export const codeForm = z.object({ code: validationCode });
 
 /** `sentTo` is masked. */
 const codeSent = z.object({ message: z.string(), sentTo: z.string() });

@@ -15,6 +15,7 @@ import {
 } from './passkeys.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
+import { pastedCode, recoveryCode, sixDigits } from '../pasted-value.ts';
 import { messageResponse } from '../primitives.ts';
 
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const;
@@ -37,7 +38,7 @@ export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
  * hyphens are ignored.
  */
 const typedCode = z.string(wrongSecondFactor).check(
-  z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase()),
+  z.overwrite((value) => pastedCode(value, [sixDigits, recoveryCode]).toLowerCase()),
   z.regex(/^[0-9a-z]{6,16}$/, wrongSecondFactor),
 );
 

@@ -4,9 +4,10 @@ import { accountFirstName, accountLastName, noNumberAcrossNames } from './accoun
 import { passwordIfNeeded } from './passwords.ts';
 import { photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
+import { pastedPhone } from '../pasted-value.ts';
 import { lineOfText, plainText } from '../primitives.ts';
 
-const longestIntro = 500;
+export const longestIntro = 500;
 
 export const invalidPhone = 'Please enter a valid phone number.';
 export const passwordNeeded = 'Your current password is required to change your phone number.';
@@ -39,8 +40,11 @@ const optionalText = (label: string) => z.optional(plainText(label, { max: 100, 
 
 /** Only rejects letters; the server parses the number. */
 const phoneNumber = z.optional(
-  lineOfText('Phone number', { max: 100, required: null }).check(
-    z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
+  z.pipe(
+    z.string('Phone number must be text.').check(z.overwrite(pastedPhone)),
+    lineOfText('Phone number', { max: 100, required: null }).check(
+      z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
+    ),
   ),
 );
 

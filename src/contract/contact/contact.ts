@@ -5,6 +5,7 @@ import { proofDays, proofsAtMost } from '../accounts/proofs.ts';
 import { originalFileName, photoData, upload } from '../gallery/photos.ts';
 import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
+import { linkCode, pastedCode } from '../pasted-value.ts';
 import { count, lineOfText, messageResponse, plainText, typedNumber } from '../primitives.ts';
 
 export const contactSubjects = [
@@ -111,7 +112,7 @@ const isAboutOwnership = (body: unknown) => aboutOwnership.safeParse(body).succe
 export const contactToken = z
   .string('Please open the link in the email, or enter the code.')
   .check(
-    z.trim(),
+    z.overwrite((value) => pastedCode(value, [linkCode])),
     z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
   );
 const linkForm = z.object({ token: contactToken });

@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 import { highestNumber, plainText } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
+import { notLongerThan } from '../text-length.ts';
 
 const longestName = 100;
 export const longestLine = 200;
-const longestStory = 10_000;
+export const longestStory = 10_000;
 const maxAliases = 20;
 /** Separates aliases within one cell, so no alias can contain it. */
 export const aliasSeparator = '|';
@@ -57,9 +58,7 @@ function nameOfMember(label: string) {
         return `${label} contains a character that is not allowed${name ? ` (U+${name})` : ''}.`;
       },
     }),
-    z.refine((value) => value.length <= longestName || [...value].length <= longestName, {
-      error: `${label} is longer than ${longestName} characters.`,
-    }),
+    notLongerThan(longestName, label),
     z.refine((value) => visible.test(value), { error: `${label} is missing.` }),
   );
 }

@@ -1,6 +1,7 @@
 /** Opens any screen, member, number or account by a few typed letters. */
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { longTermMessage } from '#contract/primitives.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useFoundTargets, type Target } from './use-found-targets.ts';
 
@@ -12,7 +13,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const isOpening = useRef(false);
-  const { targets, isBusy, isFailed } = useFoundTargets(text);
+  const { targets, isBusy, isFailed, isTooLong } = useFoundTargets(text);
   const current = Math.min(active, targets.length - 1);
 
   useEffect(() => {
@@ -65,7 +66,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         placeholder="A screen, name, number or email"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -92,7 +92,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </div>
       <p className="hint" role="status">
         {isFailed ? 'The search failed. Check your connection, then type again.' : null}
-        {targets.length === 0 && !isBusy && !isFailed ? 'Nothing found.' : null}
+        {isTooLong ? longTermMessage : null}
+        {targets.length === 0 && !isBusy && !isFailed && !isTooLong ? 'Nothing found.' : null}
       </p>
     </dialog>
   );

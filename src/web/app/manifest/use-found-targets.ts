@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
 import { numberLabel, readNumber } from '#contract/number-label.ts';
-import { highestNumber } from '#contract/primitives.ts';
+import { highestNumber, isLongTerm } from '#contract/primitives.ts';
 import { seriesNames } from '#contract/series.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
@@ -46,6 +46,7 @@ interface Found {
   readonly isBusy: boolean;
   /** Members or accounts could not be searched, so that some may be missing. */
   readonly isFailed: boolean;
+  readonly isTooLong: boolean;
 }
 
 interface Answer extends Pick<Found, 'targets' | 'isFailed'> {
@@ -58,7 +59,7 @@ export function useFoundTargets(text: string): Found {
   const [answer, setAnswer] = useState<Answer>({ q: '', targets: [], isFailed: false });
 
   useEffect(() => {
-    if (q === '') return;
+    if (q === '' || isLongTerm(q)) return;
     const controller = new AbortController();
     const { signal } = controller;
     async function search() {
@@ -103,11 +104,14 @@ export function useFoundTargets(text: string): Found {
     };
   }, [call, q]);
 
-  if (q === '') return { targets: screens, isBusy: false, isFailed: false };
+  const settled = { isBusy: false, isFailed: false, isTooLong: isLongTerm(q) };
+  if (settled.isTooLong) return { ...settled, targets: [] };
+  if (q === '') return { ...settled, targets: screens };
   const isBusy = answer.q !== q;
   return {
     targets: [...matching(q), ...(isBusy ? [] : answer.targets), ...numbersIn(q)],
     isBusy,
     isFailed: !isBusy && answer.isFailed,
+    isTooLong: false,
   };
 }

@@ -1,6 +1,6 @@
 /** The filter form of the change log. Its state is in the address. */
 import type { ChangeSubject } from '#contract/changes/changes.ts';
-import { longestWrittenNumber, readNumber, seriesLabels } from '#contract/number-label.ts';
+import { readNumber, seriesLabels } from '#contract/number-label.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { seriesNames } from '#contract/series.ts';
@@ -94,7 +94,6 @@ export function ChangeFilter({ query, people }: Props) {
         inputMode="numeric"
         autoComplete="off"
         aria-keyshortcuts="/"
-        maxLength={longestWrittenNumber}
         enterKeyHint="search"
         defaultValue={number}
       />

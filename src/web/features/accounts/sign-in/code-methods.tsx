@@ -1,6 +1,7 @@
 /** Second-step codes from an authenticator app or from the recovery codes. */
 import { useEffect, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
+import { pastedCode, recoveryCode, sixDigits } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
@@ -13,7 +14,8 @@ interface CodeProps extends Omit<MethodProps, 'send'> {
 }
 
 interface Props extends CodeProps {
-  /** Spaces and hyphens are removed first. */
+  /** Finds the code in a text. */
+  readonly clean: (text: string) => string;
   readonly pattern: RegExp;
   /** Shown for a code that cannot be right; no request is sent then. */
   readonly misfit: string;
@@ -23,11 +25,11 @@ interface Props extends CodeProps {
   >;
 }
 
-function CodeMethod({ send, isChosen, leaveButton, pattern, misfit, field: words }: Props) {
+function CodeMethod({ send, isChosen, leaveButton, clean, pattern, misfit, field: words }: Props) {
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
     schema: z.object({
       response: z.string(misfit).check(
-        z.overwrite((value) => value.replaceAll(/[\s\p{Pd}]/gu, '')),
+        z.overwrite(clean),
         z.regex(pattern, misfit),
       ),
     }),
@@ -53,6 +55,7 @@ function CodeMethod({ send, isChosen, leaveButton, pattern, misfit, field: words
     >
       <TextField
         {...words}
+        clean={clean}
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
@@ -68,6 +71,7 @@ export function TotpMethod(props: CodeProps) {
   return (
     <CodeMethod
       {...props}
+      clean={(text) => pastedCode(text, [sixDigits])}
       pattern={/^\d{6}$/}
       misfit="Please enter the six digits that your authenticator app shows."
       field={{
@@ -84,6 +88,7 @@ export function RecoveryCodeMethod(props: CodeProps) {
   return (
     <CodeMethod
       {...props}
+      clean={(text) => pastedCode(text, [recoveryCode])}
       pattern={/^[\da-z]{16}$/i}
       misfit="A recovery code has 16 letters and digits."
       field={{

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
-import { invalidImageType } from '#contract/gallery/photos.ts';
+import { invalidImageType, longestCaption } from '#contract/gallery/photos.ts';
 import { photoEndings } from '#contract/gallery/uploading.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -121,7 +121,13 @@ export function ChooseStep(props: Props) {
         {shown === null || file === null ? null : (
           <PicturePreview picture={shown} name={file.name} />
         )}
-        <TextField label="Caption" autoComplete="off" required {...field('caption')} />
+        <TextField
+          label="Caption"
+          autoComplete="off"
+          limit={longestCaption}
+          required
+          {...field('caption')}
+        />
         <TakenPart file={file} upload={upload} />
         {place > 0 && fileError !== undefined ? <p className="form-error">{fileError}</p> : null}
       </Form>

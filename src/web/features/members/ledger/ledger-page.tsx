@@ -1,7 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
-import { longestWrittenNumber, readNumber, seriesLabels } from '#contract/number-label.ts';
+import { readNumber, seriesLabels } from '#contract/number-label.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,6 @@ function LookUp({ series }: { readonly series: Series }) {
           label={`${seriesLabels[series]} Number`}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={longestWrittenNumber}
           aria-keyshortcuts="/"
           enterKeyHint="search"
         />
