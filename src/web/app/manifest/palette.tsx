@@ -1,7 +1,6 @@
 /** Opens any screen, member, number or account by a few typed letters. */
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { longTermMessage } from '#contract/primitives.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useFoundTargets, type Target } from './use-found-targets.ts';
 
@@ -13,7 +12,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const isOpening = useRef(false);
-  const { targets, isBusy, isFailed, isTooLong } = useFoundTargets(text);
+  const { targets, isBusy, problem } = useFoundTargets(text);
   const current = Math.min(active, targets.length - 1);
 
   useEffect(() => {
@@ -91,9 +90,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className="hint" role="status">
-        {isFailed ? 'The search failed. Check your connection, then type again.' : null}
-        {isTooLong ? longTermMessage : null}
-        {targets.length === 0 && !isBusy && !isFailed && !isTooLong ? 'Nothing found.' : null}
+        {targets.length === 0 && !isBusy ? (problem ?? 'Nothing found.') : problem}
       </p>
     </dialog>
   );
