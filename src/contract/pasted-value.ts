@@ -5,7 +5,11 @@
 import { readNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 
-const visible = (text: string): string => text.normalize('NFC').replaceAll(/\p{Cf}/gu, '').trim();
+const visible = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
 
 const plain = (text: string): string => visible(text.normalize('NFKC'));
 
@@ -91,4 +95,5 @@ export function pastedPhone(text: string): string {
 const signsAround = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** A profile name without the signs around it, as in `@ann`. */
-export const pastedProfileName = (text: string): string => visible(text).replaceAll(signsAround, '');
+export const pastedProfileName = (text: string): string =>
+  visible(text).replaceAll(signsAround, '');

@@ -30,5 +30,7 @@ test.each(rooms)('of %j, a limit of %i leaves: %s', (text, limit, room) => {
 test.each(rooms)('the server refuses %j with a limit of %i only for what is too much', (...row) => {
   const [text, max, room] = row;
   const { error } = plainText('Story', { max, required: null }).safeParse(text);
-  expect(error?.issues[0]?.message).toBe(room.includes('too many') ? `Story has ${room}` : undefined);
+  expect(error?.issues[0]?.message).toBe(
+    room.includes('too many') ? `Story has ${room}` : undefined,
+  );
 });

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 
 /** Line breaks count once, as they are stored. */
-export const lengthOf = (text: string): number => [...text.replaceAll(/\r\n?/g, '\n').trim()].length;
+export const lengthOf = (text: string): number =>
+  [...text.replaceAll(/\r\n?/g, '\n').trim()].length;
 
 const written = (count: number): string => count.toLocaleString('en');
 const characters = (count: number): string =>

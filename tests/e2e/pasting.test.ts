@@ -58,7 +58,12 @@ test('fields of members and admins find the value in what is pasted', async ({
 }) => {
   await keepSession(page, sharedMember.user);
   await expectPastes(page, [
-    ['/My-FB-Profile', ['Day', '12.', '12'], ['Year', '(1971)', '1971'], ['Year', '12/71', '12/71']],
+    [
+      '/My-FB-Profile',
+      ['Day', '12.', '12'],
+      ['Year', '(1971)', '1971'],
+      ['Year', '12/71', '12/71'],
+    ],
     [
       '/my-profile',
       ['Phone Number', 'tel:+1-602-555-0142', '+1-602-555-0142'],
@@ -119,7 +124,9 @@ test('a text keeps everything, says how much is too much, and is not sent', asyn
   await named(page, 'Number of the member').fill('2');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(message).toBeFocused();
-  await expect(message).toHaveAccessibleDescription(/^Your message has 1,204 characters too many\./);
+  await expect(message).toHaveAccessibleDescription(
+    /^Your message has 1,204 characters too many\./,
+  );
   await expect(message).toHaveValue(long);
 });
 

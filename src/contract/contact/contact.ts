@@ -109,12 +109,10 @@ export type ContactForm = z.output<typeof contactForm>;
 const aboutOwnership = z.object({ about: z.enum(changeRequests) });
 const isAboutOwnership = (body: unknown) => aboutOwnership.safeParse(body).success;
 
-export const contactToken = z
-  .string('Please open the link in the email, or enter the code.')
-  .check(
-    z.overwrite((value) => pastedCode(value, [linkCode])),
-    z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
-  );
+export const contactToken = z.string('Please open the link in the email, or enter the code.').check(
+  z.overwrite((value) => pastedCode(value, [linkCode])),
+  z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
+);
 const linkForm = z.object({ token: contactToken });
 
 /** Photos for the admins, of a message. */

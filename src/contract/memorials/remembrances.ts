@@ -3,14 +3,7 @@ import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../gallery/photos.ts';
 import { memberListItem } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import {
-  count,
-  idInPath,
-  numberInPath,
-  pageInPath,
-  plainText,
-  reasonText,
-} from '../primitives.ts';
+import { count, idInPath, numberInPath, pageInPath, plainText, reasonText } from '../primitives.ts';
 
 export const longestRemembrance = 2_000;
 /** Texts and photos that one account sends in a day. */

@@ -35,11 +35,7 @@ export function CharacterCount({ fieldId, limit, isHidden }: Props) {
   }, [room]);
   return (
     <>
-      {room === '' || isHidden ? null : (
-        <p className="hint">
-          {room}
-        </p>
-      )}
+      {room === '' || isHidden ? null : <p className="hint">{room}</p>}
       <p className="visually-hidden" aria-live="polite">
         {told}
       </p>

@@ -7,6 +7,6 @@ export type Clean = (text: string) => string;
 export function insertClean(event: ClipboardEvent, clean: Clean): void {
   const pasted = event.clipboardData.getData('text/plain');
   const value = clean(pasted);
-  // No other way keeps the undo history. All browsers support it in fields.
+  // oxlint-disable-next-line typescript/no-deprecated -- no other way keeps the undo history
   if (value !== pasted && document.execCommand('insertText', false, value)) event.preventDefault();
 }

@@ -28,10 +28,7 @@ interface Props extends CodeProps {
 function CodeMethod({ send, isChosen, leaveButton, clean, pattern, misfit, field: words }: Props) {
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
     schema: z.object({
-      response: z.string(misfit).check(
-        z.overwrite(clean),
-        z.regex(pattern, misfit),
-      ),
+      response: z.string(misfit).check(z.overwrite(clean), z.regex(pattern, misfit)),
     }),
     defaultValues: { response: '' },
     draftPart: 'second-step',

@@ -11,12 +11,10 @@ const fields = memberFields.shape;
 /** An empty field is 0 in the record. */
 const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        z.overwrite(pastedWhole),
-        z.refine((text) => /^[0-9]*$/.test(text), { error: 'Please enter a number.' }),
-      ),
+    z.string().check(
+      z.overwrite(pastedWhole),
+      z.refine((text) => /^[0-9]*$/.test(text), { error: 'Please enter a number.' }),
+    ),
     z.pipe(z.transform(Number), schema),
   );
 
