@@ -220,3 +220,21 @@ const profileNames: readonly Case[] = [
 test.each(profileNames)('a profile name pasted as %j is %j', (pasted, value) => {
   expect(pastedProfileName(pasted)).toBe(value);
 });
+
+test.each(['+', '.', 'a', '1 ', 'a@a.', 'x', '-1'])(
+  'does not search a very long text of %j',
+  (part) => {
+    const long = `${part.repeat(300_000)}!`;
+    const found = [
+      pastedWhole(long),
+      pastedNumber(long),
+      pastedEmail(long),
+      pastedPhone(long),
+      pastedProfileName(long),
+    ];
+    expect(new Set(found)).toEqual(new Set([long]));
+    expect(pastedCode(long, [sixDigits, recoveryCode, linkCode])).toBe(
+      long.replaceAll(/[ -]/g, ''),
+    );
+  },
+);

@@ -2,7 +2,7 @@
  * Finds the value in what people paste into a field with a format: `FB #1120`, `(1971)`, `Code: 123 456`. Text in which
  * the value is not clear stays as it is, to be judged whole.
  */
-import { readNumber } from './number-label.ts';
+import { readNumber, type WrittenNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 
 const visible = (text: string): string =>
@@ -13,8 +13,12 @@ const visible = (text: string): string =>
 
 const plain = (text: string): string => visible(text.normalize('NFKC'));
 
+/** Longer text is no value, and takes long to look through. */
+const isTooLong = (line: string): boolean => line.length > 1_000;
+
 /** The only match; undefined if there is none, or another one. */
 function onlyMatch(text: string, pattern: RegExp): string | undefined {
+  if (isTooLong(text)) return undefined;
   const [first, ...others] = new Set(text.match(pattern));
   return others.length === 0 ? first : undefined;
 }
@@ -31,13 +35,18 @@ export function pastedWhole(text: string): string {
 /** Digits and the word before them. */
 const labelledDigits = /(?:[a-z.]+[^a-z0-9]*)?[0-9]+/gi;
 
-/** The number of a member without its label; the whole text if it is a number of another series. */
-export function pastedNumber(text: string, series: Series = 'fb'): string {
+/** The number of a member, alone or beside the name. */
+export function findNumber(text: string): WrittenNumber | null {
   const line = plain(text);
   const labelled = signedOrFraction.test(line) ? undefined : onlyMatch(line, labelledDigits);
-  const written = readNumber(line) ?? readNumber(labelled ?? '');
-  if (written === null) return pastedWhole(line);
-  return (written.series ?? series) === series ? written.digits : line;
+  return readNumber(line) ?? readNumber(labelled ?? '');
+}
+
+/** The number of a member without its label; the whole text if it is a number of another series. */
+export function pastedNumber(text: string, series: Series = 'fb'): string {
+  const written = findNumber(text);
+  if (written === null) return pastedWhole(text);
+  return (written.series ?? series) === series ? written.digits : plain(text);
 }
 
 const grouping = /[\s\p{Pd}]/gu;
@@ -70,9 +79,6 @@ export function pastedCode(text: string, shapes: readonly RegExp[]): string {
   return found?.replaceAll(grouping, '') ?? whole;
 }
 
-/** Longer text has no address, and takes long to look through. */
-const longestEmailLine = 1_000;
-
 /** `Email: ann@example.org`, `Ann <ann@example.org>`, `mailto:ann@example.org?subject=Hello`. */
 const emailInLine =
   /^(?:e-?mail(?: address)?\s*[:=]\s*)?(?:[^<>@]*<\s*)?(?:mailto:)?["“(]?([^\s<>]+@[^\s<>?]+?)(?:\?\S*)?["”)]?\s*>?[.,;:]*$/iu;
@@ -80,8 +86,7 @@ const emailInLine =
 /** An email without the name, the label and the signs around it. */
 export function pastedEmail(text: string): string {
   const line = visible(text);
-  if (line.length > longestEmailLine) return line;
-  return emailInLine.exec(line)?.[1] ?? line;
+  return isTooLong(line) ? line : (emailInLine.exec(line)?.[1] ?? line);
 }
 
 const phoneInLine = /[+(]*[0-9](?:[0-9\s().\-/\p{Pd}]*[0-9])?/gu;
@@ -95,5 +100,7 @@ export function pastedPhone(text: string): string {
 const signsAround = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /** A profile name without the signs around it, as in `@ann`. */
-export const pastedProfileName = (text: string): string =>
-  visible(text).replaceAll(signsAround, '');
+export function pastedProfileName(text: string): string {
+  const line = visible(text);
+  return isTooLong(line) ? line : line.replaceAll(signsAround, '');
+}

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 
 /** Line breaks count once, as they are stored. */
-export const lengthOf = (text: string): number =>
-  [...text.replaceAll(/\r\n?/g, '\n').trim()].length;
+const lengthOf = (text: string): number => [...text.replaceAll(/\r\n?/g, '\n').trim()].length;
 
 const written = (count: number): string => count.toLocaleString('en');
 const characters = (count: number): string =>

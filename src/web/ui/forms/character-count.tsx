@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { describeRoom } from '#contract/text-length.ts';
 
-/** Screen readers are told when someone stops typing. */
+/** A screen reader reads the count when the typing pauses. */
 const pauseMs = 1_000;
 
 interface Props {
