@@ -4,7 +4,6 @@ import { accountFirstName, accountLastName, noNumberAcrossNames } from './accoun
 import { passwordIfNeeded } from './passwords.ts';
 import { photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
-import { pastedPhone } from '../pasted-value.ts';
 import { lineOfText, plainText } from '../primitives.ts';
 
 export const longestIntro = 500;
@@ -40,11 +39,8 @@ const optionalText = (label: string) => z.optional(plainText(label, { max: 100, 
 
 /** Only rejects letters; the server parses the number. */
 const phoneNumber = z.optional(
-  z.pipe(
-    z.string('Phone number must be text.').check(z.overwrite(pastedPhone)),
-    lineOfText('Phone number', { max: 100, required: null }).check(
-      z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
-    ),
+  lineOfText('Phone number', { max: 100, required: null }).check(
+    z.refine((value) => !/\p{L}/u.test(value), { error: invalidPhone }),
   ),
 );
 
