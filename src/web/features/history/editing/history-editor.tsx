@@ -1,5 +1,10 @@
 import { useCallback, useState } from 'react';
-import { type HistoryForm, type HistorySource, historyForm } from '#contract/history/history.ts';
+import {
+  historyForm,
+  longestHistory,
+  type HistoryForm,
+  type HistorySource,
+} from '#contract/history/history.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
@@ -97,6 +102,7 @@ export function HistoryEditor({ source }: Props) {
                   </>
                 )
               }
+              limit={longestHistory}
               required
               {...field('markdown')}
             />

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import { removalReason, type ReportedRemembrance } from '#contract/memorials/remembrances.ts';
+import { longestReason } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -55,6 +56,7 @@ export function ReportRemembrancePage() {
           label="Reason (optional)"
           hint="Only the admins read it."
           rows={3}
+          limit={longestReason}
           {...field('reason')}
         />
       </Form>
