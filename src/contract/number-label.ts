@@ -76,9 +76,6 @@ export function readNumber(text: string): WrittenNumber | null {
   return series === undefined ? null : { series, digits };
 }
 
-/** Room for every spelling. */
-export const longestWrittenNumber = 40;
-
 /** The digits of a regular member's number as typed; undefined for other text, and for the number of another series. */
 export function digitsOfNumber(text: string): string | undefined {
   const written = readNumber(text);

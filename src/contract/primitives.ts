@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { cleanLine, cleanName, cleanNumber } from './clean-text.ts';
 import { digitsOfNumber, readNumber } from './number-label.ts';
 import type { Series } from './series.ts';
+import { notLongerThan } from './text-length.ts';
 
 export const highestNumber = 9_999_999;
 
@@ -28,6 +29,9 @@ export const numberInPath = wholeNumberInPath(
 export const pageInPath = wholeNumberInPath('The page must be a whole number, starting with 1.');
 
 const longestTerm = 100;
+export const longTermMessage = `Please search for at most ${longestTerm} characters.`;
+export const isLongTerm = (term: string): boolean =>
+  term.length > longestTerm && [...term].length > longestTerm;
 
 /** Allows all characters but NUL and lone surrogates; cleaned, at most 100 code points. */
 const searchText = z.string().check(
@@ -35,9 +39,7 @@ const searchText = z.string().check(
   z.refine((term) => !term.includes('\0') && term.isWellFormed(), {
     error: 'This text has characters that cannot be searched.',
   }),
-  z.refine((term) => [...term].length <= longestTerm, {
-    error: `Please search for at most ${longestTerm} characters.`,
-  }),
+  z.refine((term) => !isLongTerm(term), { error: longTermMessage }),
   z.meta({ maxLength: longestTerm }),
 );
 
@@ -97,9 +99,7 @@ export function plainText(label: string, { max, required }: TextOptions) {
     z.refine((value) => value !== '' || required === null, {
       error: required ?? '',
     }),
-    z.refine((value) => value.length <= max || [...value].length <= max, {
-      error: `${label} is longer than ${max} characters.`,
-    }),
+    notLongerThan(max, label),
   );
 }
 
@@ -117,9 +117,7 @@ export function lineOfText(label: string, { max, required }: TextOptions) {
     z.refine((value) => visible.test(value) || required === null, {
       error: required ?? '',
     }),
-    z.refine((value) => value.length <= max || [...value].length <= max, {
-      error: `${label} is longer than ${max} characters.`,
-    }),
+    notLongerThan(max, label),
   );
 }
 
@@ -128,5 +126,11 @@ const nameText = (label: string) =>
 
 export const firstNameText = nameText('First name');
 export const lastNameText = nameText('Last name');
+
+export const longestReason = 500;
+
+/** @param required the message for a blank reason; null when it is optional */
+export const reasonText = (required: string | null) =>
+  plainText('Reason', { max: longestReason, required });
 
 export const messageResponse = z.object({ message: z.string() });

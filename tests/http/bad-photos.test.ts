@@ -136,7 +136,7 @@ const badData: [string, () => unknown, number, string][] = [
 const badFileNames: [unknown, string][] = [
   ['a\u0000.jpg', 'File name contains a character that is not allowed.'],
   ['a\ud800.jpg', 'File name contains a character that is not allowed.'],
-  [`${'x'.repeat(996)}.jpg`, 'File name is longer than 255 characters.'],
+  [`${'x'.repeat(996)}.jpg`, 'File name has 745 characters too many. The limit is 255.'],
   ['', 'The file has no name.'],
   ['photos/', 'The file has no name.'],
   [undefined, 'The file has no name.'],
@@ -144,7 +144,7 @@ const badFileNames: [unknown, string][] = [
 ];
 
 const badCaptions: [unknown, string][] = [
-  ['x'.repeat(201), 'Caption is longer than 200 characters.'],
+  ['x'.repeat(201), 'Caption has 1 character too many. The limit is 200.'],
   ['a\u0000b', 'Caption contains a character that is not allowed.'],
   ['a\ud800b', 'Caption contains a character that is not allowed.'],
   ['  ', 'Caption is required.'],

@@ -1,6 +1,6 @@
 /** Accounts: roles, emails and the signed-in user. */
 import * as z from 'zod/mini';
-import { cleanLine } from '../clean-text.ts';
+import { pastedEmail } from '../pasted-value.ts';
 
 export const roles = ['User', 'Admin'] as const;
 export type Role = (typeof roles)[number];
@@ -18,7 +18,7 @@ const misplacedSign = /^\.|\.\.|\.@|@-|@[^@]*(?:-\.|\.-)|-$/;
 const emailMessage = 'Valid email address required';
 
 export const emailText = z.string(emailMessage).check(
-  z.overwrite((value) => cleanLine(value).normalize('NFC')),
+  z.overwrite(pastedEmail),
   z.refine(
     (value) =>
       value.length <= longestEmail && emailPattern.test(value) && !misplacedSign.test(value),

@@ -7,7 +7,7 @@ import { claimLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, count, numberInPath, plainText, typedNumber } from '../primitives.ts';
+import { accountIdInPath, count, numberInPath, reasonText, typedNumber } from '../primitives.ts';
 
 /**
  * Who approves a claim of a validated account: no one (`open`), two members or an admin (`vouch`), or an admin
@@ -57,7 +57,7 @@ const params = z.object({ number: numberInPath });
 
 export const rejectionForm = z.object({
   /** Sent to the claimant unchanged. */
-  reason: plainText('Reason', { max: 500, required: 'Please give a reason.' }),
+  reason: reasonText('Please give a reason.'),
 });
 
 const reviewedClaim = z.object({

@@ -4,19 +4,23 @@ import { user } from './account.ts';
 import { cleanCode } from '../clean-text.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
+import { eightDigits, linkCode, pastedCode, sixDigits } from '../pasted-value.ts';
 import { messageResponse } from '../primitives.ts';
 
 export const wrongCode = 'Invalid verification code. Please try again.';
 export const wrongLink = 'This link has expired or was already used. Request a new one.';
 
-const codeText = (pattern: RegExp) =>
-  z.string('Please enter the code.').check(z.overwrite(cleanCode), z.regex(pattern, wrongCode));
+const codeText = (pattern: RegExp, pasted: readonly RegExp[]) =>
+  z.string('Please enter the code.').check(
+    z.overwrite((value) => pastedCode(value, pasted)),
+    z.regex(pattern, wrongCode),
+  );
 
 /** Validates an account or a phone. */
-const sixDigits = codeText(/^[0-9]{6}$/);
+const validationCode = codeText(/^[0-9]{6}$/, [sixDigits]);
 
 /** Eight digits, or the token of a mailed link. */
-export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/);
+export const resetCodeText = codeText(/^(?:[0-9]{8}|[0-9a-f]{48})$/, [eightDigits, linkCode]);
 
 /**
  * Stands in the fragment of a mailed link. Hexadecimal, so that mail programs do not cut it off.
@@ -27,7 +31,7 @@ export const linkToken = z
 
 export const isLinkToken = (code: string): boolean => linkToken.safeParse(code).success;
 
-export const codeForm = z.object({ code: sixDigits });
+export const codeForm = z.object({ code: validationCode });
 
 /** `sentTo` is masked. */
 const codeSent = z.object({ message: z.string(), sentTo: z.string() });

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { wrongSecondFactor } from './account.ts';
-import { cleanCode } from '../clean-text.ts';
 import { linkToken } from './codes.ts';
 import { passwordIfNeeded } from './passwords.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from './passkeys.ts';
 import * as limits from '../limits.ts';
 import { defineOperation } from '../operation.ts';
+import { pastedCode, recoveryCode, sixDigits } from '../pasted-value.ts';
 import { messageResponse } from '../primitives.ts';
 
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const;
@@ -35,7 +35,7 @@ export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
 /** 6 digits of an authenticator app, or the 16 letters and digits of a recovery code. */
 const typedCode = z.string(wrongSecondFactor).check(
-  z.overwrite((value) => cleanCode(value).toLowerCase()),
+  z.overwrite((value) => pastedCode(value, [sixDigits, recoveryCode]).toLowerCase()),
   z.regex(/^[0-9a-z]{6,16}$/, wrongSecondFactor),
 );
 

@@ -7,7 +7,7 @@ import { photoData, upload } from '../gallery/photos.ts';
 import { defineOperation } from '../operation.ts';
 import { lineOfText, plainText } from '../primitives.ts';
 
-const longestIntro = 500;
+export const longestIntro = 500;
 
 export const invalidPhone = 'Please enter a valid phone number.';
 export const passwordNeeded = 'Your current password is required to change your phone number.';

@@ -1,11 +1,11 @@
 /** Writing to the keepers of the register, or to a member. Needs no account. */
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
-import { cleanCode } from '../clean-text.ts';
 import { proofDays, proofsAtMost } from '../accounts/proofs.ts';
 import { originalFileName, photoData, upload } from '../gallery/photos.ts';
 import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
+import { linkCode, pastedCode } from '../pasted-value.ts';
 import { count, lineOfText, messageResponse, plainText, typedNumber } from '../primitives.ts';
 
 export const contactSubjects = [
@@ -109,12 +109,10 @@ export type ContactForm = z.output<typeof contactForm>;
 const aboutOwnership = z.object({ about: z.enum(changeRequests) });
 const isAboutOwnership = (body: unknown) => aboutOwnership.safeParse(body).success;
 
-export const contactToken = z
-  .string('Please open the link in the email, or enter the code.')
-  .check(
-    z.overwrite(cleanCode),
-    z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
-  );
+export const contactToken = z.string('Please open the link in the email, or enter the code.').check(
+  z.overwrite((value) => pastedCode(value, [linkCode])),
+  z.regex(/^[0-9a-f]{48}$/, 'This link or code is wrong. Please send your message again.'),
+);
 const linkForm = z.object({ token: contactToken });
 
 /** Photos for the admins, of a message. */

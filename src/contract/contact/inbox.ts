@@ -8,7 +8,7 @@ import { contactSubjects, subjectWords } from './contact.ts';
 
 export const messagesPerPage = 50;
 export const maxTemplates = 20;
-const longestAnswer = 4_000;
+export const longestAnswer = 4_000;
 
 export const messageStates = ['open', 'mine', 'closed'] as const;
 export type MessageState = (typeof messageStates)[number];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { photoIdInPath } from './viewing.ts';
 import { seriesInPath } from '../members/editing.ts';
 import { defineOperation } from '../operation.ts';
-import { count, numberInPath, pageInPath, plainText } from '../primitives.ts';
+import { count, numberInPath, pageInPath, reasonText } from '../primitives.ts';
 
 /** `photo` and `card` belong to a member, `avatar` to an account. */
 export const photoKinds = ['gallery', 'photo', 'card', 'avatar'] as const;
@@ -25,7 +25,7 @@ export const hiddenPhotoHours = 22;
 export const heldPhotoDays = 90;
 
 /** Sent to the contributor unchanged; empty for no reason. */
-export const hidingReason = plainText('Reason', { max: 500, required: null });
+export const hidingReason = reasonText(null);
 
 const hidingForm = z.object({ reason: z._default(hidingReason, '') });
 

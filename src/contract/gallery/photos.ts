@@ -36,7 +36,7 @@ export function photoAtSize(uri: string, size: Exclude<PhotoSize, 'avatar'>): st
   return uri.slice(0, uri.lastIndexOf('/') + 1) + size;
 }
 
-const longestCaption = 200;
+export const longestCaption = 200;
 const longestFileName = 255;
 
 /** A photo of the person, or of the membership card. */

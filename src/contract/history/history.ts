@@ -1,6 +1,7 @@
 /** The text of the history page, for readers and for admins. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
+import { notLongerThan } from '../text-length.ts';
 
 /** A run of text with one style; `href` is null without a link. */
 const textRun = z.object({
@@ -24,7 +25,7 @@ export type TextBlock = z.infer<typeof textBlock>;
 export const historyText = z.object({ blocks: z.array(textBlock) });
 export type HistoryText = z.infer<typeof historyText>;
 
-const longestHistory = 20_000;
+export const longestHistory = 20_000;
 /** Enough for the longest text in any script and JSON escaping. */
 const maxBodyBytes = 256 * 1024;
 
@@ -44,9 +45,7 @@ const markdown = z.string('Please enter some text.').check(
   z.refine((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'The text contains a character that is not allowed.',
   }),
-  z.refine((text) => text.length <= longestHistory || [...text].length <= longestHistory, {
-    error: `The text is longer than ${longestHistory} characters.`,
-  }),
+  notLongerThan(longestHistory, 'The text'),
   z.refine((text) => !tooDeep.test(text), {
     error: 'The text nests quotations or lists too deeply.',
   }),

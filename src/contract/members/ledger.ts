@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { memberNumber } from './directory.ts';
 import { seriesInPath } from './editing.ts';
+import { longestLine } from './record.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInBody, numberInPath, plainText } from '../primitives.ts';
 import { seriesNames } from '../series.ts';
@@ -17,7 +18,7 @@ export type LedgerFilter = (typeof ledgerFilters)[number];
 export const markForm = z.object({
   state: z.enum(['reserved', 'void'], { error: 'The state must be reserved or void.' }),
   /** For whom, or why; only admins read it. */
-  note: plainText('Note', { max: 200, required: null }),
+  note: plainText('Note', { max: longestLine, required: null }),
   /** The last number of a range; omitted for a single number. */
   last: z.optional(numberInBody),
 });

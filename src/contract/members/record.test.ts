@@ -43,7 +43,11 @@ const refused: [string, Record<string, unknown>, string][] = [
   ['another series', { series: 'xx' }, 'Series xx is not one of fb, nnfb, nnfs.'],
   ['a blank first name', { firstName: ' \u00a0' }, 'First name is missing.'],
   ['no last name', { lastName: '' }, 'Last name is missing.'],
-  ['a long name', { lastName: 'x'.repeat(101) }, 'Last name is longer than 100 characters.'],
+  [
+    'a long name',
+    { lastName: 'x'.repeat(101) },
+    'Last name has 1 character too many. The limit is 100.',
+  ],
   ['NUL', { firstName: 'A\0' }, 'First name contains a character that is not allowed (U+0000).'],
   [
     'a control character',
@@ -61,12 +65,20 @@ const refused: [string, Record<string, unknown>, string][] = [
     { story: 'a\ud800' },
     'Story contains a character that is not allowed.',
   ],
-  ['a long story', { story: 'x'.repeat(10_001) }, 'Story is longer than 10000 characters.'],
-  ['a long place', { location: 'x'.repeat(201) }, 'Location is longer than 200 characters.'],
+  [
+    'a long story',
+    { story: 'x'.repeat(10_001) },
+    'Story has 1 character too many. The limit is 10,000.',
+  ],
+  [
+    'a long place',
+    { location: 'x'.repeat(201) },
+    'Location has 1 character too many. The limit is 200.',
+  ],
   [
     'a long maneuver',
     { maneuver: 'x'.repeat(201) },
-    'Jump (maneuver) is longer than 200 characters.',
+    'Jump (maneuver) has 1 character too many. The limit is 200.',
   ],
   ['a word for a truth', { deceased: 'maybe' }, 'Deceased maybe is not true or false.'],
   ['day 32', { day: 32 }, 'Day 32 is not a whole number from 0 to 31.'],
@@ -85,7 +97,11 @@ const refused: [string, Record<string, unknown>, string][] = [
   ['the day after tomorrow', { day: 3, month: 7, year: 2026 }, 'The date is in the future.'],
   ['a bar in an alias', { aliases: ['a|b'] }, 'An alias cannot contain |.'],
   ['an empty alias', { aliases: [' '] }, 'Alias is missing.'],
-  ['a long alias', { aliases: ['x'.repeat(101)] }, 'Alias is longer than 100 characters.'],
+  [
+    'a long alias',
+    { aliases: ['x'.repeat(101)] },
+    'Alias has 1 character too many. The limit is 100.',
+  ],
   [
     '21 aliases',
     { aliases: Array.from({ length: 21 }, () => 'a') },

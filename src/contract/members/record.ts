@@ -5,7 +5,7 @@ import { seriesNames } from '../series.ts';
 
 const longestName = 100;
 export const longestLine = 200;
-const longestStory = 10_000;
+export const longestStory = 10_000;
 const maxAliases = 20;
 /** Separates aliases within one cell, so no alias can contain it. */
 export const aliasSeparator = '|';

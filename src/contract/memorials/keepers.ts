@@ -12,7 +12,7 @@ import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { jumpFields } from '../members/record.ts';
 import { defineOperation } from '../operation.ts';
-import { idInPath, lineOfText, numberInPath, plainText } from '../primitives.ts';
+import { idInPath, lineOfText, numberInPath, reasonText } from '../primitives.ts';
 import { reviewedRemembrance } from './remembrances.ts';
 
 /** Requests of one account that wait for an admin. */
@@ -104,7 +104,7 @@ export type AdminKeepers = z.infer<typeof adminKeepers>;
 
 const memorialInPath = z.object({ number: numberInPath });
 /** Optional; sent to the keeper unchanged. */
-export const keeperReason = plainText('Reason', { max: 500, required: null });
+export const keeperReason = reasonText(null);
 const reasonForm = z.object({ reason: z._default(keeperReason, '') });
 
 const own = { access: 'validated', params: memorialInPath, output: ownKeepings } as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../gallery/photos.ts';
 import { memberListItem } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, idInPath, numberInPath, pageInPath, plainText } from '../primitives.ts';
+import { count, idInPath, numberInPath, pageInPath, plainText, reasonText } from '../primitives.ts';
 
 export const longestRemembrance = 2_000;
 /** Texts and photos that one account sends in a day. */
@@ -104,10 +104,10 @@ const reportedRemembrance = z.object({
 export type ReportedRemembrance = z.infer<typeof reportedRemembrance>;
 
 /** Optional; sent to the writer unchanged. */
-export const removalReason = plainText('Reason', { max: 500, required: null });
+export const removalReason = reasonText(null);
 const reasonForm = z.object({ reason: z._default(removalReason, '') });
 /** For the admins only. */
-const reportForm = z.object({ reason: plainText('Reason', { max: 500, required: null }) });
+const reportForm = z.object({ reason: reasonText(null) });
 
 /** As `changedAt` of the remembrance. */
 const approvalForm = z.object({ changedAt: z.string('Reload the page, and read it again.') });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRanges, writeRanges } from './number-ranges.ts';
+import { readRanges, withoutLabels, writeRanges } from './number-ranges.ts';
 
 test.each([
   ['', []],
@@ -21,6 +21,16 @@ test.each(['a', '0', 'NNFB3', '5-3', '1-11', '1,2,3,4,5,6,7,8,9,10,11', '1-', '1
     expect(readRanges(text, 10)).toBeNull();
   },
 );
+
+test.each([
+  ['FB 12, FB #15 - FB 20', 'fb', '12, 15 - 20'],
+  ['fb12;FB-13', 'fb', '12;13'],
+  ['NNFB 3, 4', 'nnfb', '3, 4'],
+  ['NNFB 3, 4', 'fb', 'NNFB 3, 4'],
+  ['12, 15-20', 'fb', '12, 15-20'],
+] as const)('leaves the labels of their series out of %j', (text, series, numbers) => {
+  expect(withoutLabels(text, series)).toBe(numbers);
+});
 
 test('writes neighbors as a range, and reads them again', () => {
   expect(writeRanges([17, 12, 15, 16, 16])).toBe('12, 15-17');

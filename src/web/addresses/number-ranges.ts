@@ -1,6 +1,7 @@
 /** Writes numbers as people do: `12, 15-20`. */
-import { readNumber } from '#contract/number-label.ts';
+import { readNumber, seriesLabels } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
+import type { Series } from '#contract/series.ts';
 
 export function writeRanges(numbers: Iterable<number>): string {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
@@ -14,6 +15,10 @@ export function writeRanges(numbers: Iterable<number>): string {
     .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
     .join(', ');
 }
+
+/** A pasted list without the labels of its series. */
+export const withoutLabels = (text: string, series: Series): string =>
+  text.replaceAll(new RegExp(`(?<!\\p{L})${seriesLabels[series]}[\\s#.:-]*(?=[0-9])`, 'giu'), '');
 
 /** Without a label, because the series is chosen elsewhere. NaN for other text. */
 const numberIn = (text: string): number => {

@@ -29,7 +29,7 @@ test('an admin hides a photo from the viewer, with a reason', async ({
   await expect(ask).toContainText('The person who uploaded it gets an email');
   await ask.getByLabel(/^Reason/).fill('x'.repeat(501));
   await button(page, 'Hide photo').click();
-  await expect(ask).toContainText('Reason is longer than 500 characters.');
+  await expect(ask).toContainText('Reason has 1 character too many. The limit is 500.');
   await ask.getByLabel(/^Reason/).fill('Somebody asked for it.');
   await page.keyboard.press('Escape');
   await expect(ask).toBeHidden();

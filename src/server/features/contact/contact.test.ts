@@ -43,7 +43,11 @@ describeOnSqlite('a message to the keepers', ({ open: openOne }) => {
       },
     });
     for (const [given, field, message] of [
-      [{ text: 'x'.repeat(2_001) }, 'text', 'Your message is longer than 2000 characters.'],
+      [
+        { text: 'x'.repeat(2_001) },
+        'text',
+        'Your message has 1 character too many. The limit is 2,000.',
+      ],
       [{ about: 'member' }, 'number', 'Please enter the number of the member.'],
       [{ number: 4_000 }, 'number', 'No member has FB4000.'],
       [{ photoId: 99 }, 'photoId', 'This photo is no longer in the gallery.'],

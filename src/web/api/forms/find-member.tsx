@@ -68,7 +68,6 @@ export function FindMember({ onChoose, ...choices }: Props) {
       <TextField
         label="Number or name"
         autoComplete="off"
-        maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

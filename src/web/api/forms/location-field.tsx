@@ -1,6 +1,7 @@
 /** A field for the place of a jump. Suggests known places while someone types; a new one may be typed. */
 import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { suggestPlaces, type PlaceSuggestions } from '#contract/jumps/places.ts';
+import { isLongTerm } from '#contract/primitives.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useCall } from '../call-context.ts';
 import { settle } from '../settle.ts';
@@ -9,8 +10,6 @@ import { settle } from '../settle.ts';
 const pauseMs = 150;
 
 const shortest = 2;
-/** As long as a search may be. */
-const longest = 100;
 
 type Props = Omit<ComponentProps<typeof TextField>, 'list' | 'autoComplete'>;
 
@@ -21,7 +20,7 @@ export function LocationField({ onChange, ...field }: Props) {
   const [places, setPlaces] = useState<PlaceSuggestions>([]);
 
   useEffect(() => {
-    if (term.length < shortest) return;
+    if (term.length < shortest || isLongTerm(term)) return;
     // Browsers list only names that contain the text, so a late answer does no harm.
     async function suggest() {
       const answer = await settle(call(suggestPlaces, { params: { term } }));
@@ -38,7 +37,7 @@ export function LocationField({ onChange, ...field }: Props) {
         autoComplete="off"
         list={id}
         onChange={(event) => {
-          setTerm(event.target.value.trim().slice(0, longest));
+          setTerm(event.target.value.trim());
           return onChange?.(event);
         }}
       />

@@ -1,5 +1,6 @@
 /** Asks for a reason before an action. The typed text survives closing the dialog and the end of the session. */
 import type { ReactNode } from 'react';
+import { longestReason } from '#contract/primitives.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
@@ -65,6 +66,7 @@ export function ReasonForm(props: Props) {
         label={isRequired ? 'Reason' : 'Reason (optional)'}
         hint={hint}
         rows={3}
+        limit={longestReason}
         required={isRequired}
         onChange={(event) => {
           onType(event.target.value);

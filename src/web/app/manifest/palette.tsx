@@ -12,7 +12,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const isOpening = useRef(false);
-  const { targets, isBusy, isFailed } = useFoundTargets(text);
+  const { targets, isBusy, problem } = useFoundTargets(text);
   const current = Math.min(active, targets.length - 1);
 
   useEffect(() => {
@@ -65,7 +65,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         placeholder="A screen, name, number or email"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -91,8 +90,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className="hint" role="status">
-        {isFailed ? 'The search failed. Check your connection, then type again.' : null}
-        {targets.length === 0 && !isBusy && !isFailed ? 'Nothing found.' : null}
+        {targets.length === 0 && !isBusy ? (problem ?? 'Nothing found.') : problem}
       </p>
     </dialog>
   );

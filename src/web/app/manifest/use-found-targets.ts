@@ -4,7 +4,7 @@ import { findMembers } from '#contract/members/editing.ts';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
 import { numberLabel, readNumber } from '#contract/number-label.ts';
-import { highestNumber } from '#contract/primitives.ts';
+import { highestNumber, isLongTerm, longTermMessage } from '#contract/primitives.ts';
 import { seriesNames } from '#contract/series.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';
@@ -46,21 +46,23 @@ function numbersIn(q: string): Target[] {
 interface Found {
   readonly targets: readonly Target[];
   readonly isBusy: boolean;
-  /** Members or accounts could not be searched, so that some may be missing. */
-  readonly isFailed: boolean;
+  /** Why some may be missing; null if all were searched. */
+  readonly problem: string | null;
 }
 
-interface Answer extends Pick<Found, 'targets' | 'isFailed'> {
+interface Answer extends Pick<Found, 'targets' | 'problem'> {
   readonly q: string;
 }
+
+const failedMessage = 'The search failed. Check your connection, then type again.';
 
 export function useFoundTargets(text: string): Found {
   const call = useCall();
   const q = text.trim();
-  const [answer, setAnswer] = useState<Answer>({ q: '', targets: [], isFailed: false });
+  const [answer, setAnswer] = useState<Answer>({ q: '', targets: [], problem: null });
 
   useEffect(() => {
-    if (q === '') return;
+    if (q === '' || isLongTerm(q)) return;
     const controller = new AbortController();
     const { signal } = controller;
     async function search() {
@@ -79,7 +81,7 @@ export function useFoundTargets(text: string): Found {
       const foundAccounts = owners.isOk ? owners.value.body.accounts.slice(0, perKind) : [];
       setAnswer({
         q,
-        isFailed: [...found, owners].some(({ isOk }) => !isOk),
+        problem: [...found, owners].every(({ isOk }) => isOk) ? null : failedMessage,
         targets: [
           ...foundMembers.map((each): Target => ({
             to: memberAddress(each.series, each.freakBrotherNumber),
@@ -105,11 +107,12 @@ export function useFoundTargets(text: string): Found {
     };
   }, [call, q]);
 
-  if (q === '') return { targets: screens, isBusy: false, isFailed: false };
+  if (q === '') return { targets: screens, isBusy: false, problem: null };
+  if (isLongTerm(q)) return { targets: [], isBusy: false, problem: longTermMessage };
   const isBusy = answer.q !== q;
   return {
     targets: [...matching(q), ...(isBusy ? [] : answer.targets), ...numbersIn(q)],
     isBusy,
-    isFailed: !isBusy && answer.isFailed,
+    problem: isBusy ? null : answer.problem,
   };
 }

@@ -1,6 +1,7 @@
 /** The filter form of the change log. Its state is in the address. */
 import type { ChangeSubject } from '#contract/changes/changes.ts';
-import { longestWrittenNumber, readNumber, seriesLabels } from '#contract/number-label.ts';
+import { seriesLabels } from '#contract/number-label.ts';
+import { findNumber } from '#contract/pasted-value.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { seriesNames } from '#contract/series.ts';
@@ -72,7 +73,7 @@ export function ChangeFilter({ query, people }: Props) {
       const value = given.get(name);
       if (typeof value === 'string') search.set(name, value.trim());
     }
-    const written = readNumber(search.get('member') ?? '');
+    const written = findNumber(search.get('member') ?? '');
     if (written !== null) search.set('member', String(Number(written.digits)));
     if (written?.series) search.set('series', written.series);
     const asked = readChangeQuery(search.toString());
@@ -94,7 +95,6 @@ export function ChangeFilter({ query, people }: Props) {
         inputMode="numeric"
         autoComplete="off"
         aria-keyshortcuts="/"
-        maxLength={longestWrittenNumber}
         enterKeyHint="search"
         defaultValue={number}
       />

@@ -1,10 +1,13 @@
 /** The label, hint and error of a control, linked to it for screen readers. */
 import { useId, type ReactNode } from 'react';
+import { CharacterCount } from './character-count.tsx';
 
 export interface FieldWords {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** The most characters of a text. More can be typed and pasted, and the field says how many are too many. */
+  readonly limit?: number | undefined;
 }
 
 export interface ControlTies {
@@ -17,7 +20,7 @@ interface Props extends FieldWords {
   readonly children: (ties: ControlTies) => ReactNode;
 }
 
-export function FieldRow({ label, hint: wholeHint, error, children }: Props) {
+export function FieldRow({ label, hint: wholeHint, error, limit, children }: Props) {
   const id = useId();
   // Do not repeat the hint if the error has the same text.
   const hint = wholeHint === error ? undefined : wholeHint;
@@ -36,6 +39,9 @@ export function FieldRow({ label, hint: wholeHint, error, children }: Props) {
         <p className="form-error" id={errorId}>
           {error}
         </p>
+      )}
+      {limit === undefined ? null : (
+        <CharacterCount fieldId={id} limit={limit} isHidden={error !== undefined} />
       )}
       {hint === undefined ? null : (
         <p className="hint" id={hintId}>

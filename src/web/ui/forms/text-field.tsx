@@ -1,12 +1,28 @@
 import type { ComponentProps } from 'react';
+import { pastedEmail, pastedPhone } from '#contract/pasted-value.ts';
 import { FieldRow, type FieldWords } from './field-row.tsx';
+import { insertClean, type Clean } from './insert-clean.ts';
 
-type Props = FieldWords & Omit<ComponentProps<'input'>, 'className' | 'id'>;
+interface Props extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+  /** Finds the value in a pasted text. */
+  readonly clean?: Clean | undefined;
+}
 
-export function TextField({ label, hint, error, type = 'text', ...input }: Props) {
+const cleanOfType: Readonly<Record<string, Clean>> = { email: pastedEmail, tel: pastedPhone };
+
+export function TextField({ label, hint, error, limit, type = 'text', clean, ...input }: Props) {
+  const cleanPaste = clean ?? cleanOfType[type];
   return (
-    <FieldRow label={label} hint={hint} error={error}>
-      {(ties) => <input {...input} {...ties} type={type} className="field" />}
+    <FieldRow label={label} hint={hint} error={error} limit={limit}>
+      {(ties) => (
+        <input
+          {...input}
+          {...ties}
+          type={type}
+          className="field"
+          onPaste={cleanPaste && ((event) => insertClean(event, cleanPaste))}
+        />
+      )}
     </FieldRow>
   );
 }

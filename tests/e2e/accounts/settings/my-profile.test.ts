@@ -73,8 +73,8 @@ test('Save is disabled until the form is valid and changed', async ({
     ['Profile Name', '', 'Profile name is required.'],
     ['Profile Name', 'has blank', 'Use only letters and digits in the profile name.'],
     ['Phone Number', 'call me', 'Please enter a valid phone number.'],
-    ['City', 'x'.repeat(101), 'City is longer than 100 characters.'],
-    ['Intro', 'x'.repeat(501), 'Intro is longer than 500 characters.'],
+    ['City', 'x'.repeat(101), 'City has 1 character too many. The limit is 100.'],
+    ['Intro', 'x'.repeat(501), 'Intro has 1 character too many. The limit is 500.'],
   ];
   for (const [label, wrong, message] of rules) {
     const before = await field(page, label).inputValue();

@@ -112,7 +112,7 @@ test('shows each error at its field and disables Save', async ({ page }) => {
       ['Day', '32', 'Please enter a day from 1 to 31, or leave it empty.'],
       ['Day', 'x', 'Please enter a day from 1 to 31, or leave it empty.'],
       ['Year', '1969', 'Please enter a year from 1970 on, or leave it empty.'],
-      ['Location', 'x'.repeat(201), 'Location is longer than 200 characters.'],
+      ['Location', 'x'.repeat(201), 'Location has 1 character too many. The limit is 200.'],
     ] as const) {
       await page.getByLabel(label).fill(wrong);
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(words);

@@ -21,7 +21,7 @@ const refusedForms: [object, string, RegExp][] = [
   [{ freakBrotherNumber: { $gt: 0 } }, 'freakBrotherNumber', /number/],
   [{ firstName: ' ' }, 'firstName', /First name is required/],
   [{ firstName: 7 }, 'firstName', /First name is required/],
-  [{ lastName: 'x'.repeat(101) }, 'lastName', /longer than 100/],
+  [{ lastName: 'x'.repeat(101) }, 'lastName', /has 1 character too many\. The limit is 100\.$/],
   [{ lastName: 'a\0b' }, 'lastName', /not allowed/],
   [
     { firstName: 'Jim (FB1)' },

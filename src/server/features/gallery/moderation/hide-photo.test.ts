@@ -171,7 +171,7 @@ describeOnSqlite('a photo that an admin hides', ({ open }) => {
     await admin.addPhoto(admin.token, 'Mine');
     expect(await admin.ask('POST Admin/Photos/1/Hide', { reason: 'x'.repeat(501) })).toMatchObject({
       status: 400,
-      body: { errors: { reason: 'Reason is longer than 500 characters.' } },
+      body: { errors: { reason: 'Reason has 1 character too many. The limit is 500.' } },
     });
     expect((await admin.newest()).hidden).toBeNull();
     expect((await admin.ask('POST Admin/Photos/1/Hide', {})).status).toBe(200);

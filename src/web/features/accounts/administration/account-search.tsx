@@ -48,7 +48,6 @@ export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
         name="q"
         type="search"
         defaultValue={asked.q}
-        maxLength={100}
         aria-keyshortcuts="/"
         autoComplete="off"
         autoCapitalize="off"

@@ -6,6 +6,7 @@ import { linkAccount } from '#contract/accounts/administration.ts';
 import { getMemberRecord, type MemberDetails } from '#contract/members/editing.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
@@ -94,6 +95,7 @@ export function LinkForm({ account, keep }: AccountCardProps) {
           label={`${brand.numberPrefix} Number`}
           hint="We show you the member before anything changes."
           inputMode="numeric"
+          clean={pastedNumber}
           autoComplete="off"
           required
           {...field('freakBrotherNumber')}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '#contract/brand.ts';
 import { findClaim, type Claim } from '#contract/accounts/claims.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -45,6 +46,7 @@ export function NumberStep({ typed, onFound }: Props) {
       <DigitsField
         label={`${brand.numberPrefix} Number`}
         hint={`Your number as a ${brand.singular}, such as 41.`}
+        clean={pastedNumber}
         enterKeyHint="next"
         required
         {...field('freakBrotherNumber')}

@@ -6,6 +6,7 @@ import {
 } from '#contract/accounts/invitations.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -45,6 +46,7 @@ export function InviteOneCard({ onInvited }: Props) {
         <TextField
           label={`${brand.numberPrefix} Number`}
           inputMode="numeric"
+          clean={pastedNumber}
           autoComplete="off"
           required
           {...field('freakBrotherNumber')}

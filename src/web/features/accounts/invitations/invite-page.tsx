@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts/invitations.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -62,6 +63,7 @@ function Choice({ chosen, left, onChoose }: ChoiceProps) {
         label={`${brand.numberPrefix} Number`}
         hint="The number of the person you invite."
         inputMode="numeric"
+        clean={pastedNumber}
         autoComplete="off"
         required
         {...field('freakBrotherNumber')}

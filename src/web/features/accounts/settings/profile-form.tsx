@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { updateProfile, type AccountProfile, type TimeZone } from '#contract/accounts/settings.ts';
+import {
+  updateProfile,
+  type AccountProfile,
+  type TimeZone,
+  longestIntro,
+} from '#contract/accounts/settings.ts';
+import { pastedProfileName } from '#contract/pasted-value.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { useRenewUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -157,12 +163,14 @@ export function ProfileForm({ profile, zones }: Props) {
           autoComplete="nickname"
           autoCapitalize="off"
           spellCheck={false}
+          clean={pastedProfileName}
           required
           {...field('profileName')}
         />
         <TextAreaField
           label="Intro"
-          hint="A few words about you, at most 500 characters."
+          hint={`A few words about you, at most ${longestIntro} characters.`}
+          limit={longestIntro}
           {...field('intro')}
         />
       </Form>

@@ -1,7 +1,7 @@
 /** Second-step codes from an authenticator app or from the recovery codes. */
 import { useEffect, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { cleanCode } from '#contract/clean-text.ts';
+import { pastedCode, recoveryCode, sixDigits } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
@@ -14,7 +14,8 @@ interface CodeProps extends Omit<MethodProps, 'send'> {
 }
 
 interface Props extends CodeProps {
-  /** Of the cleaned code. */
+  /** Finds the code in a text. */
+  readonly clean: (text: string) => string;
   readonly pattern: RegExp;
   /** Shown for a code that cannot be right; no request is sent then. */
   readonly misfit: string;
@@ -24,10 +25,10 @@ interface Props extends CodeProps {
   >;
 }
 
-function CodeMethod({ send, isChosen, leaveButton, pattern, misfit, field: words }: Props) {
+function CodeMethod({ send, isChosen, leaveButton, clean, pattern, misfit, field: words }: Props) {
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
     schema: z.object({
-      response: z.string(misfit).check(z.overwrite(cleanCode), z.regex(pattern, misfit)),
+      response: z.string(misfit).check(z.overwrite(clean), z.regex(pattern, misfit)),
     }),
     defaultValues: { response: '' },
     draftPart: 'second-step',
@@ -51,6 +52,7 @@ function CodeMethod({ send, isChosen, leaveButton, pattern, misfit, field: words
     >
       <TextField
         {...words}
+        clean={clean}
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
@@ -66,6 +68,7 @@ export function TotpMethod(props: CodeProps) {
   return (
     <CodeMethod
       {...props}
+      clean={(text) => pastedCode(text, [sixDigits])}
       pattern={/^\d{6}$/}
       misfit="Please enter the six digits that your authenticator app shows."
       field={{
@@ -82,6 +85,7 @@ export function RecoveryCodeMethod(props: CodeProps) {
   return (
     <CodeMethod
       {...props}
+      clean={(text) => pastedCode(text, [recoveryCode])}
       pattern={/^[\da-z]{16}$/i}
       misfit="A recovery code has 16 letters and digits."
       field={{

@@ -1,6 +1,7 @@
 /** Works without JavaScript, like the form of the message. */
 import * as z from 'zod/mini';
 import { contactToken } from '#contract/contact/contact.ts';
+import { linkCode, pastedCode } from '#contract/pasted-value.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
@@ -32,6 +33,7 @@ export function CodeForm() {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
+        clean={(text) => pastedCode(text, [linkCode])}
         required
         {...field('token')}
       />

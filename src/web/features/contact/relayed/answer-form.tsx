@@ -40,7 +40,7 @@ export function AnswerForm({ token, onAnswered }: Props) {
         label="Your answer"
         hint={`Up to ${longestMessage.toLocaleString('en')} characters.`}
         rows={6}
-        maxLength={longestMessage}
+        limit={longestMessage}
         required
         {...field('text')}
       />

@@ -10,7 +10,7 @@ import {
   subjectWords,
 } from '#contract/contact/contact.ts';
 import { brand } from '#contract/brand.ts';
-import { longestWrittenNumber } from '#contract/number-label.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import type { ContactTopic } from '#web/addresses/contact-address.ts';
@@ -25,9 +25,6 @@ import { SpamTrap } from './spam-trap.tsx';
 import { forgetCorrected, readCorrected, rememberSent } from './sent-message.ts';
 import { typedForm } from './typed-form.ts';
 import { useKnownSender } from './use-known-sender.ts';
-
-const longestName = 100;
-const longestEmail = 254;
 
 const numberExample = `Such as ${brand.numberPrefix}58.`;
 const numberHint = `${numberExample} Needed for a message to a member.`;
@@ -76,7 +73,6 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         <TextField
           label="Your name"
           autoComplete="name"
-          maxLength={longestName}
           required
           defaultValue={corrected?.name}
           {...field('name')}
@@ -87,7 +83,6 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={longestEmail}
           required
           defaultValue={corrected?.email}
           {...field('email')}
@@ -110,8 +105,8 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         label={isOwnNumber ? 'Your number' : 'Number of the member'}
         hint={isOwnNumber ? numberExample : numberHint}
         inputMode="numeric"
+        clean={pastedNumber}
         autoComplete="off"
-        maxLength={longestWrittenNumber}
         required={about !== undefined && needsNumber(about)}
         defaultValue={given.number}
         {...field('number')}
@@ -120,7 +115,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         label="Your message"
         hint={`Up to ${longestMessage.toLocaleString('en')} characters.`}
         rows={7}
-        maxLength={longestMessage}
+        limit={longestMessage}
         required
         defaultValue={corrected?.text}
         {...field('text')}

@@ -1,6 +1,7 @@
 /** Changes caption, day and place of a photo. */
 import { useState } from 'react';
 import { changePhoto } from '#contract/gallery/photo-details.ts';
+import { longestCaption } from '#contract/gallery/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -79,7 +80,13 @@ function EditForm({ photo, onClose, onChanged, onWaiting }: FormProps) {
         </>
       }
     >
-      <TextField label="Caption" autoComplete="off" required {...field('caption')} />
+      <TextField
+        label="Caption"
+        autoComplete="off"
+        limit={longestCaption}
+        required
+        {...field('caption')}
+      />
       <TakenFields field={field} />
     </Form>
   );

@@ -1,5 +1,6 @@
 /** The fields for the day and the place of a photo. */
 import { monthShortNames } from '#contract/members/month-names.ts';
+import { pastedWhole } from '#contract/pasted-value.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -19,7 +20,13 @@ export function TakenFields({ field }: Props) {
         <legend>When was it taken?</legend>
         <p className="hint">Leave empty what you do not know.</p>
         <div className="taken-date">
-          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
+          <TextField
+            label="Day"
+            inputMode="numeric"
+            autoComplete="off"
+            clean={pastedWhole}
+            {...field('day')}
+          />
           <SelectField label="Month" {...field('month')}>
             <option value="" aria-label="No month" />
             {monthShortNames.map((name, index) => (
@@ -28,7 +35,13 @@ export function TakenFields({ field }: Props) {
               </option>
             ))}
           </SelectField>
-          <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
+          <TextField
+            label="Year"
+            inputMode="numeric"
+            autoComplete="off"
+            clean={pastedWhole}
+            {...field('year')}
+          />
         </div>
       </fieldset>
       <LocationField

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
+import { longestCaption } from '#contract/gallery/photos.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import {
@@ -123,7 +124,13 @@ export function ChooseStep(props: Props) {
         {photo === null || file === null ? null : (
           <PicturePreview picture={photo.picture} name={file.name} />
         )}
-        <TextField label="Caption" autoComplete="off" required {...field('caption')} />
+        <TextField
+          label="Caption"
+          autoComplete="off"
+          limit={longestCaption}
+          required
+          {...field('caption')}
+        />
         <TakenPart file={file} upload={upload} />
         {place > 0 && fileError !== undefined ? <p className="form-error">{fileError}</p> : null}
       </Form>

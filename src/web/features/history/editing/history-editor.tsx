@@ -4,6 +4,7 @@ import {
   type HistoryForm,
   type HistorySource,
   historyForm,
+  longestHistory,
 } from '#contract/history/history.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -102,6 +103,7 @@ export function HistoryEditor({ source }: Props) {
                   </>
                 )
               }
+              limit={longestHistory}
               required
               {...field('markdown')}
             />

@@ -40,7 +40,6 @@ export function RenameForm({ place, onFinish }: Props) {
         label="Name"
         hint="The address of the page follows. Former addresses still lead to it."
         autoComplete="off"
-        maxLength={200}
         {...field('name')}
       />
     </Form>
@@ -70,7 +69,6 @@ export function SpellingForm({ place, onFinish }: Props) {
         label="Another spelling"
         hint="Locations that are written like this later belong to this place. Case, accents, spaces and punctuation do not matter."
         autoComplete="off"
-        maxLength={200}
         {...field('spelling')}
       />
     </Form>

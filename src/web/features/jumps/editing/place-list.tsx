@@ -30,7 +30,6 @@ export function PlaceSearch({ asked }: { readonly asked: PlaceQuery }) {
           defaultValue={asked.q}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={100}
         />
         <div className="form-actions">
           <Button type="submit">Search</Button>

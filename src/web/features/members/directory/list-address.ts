@@ -26,7 +26,6 @@ export interface ListView extends Facets {
 
 export const listPath = `/${brand.pluralSlug}`;
 export const fullListAddress = `${listPath}?list=full`;
-const longestFilter = 60;
 
 /** Anything that is not a page number means page 1. */
 export function viewInSearch(search: string, series: Series = 'fb'): ListView {
@@ -37,7 +36,7 @@ export function viewInSearch(search: string, series: Series = 'fb'): ListView {
     isFull: read('list').toLowerCase() === 'full',
     page: /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
     number: numberOf(series, read('number')) ?? 0,
-    filter: read('filter').trim().slice(0, longestFilter),
+    filter: read('filter').trim(),
     decade: /^[12]\d\d0$/.test(read('decade')) ? Number(read('decade')) : 0,
     place: /^[a-z0-9-]{1,80}$/.test(read('place')) ? read('place') : '',
     status: (['deceased', 'living'] as const).find((each) => each === read('status')) ?? '',

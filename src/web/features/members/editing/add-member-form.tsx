@@ -6,6 +6,7 @@ import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { newMemberForm } from '#contract/members/editing.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
@@ -121,7 +122,7 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
       >
         <DigitsField
           label={`${brand.numberPrefix} Number`}
-          maxLength={7}
+          clean={(text) => pastedNumber(text, series)}
           enterKeyHint="next"
           required
           {...field('freakBrotherNumber')}

@@ -1,5 +1,7 @@
 /** The fields of a member's record. Members of night series have no profile, so only the first fields apply. */
 import { monthShortNames } from '#contract/members/month-names.ts';
+import { longestStory } from '#contract/members/record.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import type { Series } from '#contract/series.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -24,7 +26,7 @@ function ProfileFields({ field }: { readonly field: Field }) {
       <fieldset className="fields">
         <legend>Jump</legend>
         <div className="date-fields">
-          <DigitsField label={labels.day} maxLength={2} {...field('day')} />
+          <DigitsField label={labels.day} {...field('day')} />
           <SelectField label={labels.month} {...field('month')}>
             <option value="">–</option>
             {monthShortNames.map((name, index) => (
@@ -33,7 +35,7 @@ function ProfileFields({ field }: { readonly field: Field }) {
               </option>
             ))}
           </SelectField>
-          <DigitsField label={labels.year} maxLength={4} {...field('year')} />
+          <DigitsField label={labels.year} {...field('year')} />
         </div>
         <LocationField label={labels.location} {...field('location')} />
         <TextField
@@ -43,7 +45,7 @@ function ProfileFields({ field }: { readonly field: Field }) {
           {...field('maneuver')}
         />
       </fieldset>
-      <TextAreaField label={labels.story} rows={8} {...field('story')} />
+      <TextAreaField label={labels.story} rows={8} limit={longestStory} {...field('story')} />
       <CheckboxField
         label={labels.isStoryHidden}
         hint="Only the member and admins can read it."
@@ -73,7 +75,7 @@ export function MemberFieldset({ field, series }: Props) {
     <>
       <DigitsField
         label={labels.freakBrotherNumber}
-        maxLength={7}
+        clean={(text) => pastedNumber(text, series)}
         required
         {...field('freakBrotherNumber')}
       />

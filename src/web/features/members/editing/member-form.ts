@@ -4,6 +4,7 @@ import { cleanName } from '#contract/clean-text.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import { memberFields } from '#contract/members/record.ts';
 import { withheldShape } from '#contract/members/withheld.ts';
+import { pastedWhole } from '#contract/pasted-value.ts';
 import { numberInPath } from '#contract/primitives.ts';
 
 const fields = memberFields.shape;
@@ -11,11 +12,11 @@ const fields = memberFields.shape;
 /** An empty field is 0 in the record. */
 const partOfDate = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
   z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string) => (text.trim() === '' ? 0 : Number(text))),
-      schema,
+    z.string().check(
+      z.overwrite(pastedWhole),
+      z.refine((text) => /^[0-9]*$/.test(text), { error: 'Please enter a number.' }),
     ),
+    z.pipe(z.transform(Number), schema),
   );
 
 /** One alias per line. */

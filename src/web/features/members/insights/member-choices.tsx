@@ -88,7 +88,6 @@ export function MemberChoices({ proposed, tie, error, onOffer }: Props) {
         hint="Number or part of a name"
         type="search"
         autoComplete="off"
-        maxLength={100}
         onInput={({ currentTarget }) => look(currentTarget.value.trim())}
         onKeyDown={(event) => {
           // The search runs while typing; Enter must not submit the form.

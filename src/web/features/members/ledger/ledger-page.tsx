@@ -1,7 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readLedger, type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
-import { longestWrittenNumber, readNumber, seriesLabels } from '#contract/number-label.ts';
+import { findNumber } from '#contract/pasted-value.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ function LookUp({ series }: { readonly series: Series }) {
 
   function look(event: SubmitEvent) {
     event.preventDefault();
-    const written = readNumber(field.current?.value ?? '');
+    const written = findNumber(field.current?.value ?? '');
     const number = Number(written?.digits);
     if (number >= 1) void navigate(numberAddress(written?.series ?? series, number));
     else field.current?.focus();
@@ -40,7 +40,6 @@ function LookUp({ series }: { readonly series: Series }) {
           label={`${seriesLabels[series]} Number`}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={longestWrittenNumber}
           aria-keyshortcuts="/"
           enterKeyHint="search"
         />

@@ -2,7 +2,9 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { markNumbers, type NumberRecord, markForm } from '#contract/members/ledger.ts';
+import { longestLine } from '#contract/members/record.ts';
 import { numberLabel } from '#contract/number-label.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { numberInPath } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -80,13 +82,13 @@ export function MarkForm({ record, onMarked }: Props) {
         label="Note"
         hint="For whom, or why. Only admins see it."
         autoComplete="off"
-        maxLength={200}
+        limit={longestLine}
         {...field('note')}
       />
       <DigitsField
         label="Up to number (optional)"
         hint="Marks all numbers in this range."
-        maxLength={7}
+        clean={(text) => pastedNumber(text, series)}
         {...field('last')}
       />
     </Form>

@@ -1,6 +1,8 @@
 import { useEffect, type SyntheticEvent } from 'react';
 import { monthShortNames } from '#contract/members/month-names.ts';
 import { updateOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
+import { longestStory } from '#contract/members/record.ts';
+import { pastedWhole } from '#contract/pasted-value.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import { useSchemaForm, type SchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -74,8 +76,20 @@ export function JumpCard({ profile, onSaved }: Props) {
               </option>
             ))}
           </SelectField>
-          <TextField label="Day" inputMode="numeric" autoComplete="off" {...field('day')} />
-          <TextField label="Year" inputMode="numeric" autoComplete="off" {...field('year')} />
+          <TextField
+            label="Day"
+            inputMode="numeric"
+            autoComplete="off"
+            clean={pastedWhole}
+            {...field('day')}
+          />
+          <TextField
+            label="Year"
+            inputMode="numeric"
+            autoComplete="off"
+            clean={pastedWhole}
+            {...field('year')}
+          />
         </div>
         <LocationField label="Location" {...field('location')} />
         <TextField
@@ -87,6 +101,7 @@ export function JumpCard({ profile, onSaved }: Props) {
         <TextAreaField
           label="Story"
           rows={10}
+          limit={longestStory}
           onClick={showWhole}
           onKeyUp={(event) => {
             if (event.key === 'Tab') showWhole(event);

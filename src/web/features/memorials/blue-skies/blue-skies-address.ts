@@ -9,8 +9,6 @@ export interface BlueSkiesView {
   readonly term: string;
 }
 
-const longestTerm = 60;
-
 /** Anything that is not a page number means page 1. */
 export function viewInSearch(search: string): BlueSkiesView {
   const query = new URLSearchParams(search);
@@ -18,7 +16,7 @@ export function viewInSearch(search: string): BlueSkiesView {
   return {
     by: query.get('by')?.toLowerCase() === 'year' ? 'year' : 'name',
     page: /^0*[1-9][0-9]{0,6}$/.test(page) ? Number(page) : 1,
-    term: (query.get('q') ?? '').trim().slice(0, longestTerm),
+    term: (query.get('q') ?? '').trim(),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   memorialForm,
   type Memorial,
 } from '#contract/memorials/keepers.ts';
+import { longestStory } from '#contract/members/record.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -132,6 +133,7 @@ function StoryCard({ memorial: { member, story, isStoryHidden }, onChange }: Pro
           label="Story"
           hint="Everyone can read it. Every change is in the change log of the admins."
           rows={10}
+          limit={longestStory}
           {...field('story')}
         />
       </Form>

@@ -42,6 +42,7 @@ export function RemembranceForm({ own: { member, remembrance }, onChange }: Prop
           label="Remembrance"
           hint={`At most ${longestRemembrance} characters. Each change is approved again before others see it.`}
           rows={8}
+          limit={longestRemembrance}
           required
           {...field('text')}
         />

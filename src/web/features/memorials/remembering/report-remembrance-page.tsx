@@ -8,6 +8,7 @@ import {
   removalReason,
   type ReportedRemembrance,
 } from '#contract/memorials/remembrances.ts';
+import { longestReason } from '#contract/primitives.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -59,6 +60,7 @@ export function ReportRemembrancePage() {
           label="Reason (optional)"
           hint="Only the admins read it."
           rows={3}
+          limit={longestReason}
           {...field('reason')}
         />
       </Form>

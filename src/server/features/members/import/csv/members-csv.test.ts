@@ -170,7 +170,7 @@ describe('a file of members', () => {
     expect(await problemsOf(content)).toEqual([
       '2: deceased perhaps is not true or false',
       '3: day 31 does not exist in month 2 of 1999',
-      '4: story is longer than 10000 characters',
+      '4: story has 190,000 characters too many. The limit is 10,000',
       '5: day 2nd is not a whole number from 0 to 31; year 99 is before 1970',
     ]);
   });

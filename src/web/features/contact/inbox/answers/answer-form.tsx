@@ -1,7 +1,12 @@
 /** Answers the sender by mail. What was typed survives a failed request and the end of the session. */
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { getAnswerTemplates, answerForm, type InboxMessage } from '#contract/contact/inbox.ts';
+import {
+  getAnswerTemplates,
+  answerForm,
+  type InboxMessage,
+  longestAnswer,
+} from '#contract/contact/inbox.ts';
 import { answersAddress } from '#web/addresses/message-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
@@ -109,6 +114,7 @@ export function AnswerForm({ message, onAnswer }: Props) {
         <TextAreaField
           label="Your answer"
           hint={`Sent to ${email}, with the message below it.`}
+          limit={longestAnswer}
           required
           {...field('text')}
         />

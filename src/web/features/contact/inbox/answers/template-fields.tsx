@@ -1,3 +1,4 @@
+import { longestAnswer } from '#contract/contact/inbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -30,6 +31,7 @@ export function TemplateFields({ row, place, problems, onChange, onMoveUp, onRem
         <TextAreaField
           label="Text"
           rows={3}
+          limit={longestAnswer}
           required
           value={row.text}
           error={problems.text}

@@ -3,6 +3,7 @@ import type { ListedMember, MemberListItem } from '#contract/members/directory.t
 import { findForms, findRows, joinTexts, type WordForms } from '#contract/members/matching.ts';
 import { foldText, nameText, otherNamesText } from '#contract/members/search-text.ts';
 import { readNumber } from '#contract/number-label.ts';
+import { isLongTerm } from '#contract/primitives.ts';
 import type { Series } from '#contract/series.ts';
 
 /** A row of any list. Rows of night lists have only numbers and names. */
@@ -41,6 +42,7 @@ export function filterMembers(
   filter: string,
   series: Series,
 ): readonly ListRow[] {
+  if (isLongTerm(filter)) return [];
   if (foldText(filter) === '') return rows;
   const found = findRows([joinTexts(rows.map(textOf))], wordsOf(filter, series));
   return found.flatMap((index) => rows[index] ?? []);

@@ -1,4 +1,5 @@
 /** Says how many members match, or that no member has the number. */
+import { isLongTerm, longTermMessage } from '#contract/primitives.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { addressOfView, noFacets, type ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
@@ -19,7 +20,9 @@ export function ListStatus({ series, view, filter, count, total, sought }: Props
   const { path } = series;
   const isFiltered = filter !== '' || hasFacets(view);
   const quoted = filter === '' ? '' : ` “${filter}”`;
-  const matches = `${count} of ${total} ${count === 1 ? 'matches' : 'match'}${quoted}.`;
+  const matches = isLongTerm(filter)
+    ? longTermMessage
+    : `${count} of ${total} ${count === 1 ? 'matches' : 'match'}${quoted}.`;
   return (
     <div className="list-status">
       <p role="status">{isFiltered && count !== null ? matches : null}</p>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { longestWrittenNumber } from '#contract/number-label.ts';
+import { pastedNumber } from '#contract/pasted-value.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { Button } from '#web/ui/button.tsx';
+import { insertClean } from '#web/ui/forms/insert-clean.ts';
 import type { ListSeries } from '../list-series.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ export function NumberForm({ series, onGo }: Props) {
         type="text"
         inputMode="numeric"
         className="field"
-        maxLength={longestWrittenNumber}
+        onPaste={(event) => insertClean(event, (text) => pastedNumber(text, series.series))}
         aria-invalid={isRefused}
         aria-describedby={isRefused ? 'go-to-number-message' : undefined}
         autoComplete="off"

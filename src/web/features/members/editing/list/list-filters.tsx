@@ -58,7 +58,6 @@ export function ListFilters({ query }: { readonly query: MemberQuery }) {
           enterKeyHint="search"
           autoComplete="off"
           aria-keyshortcuts="/"
-          maxLength={100}
           defaultValue={query.q}
           onChange={apply}
         />

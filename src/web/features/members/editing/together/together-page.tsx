@@ -5,6 +5,7 @@ import { editTogether } from '#contract/members/editing-together.ts';
 import { seriesLabels } from '#contract/number-label.ts';
 import { seriesNames } from '#contract/series.ts';
 import { findSeries } from '#web/addresses/member-address.ts';
+import { withoutLabels } from '#web/addresses/number-ranges.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -26,7 +27,7 @@ export function TogetherPage() {
   const given = new URLSearchParams(useLocation().search);
   const call = useCall();
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+  const { field, values, isBusy, alert, onSubmit } = useSchemaForm({
     schema: togetherSchema,
     defaultValues: {
       series: findSeries(given.get('series')) ?? 'fb',
@@ -68,6 +69,7 @@ export function TogetherPage() {
             label="Numbers"
             hint="For example 12, 15-20"
             autoComplete="off"
+            clean={(text) => withoutLabels(text, values.series ?? 'fb')}
             {...field('numbers')}
           />
           <SelectField label="Deceased" hint={deceasedHint} {...field('deceased')}>
