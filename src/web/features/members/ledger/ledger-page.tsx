@@ -1,6 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readLedger, type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
+import { seriesLabels } from '#contract/number-label.ts';
 import { findNumber } from '#contract/pasted-value.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
