@@ -6,8 +6,6 @@ export async function loadCropStep() {
     const [{ CropStep }, { readPicture }] = await Promise.all([
       import('./crop-step.tsx'),
       import('#web/ui/photos/read-picture.ts'),
-      // For a photo that is saved without a connection.
-      import('#web/api/account/uploads/waiting-photos.tsx'),
     ]);
     return { CropStep, readPicture };
   } catch {

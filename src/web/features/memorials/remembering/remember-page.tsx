@@ -5,7 +5,7 @@ import type { OwnRemembrance } from '#contract/memorials/remembrances.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
+import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
