@@ -8,7 +8,6 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { serviceWorker } from './setup/service-worker.mjs';
 import { splitContract } from './setup/split-contract.mjs';
 import { adminEndpoints, memberEndpoints, visitorEndpoints } from './src/contract/endpoints.ts';
-import * as offline from './src/contract/offline.ts';
 import { frequentPasswords } from './src/web/features/accounts/passwords/frequent-passwords.ts';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -82,10 +81,6 @@ const ofSomePages: Partial<Record<SharedChunk, RegExp>> = {
     /\/src\/(?:web\/(?:ui\/photos\/(?!taken|remove)|api\/account\/(?:use-upload|use-page-signal|fetch-with-progress))|contract\/gallery\/uploading\.)/,
 };
 
-/** What visitors without an account do not need. */
-const ofMembers =
-  /\/src\/web\/(?:app\/(?:guarded-routes|frame\/signed-in)|api\/(?:account|client\/admin)|features\/(?:accounts|gallery\/(?!viewing)|people-in-photos\/(?:marking|of-you|review|who-is-this\/member-))|ui\/photos)/;
-
 const sourceFile = (name: string) => join(import.meta.dirname, 'src/web', name);
 
 const plan = new Map<string, SharedChunk>();
@@ -138,9 +133,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     precompress(),
     serviceWorker({
       source: sourceFile('entry-service-worker.ts'),
-      values: { ...offline },
       entry: sourceFile('entry-client.tsx'),
-      isLeftOut: (id) => ofMembers.test(id),
+      leftOut: sourceFile('app/guarded-routes.tsx'),
     }),
   ],
   publicDir: 'src/web/public',

@@ -8,4 +8,6 @@ export const apiBase = '/api';
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  /** Whether all callers get the same response until the data changes, so that caches may store it. */
+  readonly isShared?: boolean;
 }

@@ -9,10 +9,10 @@ import { operations, type OperationId } from './operations.ts';
 type Endpoints = Readonly<Partial<Record<OperationId, Endpoint>>>;
 
 const entries = Object.entries(operations).map(
-  ([id, { method, path, access, body }]) =>
+  ([id, { method, path, isShared, access, body }]) =>
     [
       id,
-      { method, path },
+      { method, path, isShared },
       { isForAdmins: access === 'admin', isForVisitors: access === 'public' && body === nothing },
     ] as const,
 );

@@ -1,17 +1,17 @@
 /** Answers a public request without a connection, from what the device has kept. */
-import { apiBase } from '#contract/endpoint.ts';
-import { visitorEndpoints } from '#contract/endpoints.ts';
-import { pageSize, type ListedMember } from '#contract/members/directory.ts';
+import { apiBase, type Endpoint } from '#contract/endpoint.ts';
+import { directoryOperations, pageSize, type ListedMember } from '#contract/members/directory.ts';
 import { countPages, toMembersPage } from '#contract/members/list-pages.ts';
 import { findInList, type SearchedList } from '#contract/members/matching.ts';
-import { fromOfflineRows, type OfflineRow } from '#contract/offline-list.ts';
-import { searchRowLimit } from '#contract/members/search.ts';
+import { searchOperations, searchRowLimit } from '#contract/members/search.ts';
+import { fromOfflineRows, offlineListOperations, type OfflineRow } from '#contract/offline-list.ts';
 import { fromListHeader, listCache, seenCache } from '#contract/offline.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpointUrl } from '../client/endpoint-url.ts';
 
-const urlOf = (endpoint: Endpoint | undefined): string => (endpoint ? endpointUrl(endpoint) : '');
-export const listUrl = urlOf(visitorEndpoints.listOfflineMembers);
+const { listAllMembers, listMembersPage } = directoryOperations;
+const { searchAsYouType, searchMembers, suggestSearches } = searchOperations;
+
+export const listUrl = endpointUrl(offlineListOperations.listOfflineMembers);
 
 type List = SearchedList<ListedMember>;
 
@@ -33,16 +33,13 @@ export async function readList(): Promise<List | undefined> {
 }
 
 /** The value in place of `:name` or `*`; undefined if the address is of another endpoint. */
-function readParam(endpoint: Endpoint | undefined, path: string): string | undefined {
-  const start = `${apiBase}${endpoint?.path ?? ''}`.replace(/(?::\w+|\*)$/, '');
+function readParam(endpoint: Endpoint, path: string): string | undefined {
+  const start = `${apiBase}${endpoint.path}`.replace(/(?::\w+|\*)$/, '');
   return path.startsWith(start) ? decodeURIComponent(path.slice(start.length)) : undefined;
 }
 
-const { listAllMembers, listMembersPage, searchAsYouType, searchMembers, suggestSearches } =
-  visitorEndpoints;
-
 function answerFromList(list: List, path: string) {
-  if (path === urlOf(listAllMembers)) return { body: list.rows };
+  if (path === endpointUrl(listAllMembers)) return { body: list.rows };
   if (readParam(suggestSearches, path) !== undefined) return { body: [] };
   const term = readParam(searchAsYouType, path) ?? readParam(searchMembers, path);
   if (term !== undefined) {
