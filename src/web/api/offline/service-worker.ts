@@ -19,6 +19,6 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Whether this page came from the device. */
 export function isKeptPage(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.serverTiming.some(({ name }) => name === keptTiming) ?? false;
 }
