@@ -50,7 +50,7 @@ async function bundleOf(source) {
 }
 
 /**
- * All style sheets and fonts, and the scripts that the entry imports at once or later.
+ * The scripts that the entry imports at once or later, with their style sheets, and all fonts.
  *
  * @param {import('vite').Rolldown.OutputBundle} bundle
  * @param {import('vite').Rolldown.OutputChunk} main
@@ -58,12 +58,13 @@ async function bundleOf(source) {
  * @returns {string[]} addresses
  */
 function filesOf(bundle, main, leftOut) {
-  const files = new Set(Object.keys(bundle).filter((name) => /\.(?:css|woff2)$/.test(name)));
+  const files = new Set(Object.keys(bundle).filter((name) => name.endsWith('.woff2')));
   /** @param {string} name */
   function add(name) {
     const chunk = bundle[name];
     if (chunk?.type !== 'chunk' || chunk.facadeModuleId === leftOut || files.has(name)) return;
     files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported);
   }
   add(main.fileName);
