@@ -17,9 +17,9 @@ beforeEach(() => {
   vi.stubGlobal('caches', { open: async () => seen });
 });
 
-function answer(response: Response): void {
+function answer(response: Response, navigator: object = { serviceWorker: { controller: {} } }) {
   const fetch = () => Promise.resolve(response);
-  vi.stubGlobal('window', { fetch, navigator: { serviceWorker: { controller: {} } } });
+  vi.stubGlobal('window', { fetch, navigator });
 }
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 test('keeps nothing without a service worker, and no response to a write', async () => {
   answer(new Response('now', { headers: shared }));
   await fetchOrKept(url, { method: 'POST' });
-  vi.stubGlobal('window', { ...window, navigator: {} });
+  answer(new Response('now', { headers: shared }), {});
   await fetchOrKept(url, { method: 'GET' });
   expect(kept.get(url)).toBe('before');
 });

@@ -15,10 +15,11 @@ export function DeletionForm({ onCancel }: { readonly onCancel: () => void }) {
     const token = store.readToken();
     await call('deleteAccount');
     // Photos that wait to be sent go with the account. If the storage fails, no other account sends or sees them.
-    if (areUploadsMarked())
+    if (areUploadsMarked()) {
       await openUploadQueue(store)
         .empty()
         .catch(() => undefined);
+    }
     if (token !== null) store.end(token, 'deletion');
     void navigate('/');
   });
