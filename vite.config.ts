@@ -134,7 +134,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     serviceWorker({
       source: sourceFile('entry-service-worker.ts'),
       entry: sourceFile('entry-client.tsx'),
-      leftOut: sourceFile('app/guarded-routes.tsx'),
+      leftOut: ['account-pages', 'admin-pages'].map((table) => sourceFile(`app/pages/${table}.ts`)),
     }),
   ],
   publicDir: 'src/web/public',
