@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './setup/service-worker.mjs';
-import * as offline from './src/contract/offline.ts';
 
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
@@ -36,9 +35,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     precompress(),
     serviceWorker({
       source: sourceFile('entry-service-worker.ts'),
-      values: { ...offline },
       entry: sourceFile('entry-client.tsx'),
-      isLeftOut: () => false,
+      leftOut: ['account-pages', 'admin-pages'].map((table) => sourceFile(`app/pages/${table}.ts`)),
     }),
   ],
   publicDir: 'src/web/public',

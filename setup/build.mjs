@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root, runNpm } from './run-command.mjs';
 
-const sources = ['src/web', 'src/contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'src/web',
+  'src/contract',
+  'setup/service-worker.mjs',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const stamp = join(root, 'dist/made-from');
 
 export function build() {

@@ -1,75 +1,79 @@
 // For the browser build: writes the service worker with the files that it keeps.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { transformWithOxc } from 'vite';
+import { build } from 'vite';
 
 /**
- * @typedef {object} Options
- * @property {string} source the worker's module, which imports only types
- * @property {Record<string, unknown>} values what it finds in `site` besides its files
- * @property {string} entry the module that every page loads
- * @property {(id: string) => boolean} isLeftOut modules that visitors do not need, with all that only they import
- */
-
-/**
- * @param {Options} options
+ * @param {object} options
+ * @param {string} options.source the worker's module
+ * @param {string} options.entry the module that every page loads
+ * @param {readonly string[]} options.leftOut modules whose lazy imports are not kept: the tables of the other pages
  * @returns {import('vite').Plugin}
  */
-export function serviceWorker({ source, values, entry, isLeftOut }) {
+export function serviceWorker({ source, entry, leftOut }) {
   return {
     name: 'service-worker',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    async generateBundle(_output, bundle) {
-      const module = await transformWithOxc(readFileSync(source, 'utf8'), source);
-      // Browsers expect a plain script. Nothing of the imported types is left.
-      const code = module.code.replace(/^export \{\};$/m, '');
-      if (/^(?:import|export)\b/m.test(code)) throw new Error(`${source} imports a module.`);
-      const files = filesOf(bundle, entry, isLeftOut).toSorted();
-      const main = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(entry));
-      if (!main) throw new Error(`The build has no ${entry}.`);
-      const site = { ...values, entry: `/${main.fileName}`, files, id: hashOf([code, ...files]) };
-      const text = `const site = ${JSON.stringify(site)};\n${code}`;
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: text });
+    generateBundle: {
+      // Vite has then removed the scripts that only import a style sheet.
+      order: 'post',
+      async handler(_output, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const main = chunks.find(({ facadeModuleId }) => facadeModuleId === entry);
+        if (!main) throw new Error(`The build has no ${entry}.`);
+        const others = leftOut.flatMap(
+          (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+        );
+        const files = filesOf(bundle, main, new Set(others));
+        const code = await bundleOf(source);
+        const id = createHash('sha256')
+          .update([code, ...files].join('\n'))
+          .digest('base64url');
+        const site = { id: id.slice(0, 12), entry: `/${main.fileName}`, files };
+        const text = `const site = ${JSON.stringify(site)};\n${code}`;
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: text });
+      },
     },
   };
 }
 
-/** @param {import('vite').Rolldown.OutputBundle} bundle */
-const chunksOf = (bundle) => Object.values(bundle).filter((output) => output.type === 'chunk');
-
-/** @param {string[]} texts */
-const hashOf = (texts) =>
-  createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 12);
+/**
+ * One plain script, because not all browsers accept a module as a service worker.
+ *
+ * @param {string} source
+ */
+async function bundleOf(source) {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  });
+  const [output] = 'output' in built ? built.output : [];
+  if (output?.type !== 'chunk') throw new Error(`${source} could not be built.`);
+  return output.code;
+}
 
 /**
- * The scripts that the entry needs or loads on demand, with their style sheets, and all fonts.
+ * The scripts that the entry imports at once or later, with their style sheets, and all fonts.
  *
  * @param {import('vite').Rolldown.OutputBundle} bundle
- * @param {string} entry
- * @param {(id: string) => boolean} isLeftOut
+ * @param {import('vite').Rolldown.OutputChunk} main
+ * @param {ReadonlySet<string | null>} others modules that are not kept
  * @returns {string[]} addresses
  */
-function filesOf(bundle, entry, isLeftOut) {
-  const files = new Set(
-    Object.keys(bundle).filter(
-      (name) => name.endsWith('.woff2') || /\/styles-[^/]+\.css$/.test(name),
-    ),
-  );
-  const chunks = chunksOf(bundle);
-  /** @param {import('vite').Rolldown.OutputChunk | undefined} chunk */
-  function add(chunk) {
-    if (chunk === undefined || files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
-    for (const style of /** @type {{ viteMetadata?: { importedCss: Set<string> } }} */ (chunk)
-      .viteMetadata?.importedCss ?? []) {
-      files.add(style);
-    }
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-    for (const name of chunk.dynamicImports) {
-      const loaded = chunks.find(({ fileName }) => fileName === name);
-      if (!isLeftOut(loaded?.facadeModuleId ?? '')) add(loaded);
-    }
+function filesOf(bundle, main, others) {
+  const files = new Set(Object.keys(bundle).filter((name) => name.endsWith('.woff2')));
+  /** @param {string} name */
+  function add(name) {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || others.has(chunk.facadeModuleId) || files.has(name)) return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported);
   }
-  add(chunks.find(({ moduleIds }) => moduleIds.includes(entry)));
-  return [...files].map((name) => `/${name}`);
+  add(main.fileName);
+  return [...files].map((name) => `/${name}`).toSorted();
 }

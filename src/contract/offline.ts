@@ -1,4 +1,4 @@
-/** What pages and the service worker agree on. The build writes these values into the worker. */
+/** What pages and the service worker agree on. */
 import { brand } from './brand.ts';
 
 /** A page without content, which renders any address in the browser. */
@@ -14,9 +14,7 @@ export const notesCache = 'notes';
 /** Headers of each entry of the cache of what was seen: its size in bytes, and when it was kept in ms since 1970 UTC. */
 export const sizeHeader = 'x-kept-bytes';
 export const timeHeader = 'x-kept-at';
+/** The `Server-Timing` of a page that came from the device. */
+export const keptTiming = 'kept';
 /** Marks an answer that the device made from the list. */
 export const fromListHeader = 'x-from-kept-list';
-/** Asks the service worker to keep the page that sends it. */
-export const keepPageMessage = 'keep this page';
-/** Asks, over a port, whether a page that came from the device has changed since. The answer is a boolean. */
-export const wasChangedMessage = 'was changed?';

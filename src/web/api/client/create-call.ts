@@ -92,7 +92,8 @@ export function createCall(deps: CallDeps): Call {
         headers: {
           Accept: 'application/json',
           ...(input?.headers as Readonly<Record<string, string>> | undefined),
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          // The device keeps shared responses, and nothing that was asked for with a token.
+          ...(token === null || operation.isShared ? {} : { Authorization: `Bearer ${token}` }),
           ...(csrfToken === null ? {} : { 'X-XSRF-TOKEN': csrfToken }),
           ...(type === null ? {} : { 'Content-Type': type }),
         },

@@ -1,8 +1,9 @@
-/** Registers the service worker and talks to it. The page's content security policy requires a trusted URL. */
-import { keepPageMessage, wasChangedMessage } from '#contract/offline.ts';
+/** The service worker that keeps the site on the device. */
+import { keptTiming } from '#contract/offline.ts';
 
 const url = '/service-worker.js';
 
+/** The page's content security policy requires a trusted URL. */
 const policy = window.trustedTypes?.createPolicy('service-worker', {
   createScriptURL(asked) {
     if (asked === url) return asked;
@@ -10,25 +11,14 @@ const policy = window.trustedTypes?.createPolicy('service-worker', {
   },
 });
 
+/** Resolves when a service worker is active. */
 export async function registerServiceWorker(): Promise<void> {
-  const { serviceWorker } = navigator;
-  const isNew = serviceWorker.controller === null;
-  await serviceWorker.register(policy?.createScriptURL(url) ?? url);
-  const { active } = await serviceWorker.ready;
-  // The worker has not seen a page that was there before it.
-  // A worker has no target origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  if (isNew) active?.postMessage(keepPageMessage);
+  await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url);
+  await navigator.serviceWorker.ready;
 }
 
-/** Whether this page came from the device and has changed on the site since. */
-export function wasPageChanged(): Promise<boolean> {
-  const { controller } = navigator.serviceWorker;
-  if (controller === null) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
-    port1.start();
-    controller.postMessage(wasChangedMessage, [port2]);
-  });
+/** Whether this page came from the device. */
+export function isKeptPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.serverTiming.some(({ name }) => name === keptTiming) ?? false;
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { readList } from '#web/api/offline/answer-offline.ts';
 import { refreshList } from '#web/api/offline/refresh-list.ts';
-import { registerServiceWorker, wasPageChanged } from '#web/api/offline/service-worker.ts';
+import { isKeptPage, registerServiceWorker } from '#web/api/offline/service-worker.ts';
 
 const longEnoughMs = 60_000;
 
@@ -14,21 +14,14 @@ const isSavingData = () =>
 
 let refreshedAt = 0;
 
-interface Found {
-  /** This page came from the device and has changed since. */
-  readonly onChange: () => void;
-  /** The site has answered. */
-  readonly onReached?: () => void;
-}
-
-/** Whatever fails is tried again with the next page. */
-async function keepSite({ onChange, onReached }: Found): Promise<void> {
+/**
+ * Whatever fails is tried again with the next page.
+ *
+ * @param onReached called when the site has answered
+ */
+async function keepSite(onReached?: () => void): Promise<void> {
   try {
     await registerServiceWorker();
-    // The answer waits for the network, and the list does not wait for it.
-    void wasPageChanged().then((isChanged) => {
-      if (isChanged) onChange();
-    });
     if (!navigator.onLine) {
       await readList();
       return;
@@ -43,26 +36,27 @@ async function keepSite({ onChange, onReached }: Found): Promise<void> {
 
 export function useKeptSite(): void {
   const { revalidate } = useRevalidator();
-  const onChange = useEffectEvent(() => void revalidate());
+  const renew = useEffectEvent(() => void revalidate());
   useEffect(() => {
     // Only secure addresses have service workers, and only a build has the file.
     if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSavingData()) return;
-    const keep = () => void keepSite({ onChange });
+    const keep = () => void keepSite();
     const keepWhenShown = () => {
       if (!document.hidden) keep();
     };
     // What the page shows can be from the device, and looks current once the note is gone. A network without the site
     // would replace it by an error.
-    const keepWhenBack = () => {
+    const keepAndRenew = () => {
       refreshedAt = 0;
-      void keepSite({ onChange, onReached: onChange });
+      void keepSite(renew);
     };
-    keep();
-    window.addEventListener('online', keepWhenBack);
+    if (isKeptPage()) keepAndRenew();
+    else keep();
+    window.addEventListener('online', keepAndRenew);
     window.addEventListener('offline', keep);
     document.addEventListener('visibilitychange', keepWhenShown);
     return () => {
-      window.removeEventListener('online', keepWhenBack);
+      window.removeEventListener('online', keepAndRenew);
       window.removeEventListener('offline', keep);
       document.removeEventListener('visibilitychange', keepWhenShown);
     };

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useSendWaiting } from '#web/api/account/uploads/use-send-waiting.ts';
+import { useSendWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';

@@ -1,6 +1,7 @@
 /** Asks before logging out deletes photos that have not been sent. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UploadQueue } from '#web/api/account/uploads/upload-queue.ts';
+import { openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
 import type { SessionStore } from '#web/api/session.ts';
 import { useSessionStore } from '#web/api/session-context.ts';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
@@ -21,8 +22,6 @@ const longestWaitMs = 3_000;
 /** Null if there are none, or the browser does not give them; they then stay for the next session. */
 async function findUnsent(session: SessionStore): Promise<Unsent | null> {
   try {
-    // Loaded with the form that has saved them, so it needs no connection.
-    const { openUploadQueue } = await import('#web/api/account/uploads/open-upload-queue.ts');
     const queue = openUploadQueue(session);
     await Promise.race([
       queue.start(),

@@ -1,6 +1,6 @@
 import { useOwnProfile } from '../profile-cache.ts';
 import { useSession } from '../../session-context.ts';
-import { untilApproved } from './photo-approval.ts';
+import { untilApproved } from './photo-request.ts';
 
 function Note() {
   const { profile } = useOwnProfile();

@@ -1,4 +1,4 @@
-/** The calls that send a photo, as the queue keeps them, and what they replace. */
+/** The calls that send a photo, as the queue keeps them, what they replace, and what is said about them. */
 import { setAvatar } from '#contract/accounts/settings.ts';
 import { addPhoto } from '#contract/gallery/uploading.ts';
 import { setMemberPhoto } from '#contract/members/own-page.ts';
@@ -53,3 +53,14 @@ export function slotOf({ call, input: { params, body } }: PhotoRequest): string 
     ...(body !== undefined && 'photoType' in body ? { type: body.photoType } : {}),
   });
 }
+
+export const untilApproved = (them: string) =>
+  `until your account is linked to a member or an admin approves ${them}`;
+
+/** Whether others do not see the saved photo yet. */
+export const isHeld = (saved: PhotoResponse): boolean =>
+  ('isWaiting' in saved && saved.isWaiting) ||
+  ('isAvatarWaiting' in saved && saved.isAvatarWaiting);
+
+export const savedWords = (isWaiting: boolean): string =>
+  isWaiting ? `Photo saved. It waits ${untilApproved('it')}.` : 'Photo saved.';

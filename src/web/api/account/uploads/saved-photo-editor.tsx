@@ -1,12 +1,11 @@
 /** An editor whose photo is saved through the queue, with the photos that wait. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
 import type { EncodedPhoto, PhotoEditorProps } from '#web/ui/photos/photo-editor-props.ts';
 import { settle } from '../../settle.ts';
-import { loadWaitingPhotos } from './load-waiting-photos.ts';
 import type { PhotoCall, PhotoRequest, PhotoResponse } from './photo-request.ts';
-import { useSavePhoto } from './use-save-photo.ts';
-import { WaitingPhotosPlace } from './waiting-photos-place.tsx';
+import { useSavePhoto } from './use-uploads.ts';
+import { WaitingPhotos } from './waiting-photos.tsx';
 import '#web/ui/photos/photo-editor.css';
 
 interface Props<Id extends PhotoCall> extends Omit<PhotoEditorProps, 'progress' | 'onSave'> {
@@ -25,9 +24,6 @@ export function SavedPhotoEditor<Id extends PhotoCall>(props: Props<Id>) {
   /** How often the editor has started again, because a photo waits: other pages cannot be loaded without a connection. */
   const [round, setRound] = useState(0);
 
-  // Without a connection it could not be loaded.
-  useEffect(() => void loadWaitingPhotos(), []);
-
   async function send(photo: EncodedPhoto): Promise<string | null> {
     const response = await settle(save(toRequest(photo)));
     if (!response.isOk) return response.failure.message;
@@ -38,7 +34,7 @@ export function SavedPhotoEditor<Id extends PhotoCall>(props: Props<Id>) {
 
   return (
     <>
-      <WaitingPhotosPlace
+      <WaitingPhotos
         key={round}
         isFocused={round > 0}
         {...(onFewer === undefined ? {} : { onFewer })}

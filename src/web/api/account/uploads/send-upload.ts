@@ -1,4 +1,4 @@
-/** Sends one photo, and tells whether a failure is worth another attempt. */
+/** Sends one photo at a time, and tells whether a failure is worth another attempt. */
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { createCall } from '../../client/create-call.ts';
 import { readCsrfToken } from '../../client/read-csrf-token.ts';
@@ -21,22 +21,11 @@ const temporary: readonly ErrorCode[] = [
 
 export const isTemporary = ({ code }: Refusal): boolean => temporary.includes(code);
 
-/** A photo that the browser's storage does not give now is sent later. */
-export function refusalOfStorage(error: unknown): Refusal {
-  if (error instanceof DOMException) return new Refusal('not_ready');
-  throw error;
-}
-
-/** Not `randomUUID`, which browsers only have on encrypted pages. */
-export const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
-/** From 0 to 1. */
-export type OnProgress = (share: number) => void;
-
 export interface Sending {
   readonly key: string;
   readonly request: PhotoRequest;
-  readonly onProgress: OnProgress;
+  /** Receives the share sent so far, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
   /** Aborts the request. The promise then rejects with an `AbortError`. */
   readonly signal: AbortSignal;
 }
@@ -88,4 +77,24 @@ export function createSendUpload({ read, readToken, end }: SessionStore): SendUp
       signal.removeEventListener('abort', stop);
     }
   };
+}
+
+/** A tab that the system has suspended can hold the lock for long. */
+const longestWaitMs = 30_000;
+
+/**
+ * Lets one tab send at a time.
+ *
+ * @returns null if another tab has held the lock for too long
+ */
+export async function withUploadLock<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  // Without the lock two tabs may send the same photo, which makes one photo as well.
+  if (!('locks' in navigator)) return work();
+  const waiting = AbortSignal.timeout(longestWaitMs);
+  try {
+    return await navigator.locks.request('uploads', { signal: waiting }, work);
+  } catch (error) {
+    if (error === waiting.reason) return null;
+    throw error;
+  }
 }

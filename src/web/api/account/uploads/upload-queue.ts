@@ -1,8 +1,21 @@
-/** What a queue of photos that wait to be sent does. */
-import type { Refusal } from '#contract/errors.ts';
-import type { PhotoCall, PhotoRequest, PhotoResponse } from './photo-request.ts';
-import type { OnProgress } from './send-upload.ts';
-import type { UploadState } from './upload-state.ts';
+/**
+ * Photos that were saved and are not sent yet. Each is sent until the server answers. Sending it again makes no second
+ * photo: one of the gallery has the same key every time, and the other calls change nothing if the picture is there.
+ */
+import { Refusal } from '#contract/errors.ts';
+import { isRefusal } from '../../is-refusal.ts';
+import type { SessionStore } from '../../session.ts';
+import { markUploads } from '../../stored-token.ts';
+import {
+  isHeld,
+  slotOf,
+  type PhotoCall,
+  type PhotoRequest,
+  type PhotoResponse,
+} from './photo-request.ts';
+import { isTemporary, withUploadLock, type SendUpload } from './send-upload.ts';
+import { createUploadState, type UploadState } from './upload-state.ts';
+import type { UploadStore, WaitingUpload } from './upload-store.ts';
 
 export type Saved<Id extends PhotoCall = PhotoCall> =
   | { readonly kind: 'sent'; readonly body: PhotoResponse<Id> }
@@ -10,6 +23,10 @@ export type Saved<Id extends PhotoCall = PhotoCall> =
   | { readonly kind: 'kept'; readonly failure: Refusal }
   /** Another tab has sent or cancelled it. */
   | { readonly kind: 'gone' };
+
+type Attempt =
+  | Exclude<Saved, { readonly kind: 'kept' }>
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 export interface UploadQueue {
   readonly read: () => UploadState;
@@ -19,12 +36,13 @@ export interface UploadQueue {
   /**
    * Puts a photo into the queue and sends it at once. If the browser cannot store it, it is only sent.
    *
+   * @param key a random one
    * @param page aborted when the form is left; the photo is then sent like the others, and the promise never settles
    * @throws Refusal if the server refuses it for good; it is then not in the queue
    */
   readonly save: <Id extends PhotoCall>(
+    key: string,
     request: PhotoRequest<Id>,
-    onProgress: OnProgress,
     page: AbortSignal,
   ) => Promise<Saved<Id>>;
   readonly cancel: (key: string) => Promise<void>;
@@ -32,4 +50,239 @@ export interface UploadQueue {
   readonly cancelSlot: (slot: string) => Promise<void>;
   /** Cancels all of the signed-in account. */
   readonly empty: () => Promise<void>;
+}
+
+const firstPauseMs = 5_000;
+const longestPauseMs = 5 * 60_000;
+
+/** Tries again after growing pauses, when the connection is back, and when the page becomes visible. */
+function createRetry(act: () => void) {
+  let pauseMs = firstPauseMs;
+  let timer = 0;
+  window.addEventListener('online', act);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') act();
+  });
+  return {
+    /** An attempt begins. */
+    begin: () => clearTimeout(timer),
+    succeed() {
+      pauseMs = firstPauseMs;
+    },
+    fail({ retryAfterSeconds = 0 }: Refusal) {
+      clearTimeout(timer);
+      timer = window.setTimeout(act, Math.max(pauseMs, retryAfterSeconds * 1000));
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    },
+  };
+}
+
+/** A photo that the browser's storage does not give now is sent later. */
+function failureOfStorage(error: unknown): Attempt {
+  if (error instanceof DOMException) return { kind: 'failed', refusal: new Refusal('not_ready') };
+  throw error;
+}
+
+interface QueueDeps {
+  readonly session: SessionStore;
+  readonly store: UploadStore;
+  readonly send: SendUpload;
+}
+
+export function createUploadQueue({ session, store, send }: QueueDeps): UploadQueue {
+  const state = createUploadState(session, store);
+  const { read, change, refresh, refreshAll, accountId } = state;
+  /** The keys of those that a form is sending, and of those that were sent and could not be removed. */
+  const leftOut = new Set<string>();
+  const retry = createRetry(runIfPossible);
+  let isRunning = false;
+  let isWanted = false;
+
+  /** @param isGone whether it was cancelled */
+  async function sendNow(
+    key: string,
+    request: PhotoRequest,
+    isGone: () => boolean,
+  ): Promise<Attempt> {
+    const attempted = new AbortController();
+    const { signal } = attempted;
+    const onProgress = (share: number) => change({ sending: { key, share } });
+    onProgress(0);
+    const stopWatching = state.subscribe(() => {
+      if (isGone()) attempted.abort();
+    });
+    try {
+      return { kind: 'sent', body: await send({ key, request, signal, onProgress }) };
+    } catch (error) {
+      if (signal.aborted) return { kind: 'gone' };
+      if (!isRefusal(error)) throw error;
+      return { kind: 'failed', refusal: error };
+    } finally {
+      stopWatching();
+      change({ sending: null });
+    }
+  }
+
+  async function attempt({ key, accountId: owner }: WaitingUpload): Promise<Attempt> {
+    const isGone = () => !read().uploads.some((upload) => upload.key === key);
+    const made = await withUploadLock(async (): Promise<Attempt> => {
+      const request = await store.readRequest(key);
+      // The account may have changed while another tab was sending.
+      if (request === undefined || accountId() !== owner) return { kind: 'gone' };
+      const attempted = await sendNow(key, request, isGone);
+      if (attempted.kind !== 'sent') return attempted;
+      leftOut.add(key);
+      // If it stays, the next visit sends it again.
+      await store.remove([key]).catch(() => undefined);
+      return attempted;
+    });
+    return made ?? { kind: 'failed', refusal: new Refusal('not_ready') };
+  }
+
+  function pause(key: string, failure: Refusal): void {
+    state.fail(key, failure);
+    retry.fail(failure);
+  }
+
+  function succeed(): void {
+    change({ failure: null });
+    retry.succeed();
+  }
+
+  /** @returns whether to go on with the next */
+  async function sendNext(upload: WaitingUpload): Promise<boolean> {
+    const made = await attempt(upload);
+    if (made.kind === 'failed' && isTemporary(made.refusal)) {
+      pause(upload.key, made.refusal);
+      return false;
+    }
+    // It had arrived, and someone has removed it since.
+    if (made.kind === 'failed' && made.refusal.code === 'taken') await store.remove([upload.key]);
+    else if (made.kind === 'failed') state.refuse(upload.key, made.refusal);
+    if (made.kind === 'sent') {
+      succeed();
+      change({ sentCount: read().sentCount + 1, isLastHeld: isHeld(made.body) });
+    }
+    await refreshAll();
+    return true;
+  }
+
+  /** Until one cannot be sent. */
+  async function sendAll(): Promise<void> {
+    await refresh();
+    for (;;) {
+      const next = state.next(leftOut);
+      if (next === undefined || !(await sendNext(next))) return;
+    }
+  }
+
+  async function run(): Promise<void> {
+    retry.begin();
+    // The connection can come back while an attempt fails.
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await sendAll();
+      }
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  /** If the storage fails, the next visit tries again. */
+  function runIfPossible(): void {
+    void run().catch(() => undefined);
+  }
+
+  // Only for those who show why the photos wait.
+  window.addEventListener('offline', () => change({}));
+  let owner = accountId();
+  session.subscribe(() => {
+    if (owner === accountId()) return;
+    owner = accountId();
+    runIfPossible();
+  });
+
+  async function saveStored(upload: WaitingUpload, page: AbortSignal): Promise<Saved> {
+    const { key } = upload;
+    leftOut.add(key);
+    const made = await attempt(upload).catch(failureOfStorage);
+    if (made.kind !== 'sent') leftOut.delete(key);
+    if (made.kind === 'failed') {
+      const failure = made.refusal;
+      if (isTemporary(failure)) {
+        pause(key, failure);
+        await refreshAll();
+        return { kind: 'kept', failure };
+      }
+      // The form shows the refusal; after it was left, the list of waiting photos does.
+      if (page.aborted) state.refuse(key, failure);
+      else await store.remove([key]);
+      await refreshAll();
+      throw failure;
+    }
+    if (made.kind === 'sent') succeed();
+    await refreshAll();
+    runIfPossible();
+    return made;
+  }
+
+  async function save(key: string, request: PhotoRequest, page: AbortSignal): Promise<Saved> {
+    const own = accountId();
+    if (own === null) throw new Refusal('unauthorized');
+    const { name } = request;
+    const slot = slotOf(request);
+    const upload = { key, accountId: own, name, slot, addedAt: Date.now() };
+    try {
+      markUploads(true);
+      await store.add(upload, request);
+      // Otherwise some browsers delete it when they need the space. They may refuse.
+      void navigator.storage?.persist?.().catch(() => undefined);
+      await refreshAll();
+    } catch {
+      await refresh().catch(() => markUploads(false));
+      const made = await sendNow(key, request, () => false);
+      if (made.kind === 'failed') throw made.refusal;
+      // An older one must not replace it later.
+      if (slot !== null) await cancelSlot(slot).catch(() => undefined);
+      return made;
+    }
+    return saveStored(upload, page);
+  }
+
+  async function remove(isChosen: (upload: WaitingUpload) => boolean): Promise<void> {
+    await refresh();
+    const keys = read()
+      .uploads.filter(isChosen)
+      .map(({ key }) => key);
+    if (keys.length === 0) return;
+    await store.remove(keys);
+    await refreshAll();
+  }
+
+  const cancelSlot = (slot: string) => remove((upload) => upload.slot === slot);
+
+  return {
+    read,
+    subscribe: state.subscribe,
+    async start() {
+      await refresh();
+      // After a failure the next attempt has its time.
+      if (read().failure === null) runIfPossible();
+    },
+    async save<Id extends PhotoCall>(key: string, request: PhotoRequest<Id>, page: AbortSignal) {
+      try {
+        // The response is that of the call, which the storage does not tell.
+        return (await save(key, request, page)) as Saved<Id>;
+      } finally {
+        if (page.aborted) await new Promise<never>(() => {});
+      }
+    },
+    cancel: (key) => remove((upload) => upload.key === key),
+    cancelSlot,
+    empty: () => remove(() => true),
+  };
 }

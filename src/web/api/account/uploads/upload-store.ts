@@ -1,4 +1,5 @@
 /** Photos that wait to be sent, in the browser's database. They survive a closed tab. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { PhotoRequest } from './photo-request.ts';
 
 export interface WaitingUpload {
@@ -24,85 +25,61 @@ export interface UploadStore {
   readonly remove: (keys: readonly string[]) => Promise<void>;
 }
 
-const databaseName = 'uploads';
-/** Apart from the requests, which are large. */
-const uploads = 'uploads';
-const requests = 'requests';
-
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('No storage')));
-  });
+interface Stored extends DBSchema {
+  uploads: { key: string; value: WaitingUpload };
+  /** Apart from the uploads, because they are large. */
+  requests: { key: string; value: PhotoRequest };
 }
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(uploads, { keyPath: 'key' });
-    request.result.createObjectStore(requests);
-  });
-  return resultOf(request);
-}
-
-/** Opens the database for each transaction, so that no open connection keeps the browser from deleting it. */
-async function run<Result>(
-  mode: IDBTransactionMode,
-  work: (transaction: IDBTransaction) => Promise<Result>,
+/** Opens the database for each use, so that no open connection keeps the browser from deleting it. */
+async function use<Result>(
+  work: (database: IDBPDatabase<Stored>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await open();
+  const database = await openDB<Stored>('uploads', 1, {
+    upgrade(created) {
+      created.createObjectStore('uploads', { keyPath: 'key' });
+      created.createObjectStore('requests');
+    },
+  });
   try {
-    // A saved photo survives a crash of the device.
-    const transaction = database.transaction([uploads, requests], mode, { durability: 'strict' });
-    const isDone = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', () => {
-        reject(transaction.error ?? new Error('No storage'));
-      });
-    });
-    const [result] = await Promise.all([work(transaction), isDone]);
-    return result;
+    return await work(database);
   } finally {
     database.close();
   }
 }
 
-const listIn = (transaction: IDBTransaction) =>
-  resultOf(transaction.objectStore(uploads).getAll() as IDBRequest<WaitingUpload[]>);
-
-async function removeIn(transaction: IDBTransaction, keys: readonly string[]): Promise<void> {
-  await Promise.all(
-    keys.flatMap((key) => [
-      resultOf(transaction.objectStore(uploads).delete(key)),
-      resultOf(transaction.objectStore(requests).delete(key)),
-    ]),
-  );
+/** @param toChoose of those that are stored, the ones to remove */
+function change(
+  toChoose: (stored: WaitingUpload) => boolean,
+  added?: { readonly upload: WaitingUpload; readonly request: PhotoRequest },
+): Promise<void> {
+  return use(async (database) => {
+    // A saved photo survives a crash of the device.
+    const transaction = database.transaction(['uploads', 'requests'], 'readwrite', {
+      durability: 'strict',
+    });
+    const uploads = transaction.objectStore('uploads');
+    const requests = transaction.objectStore('requests');
+    const removed = (await uploads.getAll()).filter(toChoose);
+    await Promise.all([
+      ...removed.flatMap(({ key }) => [uploads.delete(key), requests.delete(key)]),
+      ...(added ? [uploads.add(added.upload), requests.add(added.request, added.upload.key)] : []),
+      transaction.done,
+    ]);
+  });
 }
-
-const isSameSlot = (one: WaitingUpload, other: WaitingUpload) =>
-  one.accountId === other.accountId && one.slot === other.slot;
 
 export const uploadStore: UploadStore = {
   add: (upload, request) =>
-    run('readwrite', async (transaction) => {
-      const all = await listIn(transaction);
-      const replaced = upload.slot === null ? [] : all.filter((other) => isSameSlot(other, upload));
-      await Promise.all([
-        removeIn(
-          transaction,
-          replaced.map(({ key }) => key),
-        ),
-        resultOf(transaction.objectStore(uploads).add(upload)),
-        resultOf(transaction.objectStore(requests).add(request, upload.key)),
-      ]);
-    }),
+    change(
+      ({ accountId, slot }) =>
+        slot !== null && slot === upload.slot && accountId === upload.accountId,
+      { upload, request },
+    ),
   async list() {
-    const all = await run('readonly', listIn);
+    const all = await use((database) => database.getAll('uploads'));
     return all.toSorted((a, b) => a.addedAt - b.addedAt);
   },
-  readRequest: (key) =>
-    run('readonly', (transaction) =>
-      resultOf(transaction.objectStore(requests).get(key) as IDBRequest<PhotoRequest | undefined>),
-    ),
-  remove: (keys) => run('readwrite', (transaction) => removeIn(transaction, keys)),
+  readRequest: (key) => use((database) => database.get('requests', key)),
+  remove: (keys) => change(({ key }) => keys.includes(key)),
 };

@@ -1,11 +1,13 @@
 /** The photos of the account that this device has not sent yet. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { describeWait } from '#contract/describe-wait.ts';
-import { savedWords } from './photo-approval.ts';
+import { useSession } from '../../session-context.ts';
+import { areUploadsMarked } from '../../stored-token.ts';
+import { savedWords } from './photo-request.ts';
 import type { UploadState } from './upload-state.ts';
 import type { WaitingUpload } from './upload-store.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
+import { useUploadQueue } from './use-uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
@@ -55,14 +57,14 @@ function Item({ upload: { key, name }, state: { sending, refusals }, onCancel }:
   );
 }
 
-export interface WaitingPhotosProps {
+interface Props {
   /** Whether to move the focus here when the card appears. */
   readonly isFocused?: boolean;
   /** Called when photos were sent or cancelled, also by another tab. */
   readonly onFewer?: () => void;
 }
 
-export function WaitingPhotos({ isFocused = false, onFewer }: WaitingPhotosProps) {
+function List({ isFocused = false, onFewer }: Props) {
   const { queue, state } = useUploadQueue();
   const { revalidate } = useRevalidator();
   const showToast = useToast();
@@ -115,4 +117,15 @@ export function WaitingPhotos({ isFocused = false, onFewer }: WaitingPhotosProps
       <ConfirmDialog {...dialog} />
     </Card>
   );
+}
+
+function Marked(props: Props) {
+  const [areWaiting] = useState(areUploadsMarked);
+  return areWaiting ? <List {...props} /> : null;
+}
+
+/** The photos that waited when the page was opened; nothing for most visits. */
+export function WaitingPhotos(props: Props) {
+  // Storage is only read for an account, because the server has none. It renders every page for a visitor.
+  return useSession().kind === 'signed-in' ? <Marked {...props} /> : null;
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { listTimeZones } from '#contract/accounts/settings.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
+import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
@@ -37,7 +37,7 @@ export function MyProfilePage() {
   }
   return (
     <>
-      <WaitingPhotosPlace onFewer={reloadProfile} />
+      <WaitingPhotos onFewer={reloadProfile} />
       <section className="card" aria-label="Your profile">
         <div className="avatar-row">
           <Avatar profile={profile.value} />

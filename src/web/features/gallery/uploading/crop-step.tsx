@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
-import { savedWords } from '#web/api/account/uploads/photo-approval.ts';
-import { useSavePhoto } from '#web/api/account/uploads/use-save-photo.ts';
+import { savedWords } from '#web/api/account/uploads/photo-request.ts';
+import { useSavePhoto } from '#web/api/account/uploads/use-uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';

@@ -5,7 +5,7 @@ import { ChooseStep } from './choose-step.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { CropStep } from './crop-step.tsx';
-import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
+import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import type { UploadedState } from './uploaded-state.ts';
 import './upload-photo.css';
 
@@ -82,7 +82,7 @@ export function UploadPhotoPage() {
     <>
       {/* Stays mounted during the second step, because scripts cannot fill in a file field. */}
       <div className="page-body" hidden={cropping !== null}>
-        <WaitingPhotosPlace key={round} isFocused={round > 0} />
+        <WaitingPhotos key={round} isFocused={round > 0} />
         <ChooseStep
           key={`${round} ${place}`}
           fileField={fileField}

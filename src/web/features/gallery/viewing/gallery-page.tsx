@@ -15,7 +15,7 @@ import { useHeldPhotos } from '../held/use-held-photos.ts';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
+import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import type { UploadedState } from '../uploading/uploaded-state.ts';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
@@ -37,7 +37,7 @@ export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
         </span>
         <LinkButton to="/Who-Is-This">Who is this?</LinkButton>
       </div>
-      <WaitingPhotosPlace />
+      <WaitingPhotos />
       {held.photos === null || held.photos.length === 0 ? null : (
         <HeldPhotos photos={held.photos} openedId={photoId} onDeleted={held.forget} />
       )}

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentType } from 'react';
 import { getOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
-import { WaitingPhotosPlace } from '#web/api/account/uploads/waiting-photos-place.tsx';
+import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
@@ -62,7 +62,7 @@ function MyMember({ PhotosCard }: Props) {
 
   return (
     <>
-      <WaitingPhotosPlace onFewer={() => void renewPictures()} />
+      <WaitingPhotos onFewer={() => void renewPictures()} />
       <MyMemberHeading profile={profile} />
       <ShareCard profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}

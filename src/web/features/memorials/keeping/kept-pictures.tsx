@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PhotoType } from '#contract/gallery/photos.ts';
 import { removeMemorialPhoto, type Memorial } from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
-import { useCancelWaiting } from '#web/api/account/uploads/use-cancel-waiting.ts';
+import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';

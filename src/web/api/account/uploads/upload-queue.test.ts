@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { Session, SessionStore } from '../../session.ts';
-import { createUploadQueue } from './create-upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
 import { writeSlot, type PhotoRequest } from './photo-request.ts';
 import type { SendUpload } from './send-upload.ts';
 import type { UploadStore, WaitingUpload } from './upload-store.ts';
@@ -13,8 +13,8 @@ const requestOf = (caption: string): PhotoRequest => ({
   name: caption,
 });
 
+const newKey = () => crypto.randomUUID();
 const page = () => new AbortController().signal;
-const noProgress = () => undefined;
 const down = new Refusal('not_ready');
 const full = new DOMException('No space', 'QuotaExceededError');
 
@@ -87,7 +87,7 @@ beforeEach(() => {
 
 test('a saved photo is sent, and nothing of it stays', async () => {
   const { queue, store, sent } = open();
-  const saved = await queue.save(requestOf('A jump'), noProgress, page());
+  const saved = await queue.save(newKey(), requestOf('A jump'), page());
   expect(saved).toEqual({ kind: 'sent', body: { photoId: 1, isWaiting: false } });
   expect(sent).toHaveLength(1);
   expect(await store.list()).toEqual([]);
@@ -97,7 +97,7 @@ test('a saved photo is sent, and nothing of it stays', async () => {
 test('a photo that cannot be sent is kept, and sent with the same key when the connection is back', async () => {
   let isDown = true;
   const { queue, sent, send } = open({ 'A jump': () => (isDown ? down : null) });
-  expect(await queue.save(requestOf('A jump'), noProgress, page())).toEqual({
+  expect(await queue.save(newKey(), requestOf('A jump'), page())).toEqual({
     kind: 'kept',
     failure: down,
   });
@@ -118,7 +118,7 @@ test('the last photo that was sent later is known to wait for approval', async (
     'Waits for approval': whileDown('Waits for approval'),
   });
   for (const [count, name] of [...isDown].entries()) {
-    await queue.save(requestOf(name), noProgress, page());
+    await queue.save(newKey(), requestOf(name), page());
     isDown.delete(name);
     connect();
     await vi.waitFor(() => expect(queue.read().sentCount).toBe(count + 1));
@@ -131,7 +131,7 @@ test('a photo that the site has no space for is kept, and one too many is refuse
   const tooMany = new Refusal('forbidden', { message: 'You have 10 photos here.' });
   let refusal = noSpace;
   const { queue } = open({ 'A jump': () => refusal });
-  const saved = await queue.save(requestOf('A jump'), noProgress, page());
+  const saved = await queue.save(newKey(), requestOf('A jump'), page());
   expect(saved).toEqual({ kind: 'kept', failure: noSpace });
   refusal = tooMany;
   connect();
@@ -147,8 +147,8 @@ test('one that fails every time does not hold up the others', async () => {
     'Fails every time': () => down,
     'A jump': () => (isDown ? down : null),
   });
-  await queue.save(requestOf('Fails every time'), noProgress, page());
-  await queue.save(requestOf('A jump'), noProgress, page());
+  await queue.save(newKey(), requestOf('Fails every time'), page());
+  await queue.save(newKey(), requestOf('A jump'), page());
   isDown = false;
   await vi.waitFor(() => {
     connect();
@@ -160,7 +160,7 @@ test('one that fails every time does not hold up the others', async () => {
 test('a refusal reaches the form, and takes the photo out of the queue', async () => {
   const refusal = new Refusal('bad_request', { message: 'It is no photo.' });
   const { queue, store } = open({ 'A text': () => refusal });
-  await expect(queue.save(requestOf('A text'), noProgress, page())).rejects.toBe(refusal);
+  await expect(queue.save(newKey(), requestOf('A text'), page())).rejects.toBe(refusal);
   expect(await store.list()).toEqual([]);
 });
 
@@ -171,8 +171,8 @@ test('a refusal after the form was left is shown with the photo, and the others 
     'A text': () => (isDown ? down : refusal),
     'A jump': () => (isDown ? down : null),
   });
-  await queue.save(requestOf('A text'), noProgress, page());
-  await queue.save(requestOf('A jump'), noProgress, page());
+  await queue.save(newKey(), requestOf('A text'), page());
+  await queue.save(newKey(), requestOf('A jump'), page());
   isDown = false;
   connect();
   await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['A jump']));
@@ -183,7 +183,7 @@ test('a refusal after the form was left is shown with the photo, and the others 
 test('another account neither sees nor sends what waits', async () => {
   let isDown = true;
   const { queue, sign, session, sent, store } = open({ 'A jump': () => (isDown ? down : null) });
-  await queue.save(requestOf('A jump'), noProgress, page());
+  await queue.save(newKey(), requestOf('A jump'), page());
   isDown = false;
   sign.accountId = 2;
   session.change();
@@ -198,7 +198,7 @@ test('another account neither sees nor sends what waits', async () => {
 test('a device without space sends the photo at once', async () => {
   const { queue, store, sent } = open();
   store.isFull = true;
-  expect(await queue.save(requestOf('A jump'), noProgress, page())).toMatchObject({ kind: 'sent' });
+  expect(await queue.save(newKey(), requestOf('A jump'), page())).toMatchObject({ kind: 'sent' });
   expect(sent).toHaveLength(1);
   expect(localStorage.getItem('uploads')).toBeNull();
 });
@@ -210,8 +210,8 @@ test('removing a picture from the site also cancels one that waits, and no other
     name: 'Your card',
   };
   const { queue, store } = open({ 'Your card': () => down, 'A jump': () => down });
-  await queue.save(card, noProgress, page());
-  await queue.save(requestOf('A jump'), noProgress, page());
+  await queue.save(newKey(), card, page());
+  await queue.save(newKey(), requestOf('A jump'), page());
   await queue.cancelSlot(writeSlot({ call: 'setMemberPhoto', type: 'photo' }));
   expect(await store.list()).toHaveLength(2);
   await queue.cancelSlot(writeSlot({ call: 'setMemberPhoto', type: 'card' }));
@@ -226,10 +226,10 @@ test('a device without space lets no older picture replace the new one', async (
   });
   let isDown = true;
   const { queue, store, send } = open({ 'Your card': () => (isDown ? down : null) });
-  await queue.save(card('b2xk'), noProgress, page());
+  await queue.save(newKey(), card('b2xk'), page());
   isDown = false;
   store.isFull = true;
-  await queue.save(card('bmV3'), noProgress, page());
+  await queue.save(newKey(), card('bmV3'), page());
   expect(await store.list()).toEqual([]);
   expect(send.mock.lastCall?.[0].request).toEqual(card('bmV3'));
 });
@@ -243,7 +243,7 @@ test('what a form sends is not sent by the queue too', async () => {
         answer = () => reject(down);
       }),
   );
-  const saving = queue.save(requestOf('A jump'), noProgress, page());
+  const saving = queue.save(newKey(), requestOf('A jump'), page());
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   connect();
   answer();
@@ -254,7 +254,7 @@ test('what a form sends is not sent by the queue too', async () => {
 test('a photo that was sent and cannot be removed is not sent again and again', async () => {
   let isDown = true;
   const { queue, store, sent } = open({ 'A jump': () => (isDown ? down : null) });
-  await queue.save(requestOf('A jump'), noProgress, page());
+  await queue.save(newKey(), requestOf('A jump'), page());
   vi.spyOn(store, 'remove').mockRejectedValue(full);
   isDown = false;
   connect();
@@ -266,9 +266,9 @@ test('a photo that was sent and cannot be removed is not sent again and again', 
 
 test('emptying deletes what waits for the account only', async () => {
   const { queue, sign, store } = open({ 'A jump': () => down, 'Another jump': () => down });
-  await queue.save(requestOf('A jump'), noProgress, page());
+  await queue.save(newKey(), requestOf('A jump'), page());
   sign.accountId = 2;
-  await queue.save(requestOf('Another jump'), noProgress, page());
+  await queue.save(newKey(), requestOf('Another jump'), page());
   await queue.empty();
   expect((await store.list()).map(({ name }) => name)).toEqual(['A jump']);
 });
