@@ -23,7 +23,7 @@ interface Props {
 
 export function Guard({ access, heading, Component, Frame = OwnFrame }: Props) {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const returnTo = useReturnTo();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -40,8 +40,11 @@ export function Guard({ access, heading, Component, Frame = OwnFrame }: Props) {
     if (verdict.kind === 'lead') void navigate(verdict.to, { replace: true });
     if (verdict.kind === 'detour') void navigate(verdict.to, { replace: true, state: stoppedAt });
     if (verdict.kind === 'stop') {
+      // The session can end before this page has loaded, if the visit begins with it.
+      const hasJustEnded =
+        key === 'default' && session.kind === 'visitor' && session.ended === 'expiry';
       // A user whose session ended here sees that message only.
-      if (!hadToken.current) {
+      if (!hadToken.current && !hasJustEnded) {
         showToast(
           'danger',
           'You are not allowed to view this page. You are redirected to login Page',
@@ -49,7 +52,7 @@ export function Guard({ access, heading, Component, Frame = OwnFrame }: Props) {
       }
       void navigate('/login', { replace: true, state: stoppedAt });
     }
-  }, [access, session, returnTo, pathname, search, hash, navigate, showToast]);
+  }, [access, session, returnTo, pathname, search, hash, key, navigate, showToast]);
 
   return (
     <Frame heading={headingFor(heading, search)} isAllowed={kind === 'allow'}>

@@ -158,28 +158,6 @@ test.describe('an admin', () => {
     await expect(page.getByText('There is no such member.')).toBeVisible();
   });
 
-  test.describe('when a part of the page fails to load', () => {
-    test.use({ expectedMessages: [/ERR_FAILED/] });
-
-    test('can continue editing and load that part again', async ({ page, accounts }) => {
-      const part = '**/assets/member-photos-card-*.js';
-      await page.route(part, (route) => route.abort());
-      await page.goto(`/Manifest/Members/fb/${accounts.nextNumber()}`);
-      await page.getByLabel('Location').fill('Old barn');
-      const card = page.getByRole('region', { name: 'Photo and card' });
-      await expect(card).toContainText('This part of the page could not be loaded.');
-      const failed = page.waitForEvent('requestfailed');
-      await card.getByRole('button', { name: 'Retry' }).click();
-      await failed;
-      await expect(card.getByRole('button', { name: 'Retry' })).toBeEnabled();
-      await page.unroute(part);
-      await card.getByRole('button', { name: 'Retry' }).click();
-      await expect(card).toContainText('There is no photo and no card yet.');
-      await save(page).click();
-      await expect(saved(page)).toBeVisible();
-    });
-  });
-
   test.describe('after another admin saved first', () => {
     /** The page has changes, and another admin has saved others. */
     async function collide(page: Page, url: string, number: number): Promise<void> {
