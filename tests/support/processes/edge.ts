@@ -96,7 +96,7 @@ function replaced(text: string, pattern: RegExp, replacement: string): string {
 /** Limits that no test reaches. */
 const raised: [RegExp, string][] = [
   [/rate=\d+r\/s/g, 'rate=1000000r/s'],
-  [/(?<=limit_conn directory_connections )\d+/, '10000'],
+  [/(?<=limit_conn directory_\w+ )\d+/g, '10000'],
 ];
 
 /** The deployment configuration with the ports, files and folders of a test. */
