@@ -74,8 +74,7 @@ function askOnAndOn(port: number, agent: Agent): void {
 }
 
 const attacks: Readonly<Record<AttackOrder['kind'], (port: number, index: number) => void>> = {
-  'invented addresses': (port) =>
-    askOnAndOn(port, new Agent({ keepAlive: true, maxSockets: 1 })),
+  'invented addresses': (port) => askOnAndOn(port, new Agent({ keepAlive: true, maxSockets: 1 })),
   'unread responses'(port) {
     const ask = (socket: Socket, times = 1) => {
       for (let time = 0; time < times; time += 1) {

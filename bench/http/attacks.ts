@@ -33,7 +33,12 @@ const unnoticedMs = 30;
 const maxOverIdle = 5;
 const maxMemoryMb = { proxied: 400, naked: 600 };
 
-const lightPaths = ['/', '/api/FreakBrothers/summary', '/Freak-Brothers?page=7', '/api/FreakBrothers/search/smith'];
+const lightPaths = [
+  '/',
+  '/api/FreakBrothers/summary',
+  '/Freak-Brothers?page=7',
+  '/api/FreakBrothers/search/smith',
+];
 
 /** Each request comes from another address, so that no limit applies to the visitor. */
 const visitors: Readonly<Record<keyof typeof maxMemoryMb, (index: number) => RequestOptions>> = {

@@ -6,7 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Site } from '#tests/support/processes/site-process.ts';
 import { visitWhile } from '#tests/support/processes/steady-visitor.ts';
-import { admin, joinToSend, post, startAdminSite, variantOf, type SendPhoto } from '../bench-admin.ts';
+import {
+  admin,
+  joinToSend,
+  post,
+  startAdminSite,
+  variantOf,
+  type SendPhoto,
+} from '../bench-admin.ts';
 import { overAll, type BenchResult } from '../result.ts';
 import { benchAttacks } from './attacks.ts';
 

@@ -29,9 +29,7 @@ async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
     const senders = await joinToSend(site, atOnce);
     const maxTaken = watchMemory(site);
     const statuses = await Promise.all(
-      senders.map((send, index) =>
-        send({ data: variantOf(photo, index), caption: 'A jump' }),
-      ),
+      senders.map((send, index) => send({ data: variantOf(photo, index), caption: 'A jump' })),
     );
     await delay(1_000);
     const megabytes = maxTaken();

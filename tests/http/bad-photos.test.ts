@@ -1,5 +1,6 @@
+import { request } from 'node:http';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { largestPhotoBytes } from '#contract/gallery/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
@@ -260,6 +261,21 @@ describeOnSqlite('a photo of another member', ({ open }) => {
     const response = await site.ask(`DELETE Gallery/Photo/${theirs.photoId}`, { token });
     expect(response.status).toBe(403);
     expect((await picture(theirs.webPhotoUri)).statusCode).toBe(200);
+  });
+});
+
+describeOnSqlite('a second upload of an account', ({ open }) => {
+  test('is refused while the first is in progress', async () => {
+    const { site, send } = await openPhotoSite(await open());
+    const { token } = await site.join(1);
+    const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
+    const first = request(`${url}/api/Gallery/Photo`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-length': '1000' },
+    });
+    onTestFinished(() => void first.destroy());
+    first.on('error', () => undefined).write('{');
+    await expect.poll(async () => (await send(token)).status).toBe(429);
   });
 });
 

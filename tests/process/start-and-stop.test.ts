@@ -60,7 +60,12 @@ test('a public site starts with the samples of a trial only while the setting as
   expect((await summaryOf(sampled)).fbCount).toBe(5);
   await sampled.stop();
   expect(sampled.output()).toContain('public site with sample data');
-  expect(sampled.output().split('\n').filter((line) => line.includes(proxyFiles))).toHaveLength(1);
+  expect(
+    sampled
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(proxyFiles)),
+  ).toHaveLength(1);
   expect(trial.output()).not.toContain(proxyFiles);
   expect(await trial.manage('remove-samples')).toMatchObject({ code: 0 });
   const site = await start(real);

@@ -25,7 +25,12 @@ test.each([
   ['nonsense', 'nonsense\r\n\r\n', 400, 'bad_request'],
   ['an invalid header', `${start}host\r\n\r\n`, 400, 'bad_request'],
   ['a malformed body', `${chunked}zz\r\n`, 400, 'bad_request'],
-  ['headers that are too large', `${start}x: ${'a'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  [
+    'headers that are too large',
+    `${start}x: ${'a'.repeat(40_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
   ['headers that do not arrive in time', start, 408, 'request_timeout'],
 ])('%s gets an error in the site’s format', async (_what, bytes, status, code) => {
   const response = await responseTo(bytes);

@@ -64,7 +64,9 @@ export function respondWithError(
 ): FastifyReply {
   // The client disconnected while sending the body. This is not a server error.
   const isBrokenOff = request.raw.errored === error;
-  const refusal = isBrokenOff ? new Refusal('bad_request') : toRefusal(error, request, isUnavailable);
+  const refusal = isBrokenOff
+    ? new Refusal('bad_request')
+    : toRefusal(error, request, isUnavailable);
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (!(error instanceof Refusal) && refusal.code === 'not_ready') {
     request.log.warn({ err: error }, 'not ready');

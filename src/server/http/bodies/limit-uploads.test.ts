@@ -60,7 +60,7 @@ async function listen() {
   mountOperations(app, [bound], { isHttps: false, admitText: createTextAdmission(null) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    async send(account: number, bytes: number, body: BodyInit = bodyOf(bytes)) {
+    async send(account: number, bytes: number, body: string | ReadableStream = bodyOf(bytes)) {
       const init = { method: 'POST', headers: headersOf(account), body, duplex: 'half' };
       const response = await fetch(`${url}/api/Large`, init as RequestInit);
       return {
@@ -100,7 +100,9 @@ test.each([smallBytes, largeBytes])(
     });
     expect((await send(2, largeBytes)).status).toBe(200);
     first.write(bodyOf(bytes).slice(1));
-    await expect.poll(async () => (await send(1, largeBytes)).status).toBe(200);
+    await expect
+      .poll(async () => (await send(1, largeBytes)).status, { timeout: 10_000 })
+      .toBe(200);
   },
 );
 
@@ -118,7 +120,9 @@ test('a client that disconnects holds no place', async () => {
   const { begin, send } = await listen();
   for (const account of [1, 2]) (await begin(account, largeBytes)).destroy();
   for (const account of [1, 3]) {
-    await expect.poll(async () => (await send(account, largeBytes)).status).toBe(200);
+    await expect
+      .poll(async () => (await send(account, largeBytes)).status, { timeout: 10_000 })
+      .toBe(200);
   }
 });
 

@@ -6,8 +6,10 @@ import type { Upload } from '#contract/operation.ts';
 /** Applies to routes that are added to the same context after this call. */
 export function acceptUpload(app: FastifyInstance, { contentType }: Upload): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer<ArrayBuffer>>('*', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, new Blob([body], { type: contentType })),
+  app.addContentTypeParser<Buffer<ArrayBuffer>>(
+    '*',
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, new Blob([body], { type: contentType })),
   );
   app.addHook('preParsing', async (request) => {
     const [type = ''] = (request.headers['content-type'] ?? '').split(';');
