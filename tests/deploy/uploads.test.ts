@@ -83,32 +83,20 @@ const proxies = {
 test.each(Object.entries(proxies))(
   '%s passes on a refusal that the site sends before it reads the body',
   async (_name, start) => {
-    const site = await startStandIn((_, response) => {
-      response.writeHead(429, { 'retry-after': '5' }).end('{"code":"too_many_requests"}');
+    const site = await startStandIn(({ method }, response) => {
+      // Caddy asks whether the site is ready.
+      if (method === 'GET') response.end();
+      else response.writeHead(429, { 'retry-after': '5' }).end('{"code":"too_many_requests"}');
     });
     const url = await start(site);
-    const body = 'x'.repeat(20_000_000);
-    for (let attempt = 0; attempt < 10; attempt += 1) {
+    const body = 'x'.repeat(8_000_000);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       const refused = await fetch(url + photoPath, { method: 'POST', body });
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
       expect(await refused.json()).toEqual({ code: 'too_many_requests' });
     }
   },
 );
-
-test.runIf(hasCaddy)('Caddy refuses a body that no operation allows', async () => {
-  const site = await startStandIn((incoming, response) => {
-    incoming.resume().on('end', () => response.end());
-  });
-  const url = await startCaddy(site);
-  for (const [bytes, status] of [
-    [20_000_000, 200],
-    [25_000_000, 413],
-  ] as const) {
-    const response = await fetch(url + photoPath, { method: 'POST', body: 'x'.repeat(bytes) });
-    expect(response.status).toBe(status);
-  }
-});
 
 const site = await createSite({
   logger: pino({ level: 'silent' }),

@@ -24,11 +24,11 @@ export async function startCaddy(siteUrl: string): Promise<string> {
   await writeFile(
     file,
     text
-      .replace(/^\{\n/m, '{\n\tadmin off\n\tauto_https off\n')
+      .replace(/^\{\n/m, '{\n\tadmin off\n')
       .replaceAll('site:3000', new URL(siteUrl).host),
   );
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
-    env: { ...process.env, HOME: folder, SITE_NAME: `localhost:${port}` },
+    env: { ...process.env, HOME: folder, SITE_NAME: `http://localhost:${port}` },
     stdio: 'ignore',
   });
   onTestFinished(async () => {
