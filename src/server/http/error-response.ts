@@ -39,7 +39,7 @@ function toRefusal(
   return new Refusal(code, code === 'too_large' && upload ? { message: upload.tooLarge } : {});
 }
 
-export function errorBodyOf(refusal: Refusal): ErrorBody {
+function errorBodyOf(refusal: Refusal): ErrorBody {
   const { code, message, errors, versions } = refusal;
   return {
     message,

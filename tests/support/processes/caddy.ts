@@ -23,9 +23,7 @@ export async function startCaddy(siteUrl: string): Promise<string> {
   const file = join(folder, 'Caddyfile');
   await writeFile(
     file,
-    text
-      .replace(/^\{\n/m, '{\n\tadmin off\n')
-      .replaceAll('site:3000', new URL(siteUrl).host),
+    text.replace(/^\{\n/m, '{\n\tadmin off\n').replaceAll('site:3000', new URL(siteUrl).host),
   );
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
     env: { ...process.env, HOME: folder, SITE_NAME: `http://localhost:${port}` },

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const askEveryMs = 5;
 
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
