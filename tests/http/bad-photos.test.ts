@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { largestPhotoBytes } from '#contract/gallery/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
@@ -264,18 +265,27 @@ describeOnSqlite('a photo of another member', ({ open }) => {
   });
 });
 
-describeOnSqlite('a second upload of an account', ({ open }) => {
-  test('is refused while the first is in progress', async () => {
+describeOnSqlite('uploads of an account', ({ open }) => {
+  test('wait for one in progress, at most 20 of them', async () => {
     const { site, send } = await openPhotoSite(await open());
     const { token } = await site.join(1);
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const first = request(`${url}/api/Gallery/Photo`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-length': '1000' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': '1000',
+      },
     });
-    onTestFinished(() => void first.destroy());
+    const arrived = once(site.app.server, 'request');
     first.on('error', () => undefined).write('{');
-    await expect.poll(async () => (await send(token)).status).toBe(429);
+    await arrived;
+    const others = Array.from({ length: 21 }, () => send(token, { data: '' }));
+    expect((await Promise.race(others)).status).toBe(429);
+    first.destroy();
+    const statuses = (await Promise.all(others)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
   });
 });
 

@@ -84,6 +84,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
 
   app.addHook('onRequest', (request, reply, done) => {
+    // Node still parses requests that a connection sent before it was closed. Limits could not count them.
+    if (request.raw.socket.destroyed) return done(new Refusal('bad_request'));
     reply.headers(always).header('x-request-id', request.id);
     const target = request.raw.url ?? '';
     if (isPageAddress(target)) {

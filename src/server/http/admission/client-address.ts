@@ -46,7 +46,8 @@ function networksOf(address: string): Networks {
 }
 
 export function clientAddressOf({
-  ip,
+  // Node has no address for a client that has disconnected.
+  ip = '',
   server,
 }: Pick<FastifyRequest, 'ip' | 'server'>): ClientAddress {
   const hash = (text: string) =>
