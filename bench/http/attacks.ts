@@ -78,6 +78,8 @@ async function benchAttack(
   const order = { ...attack, port: Number(new URL(url).port) };
   const visit = async () =>
     (await visitWhile(url, lightPaths, delay(windowMs), visitors[way])).p99Ms;
+  // Warms up.
+  await visit();
   const shares: number[] = [];
   const sizes: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -115,11 +117,11 @@ export async function benchAttacks(): Promise<BenchResult[]> {
   const edge = await startEdge([site.url]);
   try {
     const results: BenchResult[] = [];
-    for (const attack of attacks) {
-      results.push(...(await benchAttack(site, edge.url, 'proxied', attack)));
-    }
-    for (const attack of attacks) {
-      results.push(...(await benchAttack(site, site.url, 'naked', attack)));
+    const ways = { proxied: edge.url, naked: site.url } as const;
+    for (const way of ['proxied', 'naked'] as const) {
+      for (const attack of attacks) {
+        results.push(...(await benchAttack(site, ways[way], way, attack)));
+      }
     }
     return results;
   } finally {
