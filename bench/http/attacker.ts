@@ -46,7 +46,7 @@ function nextRequest(paths: readonly string[], sender: number) {
 }
 
 function headOf(method: string, path: string, headers: Readonly<Record<string, string | number>>) {
-  const lines = Object.entries({ host: 'x', ...headers }).map((line) => line.join(': '));
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map((line) => line.join(': '));
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 

@@ -18,22 +18,30 @@ export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 /** Speaks plain HTTP; stopped when the test ends. */
 export async function startCaddy(siteUrl: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-caddy-'));
-  const port = await findFreePort();
+  const url = `http://localhost:${await findFreePort()}`;
+  const forTest = `{
+    admin off
+    local_certs
+    skip_install_trust
+    http_port ${await findFreePort()}
+    https_port ${await findFreePort()}`;
   const text = await readFile(shipped, 'utf8');
   const file = join(folder, 'Caddyfile');
   await writeFile(
     file,
-    text.replace(/^\{\n/m, '{\n\tadmin off\n').replaceAll('site:3000', new URL(siteUrl).host),
+    text
+      .replace(/^\{$/m, forTest)
+      .replace(/^\{\$SITE_NAME\} \{$/m, `${url} {`)
+      .replaceAll('site:3000', new URL(siteUrl).host),
   );
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
-    env: { ...process.env, HOME: folder, SITE_NAME: `http://localhost:${port}` },
+    env: { PATH: process.env['PATH'], HOME: folder, SITE_NAME: 'directory.example' },
     stdio: 'ignore',
   });
   onTestFinished(async () => {
     if (caddy.exitCode === null && caddy.kill('SIGTERM')) await once(caddy, 'exit');
     await rm(folder, { recursive: true, force: true });
   });
-  const url = `http://localhost:${port}`;
   const deadline = Date.now() + startTimeoutMs;
   while ((await fetch(url).catch(() => null)) === null) {
     if (Date.now() > deadline) throw new Error('Caddy did not start');
