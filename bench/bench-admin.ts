@@ -1,3 +1,4 @@
+import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSettledSite } from '#tests/support/processes/settled-site.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 
@@ -34,17 +35,34 @@ export interface SentPhoto {
   readonly caption: string;
 }
 
-/** @returns a function that uploads a photo to the gallery and resolves to the status of the response */
-export async function logInToSend(site: Site): Promise<(photo: SentPhoto) => Promise<number>> {
-  const login = await post(site, 'Account/login', admin);
-  if (!login.ok) throw new Error(`Logging in: ${login.status}`);
-  const { token } = (await login.json()) as { token: string };
-  return async ({ data, caption }) => {
+/** Uploads a photo to the gallery and resolves to the status of the response. */
+export type SendPhoto = (photo: SentPhoto) => Promise<number>;
+
+const sendAs =
+  (site: Site, token: string): SendPhoto =>
+  async ({ data, caption }) => {
     const body = { data: data.toString('base64'), origFileName: 'jump.jpg', caption };
     const response = await post(site, 'Gallery/Photo', body, token);
     await response.arrayBuffer();
     return response.status;
   };
+
+export async function logInToSend(site: Site): Promise<SendPhoto> {
+  const login = await post(site, 'Account/login', admin);
+  if (!login.ok) throw new Error(`Logging in: ${login.status}`);
+  const { token } = (await login.json()) as { token: string };
+  return sendAs(site, token);
+}
+
+/** Several accounts, because one may send only one photo at a time. The site needs as many sample members. */
+export async function joinToSend(site: Site, count: number): Promise<SendPhoto[]> {
+  const accounts = await openSiteAccounts(site);
+  const senders: SendPhoto[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { user } = await accounts.join();
+    senders.push(sendAs(site, user.token));
+  }
+  return senders;
 }
 
 /** Appends bytes after the end of the file, so that it is not a duplicate. */

@@ -44,6 +44,19 @@ export function toResult(
   return { ...about, value: median(ratios), ...medianInterval(ratios), rounds: ratios.length };
 }
 
+/** For the worst of a few rounds: the interval contains all of them. */
+export const overAll = (
+  values: readonly number[],
+  about: Pick<BenchResult, 'name' | 'unit' | 'goal'>,
+): BenchResult => ({
+  ...about,
+  value: median(values),
+  low: Math.min(...values),
+  high: Math.max(...values),
+  comparison: 'at most',
+  rounds: values.length,
+});
+
 /** A goal is met when the interval reaches it. */
 export function isMet({ goal, comparison, low, high }: BenchResult): boolean {
   if (goal === null) return true;

@@ -73,8 +73,8 @@ same bytes and headers as files. One worker; both with TLS and a log.`,
   'under-load': {
     run: benchUnderLoad,
     meaning: `The 99th percentile of light requests while the site is busy, relative to the larger of five times the idle
-one and 30 ms, or 50 ms during attacks: at most 1 is good. Memory (RSS) is the highest value seen. The interval contains
-all rounds.`,
+one and 30 ms: at most 1 is good. Memory (RSS) is the highest value seen during an attack, through the deployment’s nginx
+or without a proxy (naked). The interval contains all rounds.`,
   },
   'start-up': {
     run: benchStartUp,

@@ -1,4 +1,5 @@
-// Installs the attack tools for a proof. Without them the tests say so and use our own probes.
+// Installs attack tools for a proof, and Caddy. Without attack tools the tests say so and use our own probes; those of Caddy
+// are skipped.
 import { delimiter, join } from 'node:path';
 
 import { isProgram } from './find-chromium.mjs';

@@ -8,13 +8,13 @@ import { install } from './install.mjs';
 import { SetupFailure } from './run-command.mjs';
 import { tracer } from './tracer.mjs';
 
-const sqlmap = () => attackTools('sqlmap');
+const optional = () => attackTools('sqlmap', 'caddy');
 /** @type {Record<string, (() => void)[]>} */
 const needs = {
   install: [install],
   start: [install, build],
   test: [install, build, browser, database],
-  'test:all': [install, build, browser, database, tracer, edge, sqlmap],
+  'test:all': [install, build, browser, database, tracer, edge, optional],
   'test:e2e': [install, build, browser],
 };
 

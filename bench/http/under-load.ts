@@ -1,24 +1,26 @@
-/** How long light requests wait while the site is busy with sign-ins, uploads, an import or costly requests. */
+/** How long light requests wait while the site is busy with sign-ins, uploads or an import, or is attacked. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import {
-  attackedSite,
-  costlyAttacks,
-  fromAnywhere,
-  lightPaths as lightBesideAttacks,
-  whileAttacked,
-} from '#tests/attacks/costly-requests/costly-attacks.ts';
-import { startSettledSite } from '#tests/support/processes/settled-site.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';
-import { percentile, visitWhile } from '#tests/support/processes/steady-visitor.ts';
-import { admin, logInToSend, post, startAdminSite, variantOf } from '../bench-admin.ts';
-import type { BenchResult } from '../result.ts';
+import { visitWhile } from '#tests/support/processes/steady-visitor.ts';
+import {
+  admin,
+  joinToSend,
+  post,
+  startAdminSite,
+  variantOf,
+  type SendPhoto,
+} from '../bench-admin.ts';
+import { overAll, type BenchResult } from '../result.ts';
+import { benchAttacks } from './attacks.ts';
 
 const rounds = 5;
 const importRows = 100_000;
+/** Enough for the accounts. The imported numbers follow theirs. */
+const sampleMembers = 50;
 const idleMs = 4_000;
 const uploadsAtOnce = 8;
 const loginsAtOnce = 8;
@@ -35,8 +37,15 @@ const lightPaths = [
 const p99While = async (site: Site, work: Promise<unknown>) =>
   (await visitWhile(site.url, lightPaths, work)).p99Ms;
 
+interface Busy {
+  readonly site: Site;
+  readonly senders: readonly SendPhoto[];
+  /** With rows to import. */
+  readonly file: string;
+}
+
 const works = {
-  '8 simultaneous sign-ins': (site: Site) =>
+  '8 simultaneous sign-ins': ({ site }: Busy) =>
     Promise.all(
       Array.from({ length: loginsAtOnce }, async () => {
         for (let times = 0; times < 3; times += 1) {
@@ -44,7 +53,7 @@ const works = {
         }
       }),
     ),
-  '8 simultaneous uploads of 2 MB': async (site: Site) => {
+  '8 simultaneous uploads of 2 MB': async ({ senders }: Busy) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const size = {
       width: 2_400,
@@ -54,15 +63,14 @@ const works = {
       noise,
     } as const;
     const photo = await sharp({ create: size }).jpeg({ quality: 78 }).toBuffer();
-    const send = await logInToSend(site);
     const variant = Date.now();
     await Promise.all(
-      Array.from({ length: uploadsAtOnce }, (_, index) =>
+      senders.map((send, index) =>
         send({ data: variantOf(photo, variant + index), caption: 'A jump' }),
       ),
     );
   },
-  'an import of 100,000 rows': async (site: Site, file: string) => {
+  'an import of 100,000 rows': async ({ site, file }: Busy) => {
     const { code, stderr } = await site.manage('import', file);
     if (code !== 0) throw new Error(`The import failed: ${stderr}`);
   },
@@ -72,76 +80,28 @@ const works = {
 async function writeImport(file: string, round: number): Promise<void> {
   const lines = Array.from(
     { length: importRows },
-    (_, index) => `fb,${index + 1},Sample,Row ${round} ${index},no`,
+    (_, index) => `fb,${sampleMembers + index + 1},Sample,Row ${round} ${index},no`,
   );
   await writeFile(file, `series,number,firstName,lastName,deceased\n${lines.join('\n')}\n`);
-}
-
-const attackRounds = 3;
-const unnoticedBesideAttacksMs = 50;
-const maxMemoryMb = 400;
-
-function resultOf(
-  values: readonly number[],
-  about: Pick<BenchResult, 'name' | 'unit' | 'goal'>,
-): BenchResult {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const value = percentile(values, 0.5);
-  return { ...about, value, low, high, comparison: 'at most', rounds: values.length };
-}
-
-async function benchAttacks(members: number): Promise<BenchResult[]> {
-  const site = await startSettledSite({ ...attackedSite, SAMPLE_DATA: String(members) });
-  const visit = () => visitWhile(site.url, lightBesideAttacks, delay(idleMs), fromAnywhere);
-  try {
-    await visit();
-    const results: BenchResult[] = [];
-    for (const [name, attack] of Object.entries(costlyAttacks)) {
-      const shares: number[] = [];
-      const sizes: number[] = [];
-      for (let round = 0; round < attackRounds; round += 1) {
-        const idle = await visit();
-        const { result: busy, maxMemoryMb: size } = await whileAttacked(site, attack, visit);
-        shares.push(busy.p99Ms / Math.max(maxOverIdle * idle.p99Ms, unnoticedBesideAttacksMs));
-        sizes.push(size);
-      }
-      const beside = `beside ${name}, ${members} members`;
-      results.push(
-        resultOf(shares, {
-          name: `p99 of light requests ${beside}`,
-          unit: 'of the larger of 5 times idle and 50 ms',
-          goal: 1,
-        }),
-        resultOf(sizes, { name: `memory ${beside}`, unit: 'MiB', goal: maxMemoryMb }),
-      );
-    }
-    return results;
-  } finally {
-    await site.stop();
-  }
-}
-
-export async function benchUnderLoad(): Promise<BenchResult[]> {
-  const beside = [...(await benchAttacks(20_000)), ...(await benchAttacks(50_000))];
-  return [...(await benchWorks()), ...beside];
 }
 
 async function benchWorks(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-bench-'));
   const file = join(folder, 'members.csv');
-  const site = await startAdminSite();
+  const site = await startAdminSite({ SAMPLE_DATA: String(sampleMembers) });
   try {
+    const senders = await joinToSend(site, uploadsAtOnce);
     const results: BenchResult[] = [];
     for (const [name, work] of Object.entries(works)) {
       const shares: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await writeImport(file, round);
         const idle = await p99While(site, delay(idleMs));
-        const busy = await p99While(site, work(site, file));
+        const busy = await p99While(site, work({ site, senders, file }));
         shares.push(busy / Math.max(maxOverIdle * idle, unnoticedMs));
       }
       results.push(
-        resultOf(shares, {
+        overAll(shares, {
           name: `p99 of light requests during ${name}`,
           unit: 'of the larger of 5 times idle and 30 ms',
           goal: 1,
@@ -153,4 +113,8 @@ async function benchWorks(): Promise<BenchResult[]> {
     await site.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+export async function benchUnderLoad(): Promise<BenchResult[]> {
+  return [...(await benchWorks()), ...(await benchAttacks())];
 }

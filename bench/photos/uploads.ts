@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Site } from '#tests/support/processes/site-process.ts';
-import { logInToSend, startAdminSite, variantOf } from '../bench-admin.ts';
+import { joinToSend, startAdminSite, variantOf } from '../bench-admin.ts';
 import { drawNoise } from './noise-photo.ts';
 import { memoryOf } from '../process-memory.ts';
 import type { BenchResult } from '../result.ts';
@@ -24,14 +24,12 @@ function watchMemory({ process: { pid = 0 } }: Site): () => number {
 }
 
 async function measure(what: string, photo: Buffer): Promise<BenchResult[]> {
-  const site = await startAdminSite();
+  const site = await startAdminSite({ SAMPLE_DATA: String(2 * atOnce) });
   try {
-    const send = await logInToSend(site);
+    const senders = await joinToSend(site, atOnce);
     const maxTaken = watchMemory(site);
     const statuses = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) =>
-        send({ data: variantOf(photo, index), caption: 'A jump' }),
-      ),
+      senders.map((send, index) => send({ data: variantOf(photo, index), caption: 'A jump' })),
     );
     await delay(1_000);
     const megabytes = maxTaken();

@@ -42,7 +42,7 @@ import { registerOriginCheck } from './http/admission/origin-check.ts';
 import { registerPhotoFiles } from './http/files/photo-files.ts';
 import { registerPreparedResponses } from './http/responses/prepared-responses.ts';
 import { registerPages } from './http/pages/render-page.ts';
-import { bodyLimits, receiveBodies } from './http/bodies/receive-body.ts';
+import { limitUploads } from './http/bodies/limit-uploads.ts';
 import { followRequests } from './http/running-request.ts';
 import { registerSiteFiles } from './http/files/site-files.ts';
 import type { ImageWork } from './images/images.ts';
@@ -158,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readVersion: () => database.readContentVersion(),
     maxBytes: preparedBytes,
   });
-  receiveBodies(app, bodyLimits);
+  limitUploads(app);
   app.addHook('onClose', () => limits.flush());
   const visits = createVisitLog({
     database,

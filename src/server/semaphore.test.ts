@@ -76,6 +76,20 @@ test('callers take turns, however many requests one of them has waiting', async 
   expect(entered).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
+test('gives one permit at a time to a caller who may have only one', async () => {
+  const one = createSemaphore({ ...options, room: 3, isOnePerCaller: true });
+  const { entered, come, leave } = watch(one);
+  await come('a', 'ann');
+  const waiting = [come('b', 'ann'), come('c', 'ann')];
+  await come('d', 'ben');
+  expect(entered).toEqual(['a', 'd']);
+  await leave('a');
+  expect(entered).toEqual(['a', 'd', 'b']);
+  await leave('b');
+  expect(entered).toEqual(['a', 'd', 'b', 'c']);
+  await Promise.all(waiting);
+});
+
 test('when too many are waiting, the longest queue gives up a place for a shorter one', async () => {
   const acquire = createSemaphore({ ...options, room: 1 });
   const leave = await acquire('a');

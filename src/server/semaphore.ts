@@ -4,6 +4,8 @@
 
 export interface SemaphoreOptions {
   readonly room: number;
+  /** If true, one caller has at most one of them. */
+  readonly isOnePerCaller?: boolean;
   readonly maxWaiting?: number;
   readonly maxWaitingPerCaller?: number;
   /** If omitted, waiting has no limit. */
@@ -22,12 +24,25 @@ export type Acquire = (caller?: string) => Promise<() => void>;
 type Waiter = PromiseWithResolvers<void>;
 
 export function createSemaphore(options: SemaphoreOptions): Acquire {
-  const { room, maxWaiting = Infinity, maxWaitingPerCaller = Infinity } = options;
-  const { timeoutMs, refusal } = options;
+  const { room, isOnePerCaller = false, timeoutMs, refusal } = options;
+  const { maxWaiting = Infinity, maxWaitingPerCaller = Infinity } = options;
   /** One queue for each caller with waiting tasks. The first in the map is served next. */
   const queues = new Map<string, Waiter[]>();
+  const callers = new Set<string>();
   let taken = 0;
   let waiting = 0;
+
+  const hasRoom = (caller: string) => taken < room && !(isOnePerCaller && callers.has(caller));
+
+  function take(caller: string): void {
+    taken += 1;
+    callers.add(caller);
+  }
+
+  function giveBack(caller: string): void {
+    taken -= 1;
+    callers.delete(caller);
+  }
 
   function remove(caller: string, queue: Waiter[], waiter: Waiter): void {
     queue.splice(queue.indexOf(waiter), 1);
@@ -43,11 +58,12 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   function letIn(): void {
     for (const [caller, queue] of queues) {
       const [next] = queue;
-      if (!next || taken >= room) return;
+      if (taken >= room) return;
+      if (!next || !hasRoom(caller)) continue;
       remove(caller, queue, next);
       // A caller with more tasks moves to the end of the map, so callers take turns.
       if (queues.delete(caller)) queues.set(caller, queue);
-      taken += 1;
+      take(caller);
       next.resolve();
     }
   }
@@ -78,13 +94,13 @@ export function createSemaphore(options: SemaphoreOptions): Acquire {
   }
 
   return async (caller = '') => {
-    if (taken < room) taken += 1;
+    if (hasRoom(caller)) take(caller);
     else await wait(caller);
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
-      taken -= 1;
+      giveBack(caller);
       letIn();
     };
   };

@@ -97,7 +97,9 @@ describeOnSqlite('an account that sends text all day', ({ open }) => {
       sent.once('response', (response) => {
         response.resume().once('end', () => resolve(response.statusCode ?? 0));
       });
-      const text = padded({ story }, largestBody);
+      // Blanks count only where the length is announced.
+      const filler = 'x'.repeat(largestBody - JSON.stringify({ story, filler: '' }).length);
+      const text = JSON.stringify({ story, filler });
       sent.write(text.slice(0, 1_000));
       sent.end(text.slice(1_000));
       return promise;

@@ -106,19 +106,6 @@ test('nginx counts sign-ins and mails together, and neither reads nor other writ
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test.runIf(has('caddy', 'version'))('Caddy accepts its file', async () => {
-  const env = { ...process.env, SITE_NAME: 'directory.example' };
-  const words = ['adapt', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile')];
-  const { stdout } = await run('caddy', words, { env });
-  const { apps } = JSON.parse(stdout) as {
-    apps: { http: { servers: Record<string, Record<string, unknown>> } };
-  };
-  expect(Object.values(apps.http.servers)[0]).toMatchObject({
-    read_header_timeout: 10_000_000_000,
-    read_timeout: 120_000_000_000,
-  });
-});
-
 test.runIf(has('caddy', 'version'))(
   'Caddy sends http and other names to the site’s address',
   async () => {

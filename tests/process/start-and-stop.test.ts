@@ -23,6 +23,9 @@ const publicSite = {
   CONTACT_EMAIL: 'help@directory.example',
 };
 
+/** In the line of a public site without a trusted proxy. */
+const proxyFiles = 'deploy/nginx.conf and deploy/Caddyfile';
+
 async function start(settings: Record<string, string>): Promise<Site> {
   const site = await startSite(settings);
   onTestFinished(() => site.stop());
@@ -57,6 +60,13 @@ test('a public site starts with the samples of a trial only while the setting as
   expect((await summaryOf(sampled)).fbCount).toBe(5);
   await sampled.stop();
   expect(sampled.output()).toContain('public site with sample data');
+  expect(
+    sampled
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(proxyFiles)),
+  ).toHaveLength(1);
+  expect(trial.output()).not.toContain(proxyFiles);
   expect(await trial.manage('remove-samples')).toMatchObject({ code: 0 });
   const site = await start(real);
   expect((await summaryOf(site)).fbCount).toBe(0);

@@ -20,8 +20,6 @@ const parts = {
   scripts: 'Stored scripts',
   races: 'Races between processes',
   guessing: 'Guessing passwords and codes',
-  'slow-clients': 'Slow clients',
-  'costly-requests': 'Costly requests',
   soak: 'An hour of mixed load',
 } as const;
 export type Part = keyof typeof parts;

@@ -9,7 +9,6 @@ import type { AdmitText } from './admission/rate-limit.ts';
 import { sendMade, type MadeResponse } from './responses/made-response.ts';
 import { sendFile, sendText } from './responses/send-response.ts';
 import { acceptForms, isForm, type FormFailure } from './bodies/form-posts.ts';
-import { bodyBytesOf } from './bodies/receive-body.ts';
 import { acceptUpload } from './bodies/upload-body.ts';
 import { respondWithError, type IsUnavailable } from './error-response.ts';
 import { noCaching, restOfDayMs } from './responses/caching.ts';
@@ -115,7 +114,7 @@ function mountOwn(app: FastifyInstance, bound: BoundOperation, options: MountOpt
     handler: async (request, reply) => {
       const caller = callerOf(request);
       await options.admitText(operation, caller, {
-        bytes: bodyBytesOf(request.raw),
+        announcedBytes: request.headers['content-length'],
         body: request.body,
       });
       const { body, total, cookies, onServed } = await begin(request, caller);
@@ -141,10 +140,10 @@ export function mountOperations(
     const { operation } = each;
     if (operation.isShared) mountShared(app, each);
     else if (operation.upload) {
-      const { upload, maxBodyBytes } = operation;
+      const { upload } = operation;
       // A separate Fastify context, because only this route accepts files as bodies.
       void app.register(async (apart) => {
-        acceptUpload(apart, upload, maxBodyBytes);
+        acceptUpload(apart, upload);
         mountOwn(apart, each, options);
       });
     } else if (operation.takesForms && options.forms) {

@@ -72,6 +72,11 @@ async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Pro
   if (!settings.publicUrl && !isLoopback(settings.host)) {
     logger.warn({ host: settings.host }, 'listening beyond localhost without PUBLIC_URL');
   }
+  if (settings.publicUrl && settings.trustProxy === false) {
+    logger.warn(
+      'this site should run behind a proxy, with TRUST_PROXY: see deploy/nginx.conf and deploy/Caddyfile',
+    );
+  }
 
   await tightenFiles(settings.dataDir);
   const metrics = await openMetrics(settings);

@@ -1,11 +1,11 @@
 /** A client that sends requests at a steady rate and measures the response time. */
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const askEveryMs = 5;
 
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -19,14 +19,14 @@ interface Visit {
 /**
  * Requests the paths in turn, without waiting for responses, until the work has ended.
  *
- * @param headersFor headers of the nth request
+ * @param optionsFor headers or address of the nth request
  * @throws when a response is missing or its status is not 200
  */
 export async function visitWhile(
   url: string,
   paths: readonly string[],
   work: Promise<unknown>,
-  headersFor: (index: number) => OutgoingHttpHeaders = () => ({}),
+  optionsFor: (index: number) => RequestOptions = () => ({}),
 ): Promise<Visit> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
@@ -34,9 +34,9 @@ export async function visitWhile(
   const failures: unknown[] = [];
   const end = new AbortController();
   const ended = work.finally(() => end.abort());
-  const ask = async (path: string, headers: OutgoingHttpHeaders) => {
+  const ask = async (path: string, options: RequestOptions) => {
     const startedAt = performance.now();
-    const sent = request(url + path, { agent, headers }).end();
+    const sent = request(url + path, { agent, ...options }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
     await once(response, 'end');
@@ -45,7 +45,7 @@ export async function visitWhile(
   };
   for (let index = 0; !end.signal.aborted; index += 1) {
     const path = paths[index % paths.length] ?? '/';
-    asked.push(ask(path, headersFor(index)).catch((error: unknown) => void failures.push(error)));
+    asked.push(ask(path, optionsFor(index)).catch((error: unknown) => void failures.push(error)));
     await delay(askEveryMs);
   }
   await Promise.all(asked);

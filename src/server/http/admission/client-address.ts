@@ -45,10 +45,12 @@ function networksOf(address: string): Networks {
   return { address: `${parts.join(':')}::/64`, site, network: site };
 }
 
-export function clientAddressOf({
-  ip,
-  server,
-}: Pick<FastifyRequest, 'ip' | 'server'>): ClientAddress {
+interface Asking extends Pick<FastifyRequest, 'server'> {
+  /** Node has no address for a client that has disconnected. */
+  readonly ip: string | undefined;
+}
+
+export function clientAddressOf({ ip = '', server }: Asking): ClientAddress {
   const hash = (text: string) =>
     createHmac('sha256', server.addressKey).update(text).digest('base64url');
   const { address, site, network } = networksOf(ip);

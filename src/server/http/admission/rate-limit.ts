@@ -98,16 +98,17 @@ const describeSender = { account: 'Your account', address: 'Your network' };
 export type AdmitText = (
   operation: Operation,
   caller: Caller,
-  received: { readonly bytes: number; readonly body: unknown },
+  received: { readonly announcedBytes: string | undefined; readonly body: unknown },
 ) => Promise<void>;
 
 /** @param countUse null if limits are off. */
 export function createTextAdmission(countUse: CountUse | null): AdmitText {
-  return async (operation, caller, { bytes, body }) => {
+  return async (operation, caller, { announcedBytes, body }) => {
     const { textLimit, access, isUnmeteredBody } = operation;
     if (countUse === null || textLimit === null || isUnmeteredBody(body)) return;
     const { viewer } = caller;
     const sender = access === 'public' || viewer === null ? 'address' : 'account';
+    const bytes = Number(announcedBytes ?? Buffer.byteLength(JSON.stringify(body ?? null)));
     const amount: Amount = {
       added: Math.max(leastTextBytes, bytes),
       describeRefusal: (secondsLeft) =>
