@@ -1,4 +1,4 @@
-/** The browser journeys run in the machine's Chromium, one at a time per core. Fixtures start the servers. */
+/** The browser journeys run in the machine's Chromium. Fixtures start the servers. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalTeardown: './tests/e2e/tear-down.ts',
-  workers: Math.max(2, availableParallelism()),
+  // Journeys wait more than they compute.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
