@@ -1,6 +1,6 @@
 /**
- * Keeps the site on the device: the files of public pages, and the pages and photos that were seen. What it keeps is the
- * same for everyone, never anything of an account. API responses are kept by the page (`web/api/offline`).
+ * Keeps the site on the device: the files of public pages, and the public pages that were seen. What it keeps is the same
+ * for everyone, never anything of an account. API responses are kept by the page (`web/api/offline`), photos by the browser.
  */
 import {
   firstPages,
@@ -120,8 +120,7 @@ async function removeFormerBuilds(): Promise<void> {
   const seen = await caches.open(seenCache);
   for (const request of await seen.keys()) {
     const response = await seen.match(request);
-    const isPhoto = new URL(request.url).pathname.startsWith('/photos/');
-    if (!isPhoto && response?.headers.get(buildHeader) !== site.id) await seen.delete(request);
+    if (response?.headers.get(buildHeader) !== site.id) await seen.delete(request);
   }
 }
 
@@ -157,29 +156,16 @@ const blankPhoto = () =>
     headers: { 'content-type': 'image/svg+xml' },
   });
 
-/** Names of photos change with their content, and browsers keep photos for a year without asking again. */
-async function openPhoto(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const seen = await (await caches.open(seenCache)).match(request.url);
-  if (seen !== undefined) return seen;
-  try {
-    const response = await fetch(request);
-    const copy = response.clone();
-    if (copy.status === 200) {
-      event.waitUntil(copy.blob().then((body) => keep(request.url, copy, body)));
-    }
-    return response;
-  } catch {
-    return worker.navigator.onLine ? Response.error() : blankPhoto();
-  }
-}
+/** Browsers keep seen photos for a year. */
+const openPhoto = (request: Request): Promise<Response> =>
+  fetch(request).catch(() => (worker.navigator.onLine ? Response.error() : blankPhoto()));
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
-  else if (pathname.startsWith('/photos/')) event.respondWith(openPhoto(event));
+  else if (pathname.startsWith('/photos/')) event.respondWith(openPhoto(request));
   else if (request.mode === 'navigate' && !notPages.test(pathname)) {
     event.respondWith(openPage(event));
   }

@@ -22,7 +22,7 @@ const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fac
   ],
   [
     'files, seen, list, notes',
-    'In the cache: the site’s files, the list of members, and the pages and photos that you have seen, so that they open without a connection. They show only what everyone may see. Also when the list was last checked, and whether you have closed the hint about the home screen. Until you delete them; pages and photos at most 50 MB, for 30 days.',
+    'In the cache: the site’s files, the list of members, and the pages that you have seen, so that they open without a connection. They show only what everyone may see. Also when the list was last checked, and whether you have closed the hint about the home screen. Until you delete them; pages at most 50 MB, for 30 days. As with every site, the browser also keeps the pictures that you have seen.',
   ],
   [
     'uploads',
