@@ -55,8 +55,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: ['src/web/entry-client.tsx', 'src/web/styles.css'],
           output: {
             codeSplitting: {
-              // These packages change only with an upgrade, so they stay in the browser's cache across releases.
               groups: [
+                // One file instead of dozens, for which a slow phone would wait in turn.
+                { name: 'shared', minShareCount: 6, test: /\/src\// },
+                // These packages change only with an upgrade, so they stay in the browser's cache across releases.
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
