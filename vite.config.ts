@@ -56,13 +56,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // One file instead of dozens, for which a slow phone would wait in turn.
-                { name: 'shared', minShareCount: 6, test: /\/src\// },
                 // These packages change only with an upgrade, so they stay in the browser's cache across releases.
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                 },
+                // One file instead of dozens, for which a slow phone would wait in turn.
+                { name: 'shared', minShareCount: 6 },
               ],
             },
           },
