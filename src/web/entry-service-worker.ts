@@ -49,10 +49,6 @@ async function tidy(): Promise<void> {
   }
 }
 
-let kept = 0;
-/** Tidying reads every entry. */
-const keptBetweenTidying = 25;
-
 async function keep(url: string, response: Response, body: Blob): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(sizeHeader, String(body.size));
@@ -66,9 +62,7 @@ async function keep(url: string, response: Response, body: Blob): Promise<void> 
   // Newest last.
   await seen.delete(url);
   await seen.put(url, new Response(body, { headers }));
-  kept += 1;
-  // Also with the first: the browser stops the worker often, and it then counts anew.
-  if (kept % keptBetweenTidying === 1) await tidy();
+  await tidy();
 }
 
 /** Keeps a page if everyone may see it and it is of this build, and forgets one that is no longer there. */
