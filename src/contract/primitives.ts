@@ -86,13 +86,15 @@ interface TextOptions {
 }
 
 /**
- * Plain text, trimmed, with line feeds as line breaks; counted in code points. Excludes only NUL
- * and lone surrogates, which not every database can store. All pages show it as text, so that
+ * Plain text, trimmed, with line feeds as line breaks; counted in code points. Empty if nothing of it can be seen.
+ * Excludes only NUL and lone surrogates, which not every database can store. All pages show it as text, so that
  * markup is harmless.
  */
 export function plainText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
-    z.overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    z.overwrite((value) =>
+      cleanLine(value) === '' ? '' : value.replaceAll(/\r\n?/g, '\n').trim(),
+    ),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${label} contains a character that is not allowed.`,
     }),
