@@ -1,6 +1,6 @@
 /** Shared schemas: numbers, pages, search terms and plain text. */
 import * as z from 'zod/mini';
-import { cleanLine, cleanName, cleanNumber } from './clean-text.ts';
+import { cleanLine, cleanName, cleanNumber, isBlank } from './clean-text.ts';
 import { digitsOfNumber, readNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 import { notLongerThan } from './text-length.ts';
@@ -93,7 +93,7 @@ interface TextOptions {
 export function plainText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
     z.overwrite((value) =>
-      cleanLine(value) === '' ? '' : value.replaceAll(/\r\n?/g, '\n').trim(),
+      isBlank(value) ? '' : value.replaceAll(/\r\n?/g, '\n').trim(),
     ),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${label} contains a character that is not allowed.`,
