@@ -92,9 +92,7 @@ interface TextOptions {
  */
 export function plainText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
-    z.overwrite((value) =>
-      isBlank(value) ? '' : value.replaceAll(/\r\n?/g, '\n').trim(),
-    ),
+    z.overwrite((value) => (isBlank(value) ? '' : value.replaceAll(/\r\n?/g, '\n').trim())),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${label} contains a character that is not allowed.`,
     }),

@@ -18,12 +18,19 @@ test.each([
   expect(readRanges(text, 10)).toEqual(numbers);
 });
 
-test.each(['a', '0', 'NNFB3', '5-3', '1-11', '1,2,3,4,5,6,7,8,9,10,11', '1-', '12345678', '3\n- 4'])(
-  'refuses %j',
-  (text) => {
-    expect(readRanges(text, 10)).toBeNull();
-  },
-);
+test.each([
+  'a',
+  '0',
+  'NNFB3',
+  '5-3',
+  '1-11',
+  '1,2,3,4,5,6,7,8,9,10,11',
+  '1-',
+  '12345678',
+  '3\n- 4',
+])('refuses %j', (text) => {
+  expect(readRanges(text, 10)).toBeNull();
+});
 
 test.each([
   ['FB 12, FB #15 - FB 20', 'fb', '12, 15 - 20'],
