@@ -8,10 +8,14 @@ const strayJoiner = /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M
 /** Blanks of all widths, tabs and line breaks. */
 const blanks = /[\s\u0085]+/gu;
 const blanksAndDashes = /[\s\u0085\p{Pd}\u2212]/gu;
+const seen = /[^\s\u0085\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const foreignDigit = /(?![0-9])\p{Nd}/gu;
 const digit = /\p{Nd}/u;
 
 export const removeInvisible = (text: string): string => text.replaceAll(invisible, '');
+
+/** Whether nothing of a text can be seen. */
+export const isBlank = (text: string): boolean => !seen.test(text);
 
 /** The ten digits of a script follow each other, beginning with zero. */
 function plainDigit(foreign: string): string {

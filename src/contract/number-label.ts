@@ -10,6 +10,9 @@ export const seriesLabels: Readonly<Record<Series, string>> = {
   nnfs: brand.nightSisters.abbreviation,
 };
 
+/** Said of a text that has no number. */
+export const exampleNumber = 'Type a number, such as 750.';
+
 /** Such as `FB41`. */
 export const numberLabel = (series: Series, number: number): string =>
   `${seriesLabels[series]}${number}`;

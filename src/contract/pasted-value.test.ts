@@ -160,6 +160,15 @@ const emails: readonly Case[] = [
   ['“ann@example.org”', 'ann@example.org'],
   ['an\u{200b}n@example.org', 'ann@example.org'],
   ['what?&=+ann@example.org', 'what?&=+ann@example.org'],
+  ['ann@example.org <ann@example.org>', 'ann@example.org'],
+  ['ann@example.org<mailto:ann@example.org>', 'ann@example.org'],
+  ["'ann@example.org'", 'ann@example.org'],
+  ['‘ann@example.org’', 'ann@example.org'],
+  ['„ann@example.org“', 'ann@example.org'],
+  ['«ann@example.org»', 'ann@example.org'],
+  ['[ann@example.org]', 'ann@example.org'],
+  ['email：ann@example.org', 'ann@example.org'],
+  ["o'neil@example.org", "o'neil@example.org"],
   // Not clear.
   ['ann moss@example.org', 'ann moss@example.org'],
   ['ann@example.org, bea@example.org', 'ann@example.org, bea@example.org'],
@@ -190,6 +199,9 @@ const phones: readonly Case[] = [
   // Not clear.
   ['602-555-0142 ext. 5', '602-555-0142 ext. 5'],
   ['602-555-0142 or 602-555-0143', '602-555-0142 or 602-555-0143'],
+  ['1-800-FLOWERS', '1-800-FLOWERS'],
+  ['602-555-0142x5', '602-555-0142x5'],
+  ['602 555 0142x', '602 555 0142x'],
   ['none', 'none'],
 ];
 

@@ -76,7 +76,7 @@ export function pastedCode(text: string, shapes: readonly RegExp[]): string {
 
 /** `Email: ann@example.org`, `Ann <ann@example.org>`, `mailto:ann@example.org?subject=Hello`. */
 const emailInLine =
-  /^(?:e-?mail(?: address)?\s*[:=]\s*)?(?:[^<>@]*<\s*)?(?:mailto:)?["“(]?([^\s<>]+@[^\s<>?]+?)(?:\?\S*)?["”)]?\s*>?[.,;:]*$/iu;
+  /^(?:e-?mail(?: address)?\s*[:：=]\s*)?(?:[^<>]*<\s*)?(?:mailto:)?[\p{Pi}\p{Pf}"'„‚([]?([^\s<>]+@[^\s<>?]+?)(?:\?\S*)?[\p{Pi}\p{Pf}"')\]]?\s*>?[.,;:]*$/iu;
 
 /** An email without the name, the label and the signs around it. */
 export function pastedEmail(text: string): string {
@@ -84,7 +84,9 @@ export function pastedEmail(text: string): string {
   return isTooLong(line) ? line : (emailInLine.exec(line)?.[1] ?? line);
 }
 
-const phoneInLine = /[+(]*[0-9](?:[0-9\s().\-/\p{Pd}]*[0-9])?/gu;
+/** Not a part of a longer number, nor of a word: `1-800-FLOWERS`. */
+const phoneInLine =
+  /[+(]*(?<!\p{L})[0-9](?:[0-9\s().\-/\p{Pd}]*[0-9])?(?![\s().\-/\p{Pd}]*[0-9]|\p{Pd}?\p{L})/gu;
 
 /** A phone number without the words before and after it. */
 export function pastedPhone(text: string): string {

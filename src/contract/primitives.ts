@@ -1,6 +1,6 @@
 /** Shared schemas: numbers, pages, search terms and plain text. */
 import * as z from 'zod/mini';
-import { cleanLine, cleanName, cleanNumber } from './clean-text.ts';
+import { cleanLine, cleanName, cleanNumber, isBlank } from './clean-text.ts';
 import { digitsOfNumber, readNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 import { notLongerThan } from './text-length.ts';
@@ -86,13 +86,13 @@ interface TextOptions {
 }
 
 /**
- * Plain text, trimmed, with line feeds as line breaks; counted in code points. Excludes only NUL
- * and lone surrogates, which not every database can store. All pages show it as text, so that
+ * Plain text, trimmed, with line feeds as line breaks; counted in code points. Empty if nothing of it can be seen.
+ * Excludes only NUL and lone surrogates, which not every database can store. All pages show it as text, so that
  * markup is harmless.
  */
 export function plainText(label: string, { max, required }: TextOptions) {
   return z.string(required ?? `${label} must be text.`).check(
-    z.overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    z.overwrite((value) => (isBlank(value) ? '' : value.replaceAll(/\r\n?/g, '\n').trim())),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${label} contains a character that is not allowed.`,
     }),

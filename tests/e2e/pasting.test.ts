@@ -78,6 +78,25 @@ test('fields of members and admins find the value in what is pasted', async ({
   ]);
 });
 
+test('searches by number say what they need, and keep the text', async ({
+  page,
+  accounts,
+  keepSession,
+}) => {
+  await keepSession(page, await accounts.logInAdmin());
+  for (const [path, label] of [
+    ['/Manifest/Numbers', 'FB Number'],
+    ['/Manifest/Changes', 'Number'],
+  ] as const) {
+    await openAlive(page, path);
+    const field = named(page, label);
+    await field.fill('100-120');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Type a number, such as 750.');
+    await expect(field).toHaveValue('100-120');
+  }
+});
+
 test('a number can be undone, pasted at the caret and composed', async ({
   page,
   accounts,

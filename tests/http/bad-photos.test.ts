@@ -150,6 +150,7 @@ const badCaptions: [unknown, string][] = [
   ['a\u0000b', 'Caption contains a character that is not allowed.'],
   ['a\ud800b', 'Caption contains a character that is not allowed.'],
   ['  ', 'Caption is required.'],
+  ['\u200b\u2800 \u3164', 'Caption is required.'],
   [undefined, 'Caption is required.'],
 ];
 

@@ -98,11 +98,14 @@ export async function detectEncoding(open: OpenFile, start: Buffer): Promise<Enc
   return { line, message: 'The text is not valid UTF-8; the file is damaged.' };
 }
 
-/** Drops Ctrl+Z and NUL, which old programs write after the end of a text. */
+/** Ctrl+Z and NUL, which old programs write after the end of a text, and line breaks. */
+const endMarks: readonly number[] = [0x1a, 0, 0x0a, 0x0d];
+
+/** Drops the end marks of a text. */
 async function* withoutEndMarks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   for await (const chunk of chunks) {
-    const end = chunk.findLastIndex((byte) => byte !== 0x1a && byte !== 0) + 1;
+    const end = chunk.findLastIndex((byte) => !endMarks.includes(byte)) + 1;
     if (end > 0) {
       yield* held;
       yield chunk.subarray(0, end);

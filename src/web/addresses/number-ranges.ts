@@ -29,19 +29,18 @@ const numberIn = (text: string): number => {
 /** The parts of a list: numbers such as 12 and No. 13, and ranges such as 15 - 20. */
 const partsOf = (text: string): string[] =>
   text
-    .split(/[,;\n]+/)
+    .normalize('NFKC')
+    .replaceAll(/ *[\p{Pd}\u2212] */gu, '-')
+    .split(/[,、;\n]+/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .flatMap((part) => {
-      if (!Number.isNaN(numberIn(part))) return [part];
-      return part.replaceAll(/\s*[-–]\s*/g, '-').split(/\s+/);
-    });
+    .flatMap((part) => (Number.isNaN(numberIn(part)) ? part.split(/\s+/) : [part]));
 
 /** @returns null if the text is not a list of numbers and ranges, or has more than `most` numbers */
 export function readRanges(text: string, most: number): readonly number[] | null {
   const numbers = new Set<number>();
   for (const part of partsOf(text)) {
-    const [first = NaN, last = first, ...more] = part.split(/[-–]/).map(numberIn);
+    const [first = NaN, last = first, ...more] = part.split('-').map(numberIn);
     const isRange = first >= 1 && last >= first && last <= highestNumber && more.length === 0;
     if (!isRange || last - first >= most) return null;
     for (let number = first; number <= last; number += 1) numbers.add(number);

@@ -1,8 +1,9 @@
 /** The filter form of the change log. Its state is in the address. */
 import type { ChangeSubject } from '#contract/changes/changes.ts';
-import { seriesLabels } from '#contract/number-label.ts';
+import { exampleNumber, seriesLabels } from '#contract/number-label.ts';
 import { findNumber } from '#contract/pasted-value.ts';
-import { useState, type SubmitEvent } from 'react';
+import { numberOf } from '#contract/primitives.ts';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { seriesNames } from '#contract/series.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,6 +55,8 @@ export function ChangeFilter({ query, people }: Props) {
   const isNarrowed = kind !== null || account !== null || from !== '' || to !== '';
   // Only on phones; larger windows show all filters.
   const [isOpen, setIsOpen] = useState(isNarrowed);
+  const [isRefused, setIsRefused] = useState(false);
+  const memberField = useRef<HTMLInputElement>(null);
   const number = member === null ? '' : String(member);
   const form = useFieldsOfAddress({
     series,
@@ -73,8 +76,16 @@ export function ChangeFilter({ query, people }: Props) {
       const value = given.get(name);
       if (typeof value === 'string') search.set(name, value.trim());
     }
-    const written = findNumber(search.get('member') ?? '');
-    if (written !== null) search.set('member', String(Number(written.digits)));
+    const typed = search.get('member') ?? '';
+    const written = findNumber(typed);
+    const found = numberOf(written?.series ?? series, written?.digits ?? '');
+    const isNoNumber = typed !== '' && found === null;
+    setIsRefused(isNoNumber);
+    if (isNoNumber) {
+      memberField.current?.focus();
+      return;
+    }
+    if (found !== null) search.set('member', String(found));
     if (written?.series) search.set('series', written.series);
     const asked = readChangeQuery(search.toString());
     void navigate(changesAddress(asked), { preventScrollReset: true });
@@ -90,8 +101,10 @@ export function ChangeFilter({ query, people }: Props) {
         ))}
       </SelectField>
       <TextField
+        ref={memberField}
         label="Number"
         name="member"
+        error={isRefused ? exampleNumber : undefined}
         inputMode="numeric"
         autoComplete="off"
         aria-keyshortcuts="/"

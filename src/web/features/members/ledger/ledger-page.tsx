@@ -1,8 +1,9 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readLedger, type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
-import { seriesLabels } from '#contract/number-label.ts';
+import { exampleNumber, seriesLabels } from '#contract/number-label.ts';
 import { findNumber } from '#contract/pasted-value.ts';
+import { numberOf } from '#contract/primitives.ts';
 import { seriesNames, type Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,13 +25,16 @@ import './ledger.css';
 function LookUp({ series }: { readonly series: Series }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
+  const [isRefused, setIsRefused] = useState(false);
 
   function look(event: SubmitEvent) {
     event.preventDefault();
     const written = findNumber(field.current?.value ?? '');
-    const number = Number(written?.digits);
-    if (number >= 1) void navigate(numberAddress(written?.series ?? series, number));
-    else field.current?.focus();
+    const asked = written?.series ?? series;
+    const number = numberOf(asked, written?.digits ?? '');
+    setIsRefused(number === null);
+    if (number === null) field.current?.focus();
+    else void navigate(numberAddress(asked, number));
   }
 
   return (
@@ -39,6 +43,7 @@ function LookUp({ series }: { readonly series: Series }) {
         <TextField
           ref={field}
           label={`${seriesLabels[series]} Number`}
+          error={isRefused ? exampleNumber : undefined}
           inputMode="numeric"
           autoComplete="off"
           aria-keyshortcuts="/"

@@ -253,6 +253,7 @@ describe('a file that a spreadsheet saved', () => {
     ['an end mark after the last cell', `${commas}\u{1a}`, 2],
     ['an end mark after a quoted cell', `${commas.replace('Lee', '"Lee"')}\u{1a}\u{1a}`, 2],
     ['NUL at the end', `${commas}\n${'\0'.repeat(600)}`, 2],
+    ['end marks before the last line break', `${commas}\u{1a}\0\r\n\u{1a}\n`, 2],
     ['end marks in Windows-1252', bytesOf(semicolons, ';;', [0xa0], '\r\n', [0x1a]), 2],
   ])('is read with %s', async (_, content, line) => {
     const { rows, problems, isComplete } = await read(content);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { exampleNumber } from '#contract/number-label.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +46,7 @@ export function NumberForm({ series, onGo }: Props) {
       </Button>
       {isRefused ? (
         <p id="go-to-number-message" className="refusal" role="alert">
-          Type a number, such as 750.
+          {exampleNumber}
         </p>
       ) : null}
     </form>
