@@ -195,3 +195,16 @@ test('what is removed does not count towards the limits', () => {
   expect(firstNameText.parse(`\u2066${term}\u2069\u3000`)).toBe(term);
   expect(searchTerm.safeParse(`${term}x`).success).toBe(false);
 });
+
+/** In canonical order, each of the latter precedes all of the former. */
+const unorderedMarks = '\u0301'.repeat(300_000) + '\u0316'.repeat(300_000);
+
+test.each<[string, z.ZodMiniType, string]>([
+  ['a phone', profileForm.shape.phoneNumber, '+'.repeat(300_000)],
+  ['an email', emailText, unorderedMarks],
+  ['a name', accountFirstName, unorderedMarks],
+  ['a number', typedNumber, unorderedMarks],
+  ['a code', resetCodeText, unorderedMarks],
+])('a very long text is refused as %s without many steps for each character', (_, schema, text) => {
+  expect(schema.safeParse(text).success).toBe(false);
+});

@@ -12,6 +12,13 @@ const seen = /[^\s\u0085\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const foreignDigit = /(?![0-9])\p{Nd}/gu;
 const digit = /\p{Nd}/u;
 
+/** Longer text is no line, and takes long to look through. */
+export const isTooLong = (text: string): boolean => text.length > 1_000;
+
+/** Leaves too long text as it is: it is refused, and ordering many marks in a row takes quadratic time. */
+export const normalize = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
+  isTooLong(text) ? text : text.normalize(form);
+
 export const removeInvisible = (text: string): string => text.replaceAll(invisible, '');
 
 /** Whether nothing of a text can be seen. */
@@ -37,14 +44,14 @@ export const cleanLine = (text: string): string => collapseBlanks(removeInvisibl
 /** One line in Unicode's composed form (NFC), with the joiners between letters. */
 export const cleanName = (text: string): string =>
   collapseBlanks(
-    text.replaceAll(invisibleButJoiners, '').replaceAll(strayJoiner, '').normalize('NFC'),
+    normalize(text.replaceAll(invisibleButJoiners, '').replaceAll(strayJoiner, ''), 'NFC'),
   );
 
 export const cleanNumber = (text: string): string => toPlainDigits(cleanLine(text));
 
 const phoneLink = /^tel:/i;
 /** Outside North America, 00 is dialled before the country code. */
-const internationalPrefix = /^\W*(?:\+|00)\W*(?=[0-9])/;
+const internationalPrefix = /^(?:\W*00|[^\w+]*\+)\W*(?=[0-9])/;
 
 /** One line, with + before a country code. */
 export const cleanPhone = (text: string): string =>

@@ -1,6 +1,6 @@
 /** How numbers of members are written, and which spellings are understood. */
 import { brand } from './brand.ts';
-import { cleanNumber, removeInvisible } from './clean-text.ts';
+import { cleanNumber, normalize, removeInvisible } from './clean-text.ts';
 import type { Series } from './series.ts';
 
 /** Prefix of the numbers of each series. */
@@ -17,10 +17,10 @@ export const exampleNumber = 'Type a number, such as 750.';
 export const numberLabel = (series: Series, number: number): string =>
   `${seriesLabels[series]}${number}`;
 
-/** A label as people write it in a name: the letters and digits with or without blanks between them. */
+/** A label as people write it in a name: its letters and a digit, with nothing but blanks, signs and marks between them. */
 const labelsInText = Object.values(seriesLabels).map(
   (label) =>
-    new RegExp(`(?<![\\p{L}\\p{N}])${[...label].join('[\\s.]*')}\\s*[#.:-]?\\s*\\p{Nd}`, 'iu'),
+    new RegExp(`(?<![\\p{L}\\p{N}])${[...label, '\\p{Nd}'].join('[^\\p{L}\\p{N}]*')}`, 'iu'),
 );
 
 /** Letters of other scripts, and small capitals, that look like those of the labels. */
@@ -36,7 +36,7 @@ function inLatinLetters(text: string): string {
 
 /** Whether a text has a number with its label, such as (FB1), fb 41 or NN FB3. */
 export function containsNumberLabel(text: string): boolean {
-  const plain = inLatinLetters(removeInvisible(text.normalize('NFKC')));
+  const plain = inLatinLetters(removeInvisible(normalize(text, 'NFKD')));
   return labelsInText.some((label) => label.test(plain));
 }
 
@@ -69,7 +69,7 @@ export interface WrittenNumber {
 
 /** The number in a text such as 41, FB 41, No. 41, (41) or NNFB #3; null for other text. */
 export function readNumber(text: string): WrittenNumber | null {
-  const plain = cleanNumber(text.normalize('NFKC')).toLowerCase();
+  const plain = cleanNumber(normalize(text, 'NFKC')).toLowerCase();
   if (isNegative.test(plain)) return null;
   const spaced = plain.replace(grouped, '$1').replace(signs, ' ').trim();
   const [, before = '', digits] = /^([a-z\s]*)([0-9]+)$/.exec(spaced) ?? [];

@@ -2,16 +2,13 @@
  * Finds the value in what people paste into a field with a format: `FB #1120`, `(1971)`, `Code: 123 456`. Text in which
  * the value is not clear stays as it is, to be judged whole.
  */
-import { cleanCode, cleanLine, toPlainDigits } from './clean-text.ts';
+import { cleanCode, cleanLine, isTooLong, normalize, toPlainDigits } from './clean-text.ts';
 import { readNumber, type WrittenNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 
-const visible = (text: string): string => cleanLine(text).normalize('NFC');
+const visible = (text: string): string => normalize(cleanLine(text), 'NFC');
 
-const plain = (text: string): string => toPlainDigits(cleanLine(text.normalize('NFKC')));
-
-/** Longer text is no value, and takes long to look through. */
-const isTooLong = (line: string): boolean => line.length > 1_000;
+const plain = (text: string): string => toPlainDigits(cleanLine(normalize(text, 'NFKC')));
 
 /** The only match; undefined if there is none, or another one. */
 function onlyMatch(text: string, pattern: RegExp): string | undefined {
@@ -30,7 +27,7 @@ export function pastedWhole(text: string): string {
 }
 
 /** Digits and the word before them. */
-const labelledDigits = /(?:[a-z.]+[^a-z0-9]*)?[0-9]+/gi;
+const labelledDigits = /(?:[a-z.]+(?![a-z.])[^a-z0-9]*)?[0-9]+/gi;
 
 /** The number of a member, alone or beside the name. */
 export function findNumber(text: string): WrittenNumber | null {
@@ -76,7 +73,7 @@ export function pastedCode(text: string, shapes: readonly RegExp[]): string {
 
 /** `Email: ann@example.org`, `Ann <ann@example.org>`, `mailto:ann@example.org?subject=Hello`. */
 const emailInLine =
-  /^(?:e-?mail(?: address)?\s*[:：=]\s*)?(?:[^<>]*<\s*)?(?:mailto:)?[\p{Pi}\p{Pf}"'„‚([]?([^\s<>]+@[^\s<>?]+?)(?:\?\S*)?[\p{Pi}\p{Pf}"')\]]?\s*>?[.,;:]*$/iu;
+  /^(?:e-?mail(?: address)?\s*[:：=]\s*)?(?:[^<>]*<\s*)?(?:mailto:)?[\p{Pi}\p{Pf}"'„‚([]?([^\s<>@]+@[^\s<>?@]+?)(?:\?\S*)?[\p{Pi}\p{Pf}"')\]]?\s*>?[.,;:]*$/iu;
 
 /** An email without the name, the label and the signs around it. */
 export function pastedEmail(text: string): string {

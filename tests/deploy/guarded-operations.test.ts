@@ -44,13 +44,14 @@ const requestsOf = ({ method, path }: Operation) =>
     (sent) => `${sent} ${apiBase}${path.replaceAll(/:\w+|\*/g, '123')}`,
   );
 
+const isLimited = (request: string) => patterns.some((pattern) => pattern.test(request));
+
 test('nginx limits the operations that check a secret or send a message, by the client’s network', () => {
   expect(patterns.length).toBeGreaterThan(10);
   expect(conf).toMatch(/^limit_req_zone \$guarded_client zone=directory_sign_in:\w+ rate=1r\/s;$/m);
   const wanted = (Object.values(operations) as Operation[]).flatMap((operation) =>
     requestsOf(operation).map((request) => [request, isGuarded(operation)] as const),
   );
-  const isLimited = (request: string) => patterns.some((pattern) => pattern.test(request));
   const wrong = wanted.filter(([request, guarded]) => isLimited(request) !== guarded);
   expect(wrong).toEqual([]);
   const unused = patterns.filter(
@@ -68,4 +69,15 @@ test.each([
   ['logout', false],
 ] as const)('%s is guarded: %s', (id, expected) => {
   expect(isGuarded(operations[id])).toBe(expected);
+});
+
+test.each([
+  '123456',
+  '123 456',
+  'Code: 123456',
+  'https://example.org/123456',
+  '/123456/',
+  '\n123456',
+])('nginx limits a code in an address, written as %j', (code) => {
+  expect(isLimited(`PUT ${apiBase}/Account/ValidateAccount/${code}`)).toBe(true);
 });

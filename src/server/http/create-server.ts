@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
   fastify,
   LogController,
@@ -42,6 +43,21 @@ const connectionLimits = {
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
 };
 
+/** Browsers and proxies wait for the response before they send another request over the connection. */
+const mostOpenRequests = 40;
+
+/** Disconnects clients that send requests ahead: their responses would wait in memory, and may never be read. */
+export function limitOpenRequests(app: FastifyInstance): void {
+  const open = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const count = (open.get(socket) ?? 0) + 1;
+    open.set(socket, count);
+    reply.raw.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    if (count > mostOpenRequests) socket.destroy();
+    done();
+  });
+}
+
 const redirect = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', noCaching).redirect(to);
 
@@ -83,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   );
 
+  limitOpenRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     // Node still parses requests that a connection sent before it was closed. Limits could not count them.
     if (request.raw.socket.destroyed) return done(new Refusal('bad_request'));
