@@ -9,9 +9,9 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
-import type { GalleryPeople } from './gallery-people.ts';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { useHeldPhotos } from '../held/use-held-photos.ts';
+import { OnePhoto, type GalleryPeople } from './one-photo.tsx';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -80,7 +80,7 @@ function Shown({ loaded, people, isHeld }: ShownProps) {
       This photo was removed. <Link to="/Photo-Gallery">See all photos</Link>
     </p>
   ) : (
-    <people.OnePhoto photo={photo} marks={marks} />
+    <OnePhoto photo={photo} marks={marks} people={people} />
   );
 }
 
