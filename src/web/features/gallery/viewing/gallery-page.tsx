@@ -16,11 +16,10 @@ import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import type { UploadedState } from '../uploading/uploaded-state.ts';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import { PhotoTools } from '../tools/photo-tools.tsx';
-import { UploadedPhotos } from '../uploading/uploaded-photos.tsx';
+import { UploadedPhotos, type UploadedState } from '../uploading/uploaded-photos.tsx';
 import { HeldPhotos } from '../held/held-photos.tsx';
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
