@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { largestPhotoBytes } from '#contract/gallery/photos.ts';
@@ -337,30 +335,6 @@ describeOnSqlite('a photo of another member', ({ open }) => {
     const response = await site.ask(`DELETE Gallery/Photo/${theirs.photoId}`, { token });
     expect(response.status).toBe(403);
     expect((await picture(theirs.webPhotoUri)).statusCode).toBe(200);
-  });
-});
-
-describeOnSqlite('uploads of an account', ({ open }) => {
-  test('wait for one in progress, at most 20 of them', async () => {
-    const { site, send } = await openPhotoSite(await open());
-    const { token } = await site.join(1);
-    const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
-    const first = request(`${url}/api/Gallery/Photo`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'content-length': '1000',
-      },
-    });
-    const arrived = once(site.app.server, 'request');
-    first.on('error', () => undefined).write('{');
-    await arrived;
-    const others = Array.from({ length: 21 }, () => send(token, { data: '' }));
-    expect((await Promise.race(others)).status).toBe(429);
-    first.destroy();
-    const statuses = (await Promise.all(others)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
   });
 });
 
