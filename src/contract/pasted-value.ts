@@ -2,13 +2,13 @@
  * Finds the value in what people paste into a field with a format: `FB #1120`, `(1971)`, `Code: 123 456`. Text in which
  * the value is not clear stays as it is, to be judged whole.
  */
-import { cleanCode, cleanLine, toPlainDigits } from './clean-text.ts';
+import { cleanCode, cleanLine, cleanNumber } from './clean-text.ts';
 import { readNumber, type WrittenNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 
 const visible = (text: string): string => cleanLine(text).normalize('NFC');
 
-const plain = (text: string): string => toPlainDigits(cleanLine(text.normalize('NFKC')));
+const plain = (text: string): string => cleanNumber(text.normalize('NFKC'));
 
 /** Longer text is no value, and takes long to look through. */
 const isTooLong = (line: string): boolean => line.length > 1_000;
