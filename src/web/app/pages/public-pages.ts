@@ -28,12 +28,14 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   'night-brothers': {
     ...ofLists,
     path: `/${brand.nightBrothers.slug}`,
-    load: async () => (await import('#web/features/members/directory/list-routes.ts')).nightBrothersRoute,
+    load: async () =>
+      (await import('#web/features/members/directory/list-routes.ts')).nightBrothersRoute,
   },
   'night-sisters': {
     ...ofLists,
     path: `/${brand.nightSisters.slug}`,
-    load: async () => (await import('#web/features/members/directory/list-routes.ts')).nightSistersRoute,
+    load: async () =>
+      (await import('#web/features/members/directory/list-routes.ts')).nightSistersRoute,
   },
   'gallery-route': {
     path: '/Photo-Gallery',

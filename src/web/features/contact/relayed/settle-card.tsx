@@ -1,6 +1,10 @@
 /** What a member can do against unwanted messages, and what was already done. */
 import type { ReactNode } from 'react';
-import { settleRelayed, type RelayedMessage, type relayedActions } from '#contract/contact/contact.ts';
+import {
+  settleRelayed,
+  type RelayedMessage,
+  type relayedActions,
+} from '#contract/contact/contact.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
