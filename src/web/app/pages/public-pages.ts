@@ -40,7 +40,7 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   'gallery-route': {
     path: '/Photo-Gallery',
     access: 'public',
-    load: async () => (await import('#web/app/gallery/gallery-route.tsx')).galleryRoute,
+    load: async () => (await import('#web/app/gallery/gallery-route.ts')).galleryRoute,
   },
   'who-is-this-route': {
     path: '/Who-Is-This',
