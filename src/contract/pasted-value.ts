@@ -2,13 +2,13 @@
  * Finds the value in what people paste into a field with a format: `FB #1120`, `(1971)`, `Code: 123 456`. Text in which
  * the value is not clear stays as it is, to be judged whole.
  */
-import { cleanCode, cleanLine, isTooLong, normalize, toPlainDigits } from './clean-text.ts';
+import { cleanCode, cleanLine, cleanNumber, isTooLong, normalize } from './clean-text.ts';
 import { readNumber, type WrittenNumber } from './number-label.ts';
 import type { Series } from './series.ts';
 
 const visible = (text: string): string => normalize(cleanLine(text), 'NFC');
 
-const plain = (text: string): string => toPlainDigits(cleanLine(normalize(text, 'NFKC')));
+const plain = (text: string): string => cleanNumber(normalize(text, 'NFKC'));
 
 /** The only match; undefined if there is none, or another one. */
 function onlyMatch(text: string, pattern: RegExp): string | undefined {

@@ -57,6 +57,15 @@ test('refuses when too many are waiting', async () => {
   for (const turn of waiting) (await turn)();
 });
 
+test('refuses a caller who has too many waiting, but no other', async () => {
+  const acquire = createSemaphore({ ...options, room: 1, maxWaitingPerCaller: 1 });
+  const leave = await acquire('a');
+  const waiting = [acquire('a'), acquire('b')];
+  await expect(acquire('a')).rejects.toBe(full);
+  leave();
+  for (const turn of waiting) (await turn)();
+});
+
 test('refuses a caller who waits too long, but not the next one', async () => {
   const acquire = createSemaphore({ ...options, room: 1, timeoutMs: 20 });
   const leave = await acquire();

@@ -11,7 +11,7 @@ import { CallContext } from '#web/api/call-context.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { canonicalAddress } from '#web/app/pages/canonical-address.ts';
 import { headOfMatches } from '#web/app/pages/page-of-matches.ts';
-import { modulesOfMatches } from '#web/app/pages/page-modules.ts';
+import { modulesOfMatches } from '#web/app/pages/pages.ts';
 import { routes } from '#web/app/routes.tsx';
 
 export { canonicalAddress };

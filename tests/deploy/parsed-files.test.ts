@@ -1,5 +1,5 @@
 /** Checks the deployment files with the programs that read them, if they are installed. */
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -11,8 +11,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { hasCaddy, startCaddy } from '#tests/support/processes/caddy.ts';
 import { startEdge, type Edge } from '#tests/support/processes/edge.ts';
-import { findFreePort } from '#tests/support/processes/site-process.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 const run = promisify(execFile);
@@ -106,38 +106,17 @@ test('nginx counts sign-ins and mails together, and neither reads nor other writ
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test.runIf(has('caddy', 'version'))(
-  'Caddy sends http and other names to the site’s address',
-  async () => {
-    const folder = await temporaryFolder();
-    const [port, plainPort] = [await findFreePort(), await findFreePort()];
-    const forTest = `{
-      admin off
-      local_certs
-      skip_install_trust
-      http_port ${plainPort}
-      https_port ${port}`;
-    const file = join(folder, 'Caddyfile');
-    const shipped = await readFile(join(deploy, 'Caddyfile'), 'utf8');
-    await writeFile(file, shipped.replace(/^\{$/m, forTest));
-    const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-      env: { PATH: process.env['PATH'], HOME: folder, SITE_NAME: 'directory.example' },
-      stdio: 'ignore',
-    });
-    onTestFinished(async () => {
-      if (caddy.kill()) await once(caddy, 'exit');
-    });
-    const asked = [
-      { url: `http://127.0.0.1:${plainPort}${address}`, host: 'directory.example' },
-      { url: `http://127.0.0.1:${plainPort}${address}`, host: 'www.directory.example' },
-      { url: `http://127.0.0.1:${plainPort}${address}`, host: 'other.example' },
-      { url: `https://127.0.0.1:${port}${address}`, host: 'www.directory.example' },
-    ];
-    for (const each of asked) {
-      await expect.poll(() => responseTo(each).catch(() => null)).toMatchObject(moved);
-    }
-  },
-);
+test.runIf(hasCaddy)('Caddy sends http and other names to the site’s address', async () => {
+  const { plainUrl, secureUrl } = await startCaddy('http://127.0.0.1:9');
+  for (const each of [
+    { url: plainUrl + address, host: 'directory.example' },
+    { url: plainUrl + address, host: 'www.directory.example' },
+    { url: plainUrl + address, host: 'other.example' },
+    { url: secureUrl + address, host: 'www.directory.example' },
+  ]) {
+    await expect.poll(() => responseTo(each).catch(() => null)).toMatchObject(moved);
+  }
+});
 
 test.runIf(has('systemd-analyze', '--version'))(
   'systemd accepts every line of the unit files',

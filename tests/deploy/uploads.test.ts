@@ -77,7 +77,7 @@ test('nginx takes 10 uploads of one client at once, and still answers its other 
 
 const proxies = {
   nginx: async (site: string) => (await startNginx([site])).url,
-  ...(hasCaddy ? { Caddy: startCaddy } : {}),
+  ...(hasCaddy ? { Caddy: async (site: string) => (await startCaddy(site)).url } : {}),
 };
 
 test.each(Object.entries(proxies))(

@@ -48,7 +48,8 @@ test.runIf(isLongRun)(
     onTestFinished(() => site.stop());
     const accounts = await openSiteAccounts(site);
     expect(hasCaddy).toBe(true);
-    const urls = [site.url, (await startNginx([site.url])).url, await startCaddy(site.url)];
+    const proxies = [await startNginx([site.url]), await startCaddy(site.url)];
+    const urls = [site.url, ...proxies.map(({ url }) => url)];
     const tokens: string[] = [];
     for (const _url of urls) tokens.push((await accounts.join()).user.token);
     const responses = await Promise.all(

@@ -4,14 +4,6 @@ import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { inScript } from '#tests/support/foreign-digits.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
-import {
-  formOf,
-  mailedToken,
-  openContactSite,
-  visitor,
-} from '#tests/support/sites/contact-site.ts';
-import { sendCsv } from '#tests/support/sites/send-csv.ts';
-import { openTwoStepSite } from '#tests/support/sites/two-step.ts';
 
 const arabic = (digits: string | number) => inScript('\u0660', String(digits));
 const devanagari = (digits: string | number) => inScript('\u0966', String(digits));
@@ -20,44 +12,6 @@ const fullWidth = (digits: string | number) => inScript('\uff10', String(digits)
 const pastedEmail = (number: number) =>
   `\u200b${emailOfMember(number).replace('example', 'exam\u00adple')}\u00a0\u2069`;
 const filler = '\u3164';
-
-const headerCells = [
-  [
-    '\u200bseries',
-    'series\u00a0',
-    'se\u00adries',
-    '\u2003series\t',
-    'series\u3000',
-    'series\u2800',
-  ],
-  [
-    '\u200eseries\u200f',
-    '\u2066series\u2069',
-    '\u202aseries\u202c',
-    'series\u2060',
-    '\u061cseries',
-  ],
-  [
-    'seri\u200des',
-    'series\ufe0f',
-    'series\u{e0100}',
-    '\u3164series',
-    '\u180eseries',
-    '\uffa0series',
-  ],
-].flat();
-const numberCells = [
-  [
-    ' 90\u00a0',
-    '\u200b90',
-    '\u206690\u2069',
-    '090\ufeff',
-    '9\u20600',
-    '90\ufe0f',
-    '\u2003\u316490',
-  ],
-  ['٩٠', '۹۰', '९०', '９０', '𝟗𝟎', '๙๐', '\u200e٩٠\u200f', ' ९० ', '\u202a９０'],
-].flat();
 
 describeOnSqlite('pasted text', ({ open }) => {
   test('signs in, and resets a password', async () => {
@@ -96,13 +50,6 @@ describeOnSqlite('pasted text', ({ open }) => {
       status: 200,
       body: { freakBrotherNumber: 4 },
     });
-  });
-
-  test('passes the second step', async () => {
-    const { nextCode, recoveryCodes, tryCode } = await openTwoStepSite(await open());
-    expect((await tryCode(`\u200b${arabic(nextCode())}`)).status).toBe(200);
-    const [recovery = ''] = recoveryCodes;
-    expect((await tryCode(`${fullWidth(recovery)}\ufeff`, 'recovery')).status).toBe(200);
   });
 
   test('changes a profile, whose names must not be empty', async () => {
@@ -182,62 +129,5 @@ describeOnSqlite('pasted text', ({ open }) => {
     );
     expect(marked.status).toBe(200);
     expect((await admin.ask('GET Admin/Numbers/fb/605')).body).toMatchObject({ state: 'reserved' });
-  });
-
-  test('is read from files and invitations', async () => {
-    const admin = await openAdminSite(await open());
-    const members = [
-      '\u200bseries,number\u00a0,first\u2060Name,lastName',
-      `fb,${arabic(90)}\u200b,Ann\u00a0Marie,\u2066Lee\u2069`,
-      `fb,91,${filler},Lee`,
-    ];
-    expect((await sendCsv(admin, members.join('\n'), '/Preview')).body).toMatchObject({
-      added: 1,
-      refused: 1,
-      rows: [
-        { problem: expect.stringMatching(/first name is missing/i) as string },
-        { member: { freakBrotherNumber: 90, firstName: 'Ann Marie', lastName: 'Lee' } },
-      ],
-    });
-    for (const series of headerCells) {
-      const file = `${series},number,firstName,lastName\nfb,90,Ann,Lee`;
-      const { body } = await sendCsv(admin, file, '/Preview');
-      expect(body, JSON.stringify(series)).toMatchObject({ added: 1, problemCount: 0 });
-    }
-    for (const cell of numberCells) {
-      const file = `series,number,firstName,lastName,year\nfb,${cell},Ann,Lee,${arabic(1999)}`;
-      const { body } = await sendCsv(admin, file, '/Preview');
-      expect(body, JSON.stringify(cell)).toMatchObject({
-        problemCount: 0,
-        rows: [
-          {
-            member: { freakBrotherNumber: 90 },
-            cells: [{ field: 'year', before: null, after: '1999' }],
-          },
-        ],
-      });
-    }
-    const invited = { freakBrotherNumber: `#${arabic(5)}`, email: pastedEmail(5) };
-    expect((await admin.ask('POST Admin/Invitations', invited)).status).toBe(200);
-    const csv = `\u200bNumber,email\u00a0\n${fullWidth(6)},${pastedEmail(6)}`;
-    expect((await admin.ask('POST Admin/Invitations/Preview', { csv })).body).toMatchObject({
-      good: 1,
-    });
-  });
-
-  test('is sent to the admins', async () => {
-    const { site, inbox } = await openContactSite(await open());
-    const send = (given: object) => site.ask('POST Contact', { body: formOf(given) });
-    expect(await send({ name: filler })).toMatchObject({
-      status: 400,
-      body: { errors: { name: 'Please enter your name.' } },
-    });
-    const given = { name: 'Vera\u200b\u00a0Visitor', email: `${visitor}\u2060`, number: arabic(7) };
-    expect((await send(given)).status).toBe(200);
-    const token = `\ufeff${await mailedToken(site, visitor)}\u200b`;
-    expect((await site.ask('POST Contact/Confirm', { body: { token } })).status).toBe(200);
-    expect((await inbox()).messages).toMatchObject([
-      { name: 'Vera Visitor', freakBrotherNumber: 7 },
-    ]);
   });
 });

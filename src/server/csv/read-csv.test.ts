@@ -13,17 +13,6 @@ const required = ['series', 'number', 'firstName', 'lastName'];
 const format = { columns: [...required, 'year'], required };
 
 describe('a header', () => {
-  test('names its columns in any order, case and spelling', () => {
-    const names = ['YEAR', ' number', 'Last\u{200b} Name', 'First\nName', 'series '];
-    expect(parseHeader(names, format)).toEqual([
-      'year',
-      'number',
-      'lastName',
-      'firstName',
-      'series',
-    ]);
-  });
-
   test.each([
     [
       'unknown columns',
@@ -38,9 +27,6 @@ describe('a header', () => {
   });
 
   test.each([
-    ['number,email', ','],
-    ['number;email', ';'],
-    ['number\temail', '\t'],
     ['', ','],
     ['email', ','],
     ['"Last, first";"Born, died";number', ';'],

@@ -15,16 +15,25 @@ const startTimeoutMs = 10_000;
 /** `npm run test:all` installs it where it can. */
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 
-/** Speaks plain HTTP; stopped when the test ends. */
-export async function startCaddy(siteUrl: string): Promise<string> {
+interface Caddy {
+  /** The site, in plain HTTP. */
+  readonly url: string;
+  /** For other names. */
+  readonly plainUrl: string;
+  readonly secureUrl: string;
+}
+
+/** For the site `directory.example`; stopped when the test ends. */
+export async function startCaddy(siteUrl: string): Promise<Caddy> {
   const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-caddy-'));
   const url = `http://localhost:${await findFreePort()}`;
+  const [plainPort, securePort] = [await findFreePort(), await findFreePort()];
   const forTest = `{
     admin off
     local_certs
     skip_install_trust
-    http_port ${await findFreePort()}
-    https_port ${await findFreePort()}`;
+    http_port ${plainPort}
+    https_port ${securePort}`;
   const text = await readFile(shipped, 'utf8');
   const file = join(folder, 'Caddyfile');
   await writeFile(
@@ -47,5 +56,9 @@ export async function startCaddy(siteUrl: string): Promise<string> {
     if (Date.now() > deadline) throw new Error('Caddy did not start');
     await delay(20);
   }
-  return url;
+  return {
+    url,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    secureUrl: `https://127.0.0.1:${securePort}`,
+  };
 }

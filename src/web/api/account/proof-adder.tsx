@@ -7,7 +7,6 @@ import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { settle } from '../settle.ts';
 import { useUpload } from './use-upload.ts';
 import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
-import '#web/ui/photos/photo-editor.css';
 
 interface Photo {
   readonly data: string;

@@ -1,5 +1,5 @@
 /** The browser's client: calls any operation of the contract over fetch and throws refusals. */
-import { Refusal } from '#contract/errors.ts';
+import { loginFailure, Refusal, refusals } from '#contract/errors.ts';
 import type {
   CallInput,
   CallOutput,
@@ -9,7 +9,6 @@ import type {
 } from '#contract/operation.ts';
 import { fromListHeader } from '#contract/offline.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
-import { defaultMessageOf } from './default-message.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { isRefusal } from '../is-refusal.ts';
 import { refusalFromResponse } from './refusal-from-response.ts';
@@ -28,6 +27,15 @@ export interface CallDeps {
 
 /** A 401 from these operations says nothing about the current session. */
 const signIns: readonly string[] = ['login', 'signInWithPasskey', 'passSecondFactor'];
+
+/** For responses without a message of their own (section 8 of the specification). */
+const defaultMessages: Readonly<Record<string, string>> = {
+  login: loginFailure,
+  findClaim: refusals.bad_request.message,
+  claimMember: refusals.bad_request.message,
+  register: refusals.bad_request.message,
+};
+const defaultMessageOf = (id: string) => defaultMessages[id] ?? refusals.internal.message;
 
 function readTotal(headers: Headers): Total | undefined {
   const count = headers.get('X-Total-Count');

@@ -1,5 +1,6 @@
 /** Keeps API responses that everyone may see, beside the pages that the service worker keeps. */
 import { seenCache, sizeHeader, timeHeader } from '#contract/offline.ts';
+import { answerOffline, readList } from './answer-offline.ts';
 
 /** Whether a service worker keeps the site on this device. */
 const isKept = () => window.navigator.serviceWorker?.controller != null;
@@ -7,7 +8,7 @@ const isKept = () => window.navigator.serviceWorker?.controller != null;
 /** Without a connection, the first search would wait until the list is read. */
 export function prepareKept(): void {
   if (window.navigator.onLine || !isKept()) return;
-  void import('./answer-offline.ts').then(({ readList }) => readList()).catch(() => undefined);
+  readList().catch(() => undefined);
 }
 
 /** @param response is used up */
@@ -39,7 +40,6 @@ export async function fetchOrKept(url: string, init: RequestInit): Promise<Respo
     return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    const { answerOffline } = await import('./answer-offline.ts');
     const kept = await answerOffline(url);
     if (kept === undefined) throw error;
     return kept;

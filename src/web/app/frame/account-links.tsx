@@ -2,7 +2,7 @@
  * Register and Login for visitors, Profile and Logout for signed-in users, in the same two places. The style sheet
  * reserves the place of the menu during a session.
  */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logout } from '#contract/accounts/sign-in.ts';
 import { NavLink } from '#web/ui/link.tsx';
@@ -10,10 +10,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
 import { Spinner } from '#web/ui/loading/spinner.tsx';
-
-const loadParts = () => import('./signed-in-parts.tsx');
-const ManifestLink = lazy(async () => ({ default: (await loadParts()).ManifestLink }));
-const AccountMenu = lazy(async () => ({ default: (await loadParts()).AccountMenu }));
+import { AccountMenu, ManifestLink } from './account-menu.tsx';
 
 export function AccountLinks() {
   const session = useSession();
@@ -37,9 +34,7 @@ export function AccountLinks() {
     <ul className="bar-links bar-account">
       {user?.isAdmin ? (
         <li className="bar-wide">
-          <Suspense>
-            <ManifestLink />
-          </Suspense>
+          <ManifestLink />
         </li>
       ) : null}
       {user ? (
@@ -75,13 +70,11 @@ export function AccountLinks() {
       )}
       <li className="bar-me">
         {user ? (
-          <Suspense>
-            <AccountMenu
-              user={user}
-              logOut={isAsking ? logOut : null}
-              onStay={() => setIsAsking(false)}
-            />
-          </Suspense>
+          <AccountMenu
+            user={user}
+            logOut={isAsking ? logOut : null}
+            onStay={() => setIsAsking(false)}
+          />
         ) : null}
       </li>
       {session.kind === 'validating' ? (

@@ -7,20 +7,20 @@ import { createToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { ToastList } from '#web/ui/toasts/toast-list.tsx';
 import { ToastContext } from '#web/ui/toasts/use-toast.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
+import { OwnChangeNotice } from '#web/features/accounts/announced-changes/own-change-notice.tsx';
+import { Welcome } from '#web/features/accounts/welcome/welcome.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { DevicePlace } from '../device/device-place.tsx';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { OwnChangePlace } from './own-change-place.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { blueSkies, gallery, history, jumps, lists } from './places.ts';
 import { SiteSearch } from './site-search.tsx';
 import { useEndNotice } from './use-end-notice.ts';
 import { usePageChange } from './use-page-change.ts';
-import { WelcomePlace } from './welcome-place.tsx';
 
-const welcome = <WelcomePlace />;
+const welcome = <Welcome />;
 
 /** Whether another page is loading. A search on the home page has its own indicator. */
 function useIsLeaving(): boolean {
@@ -63,7 +63,7 @@ export function Frame() {
         {isLeaving ? <LoadingBar /> : null}
       </header>
       <main id="main" tabIndex={-1}>
-        <OwnChangePlace />
+        <OwnChangeNotice />
         <HomeTopContext value={welcome}>
           <Outlet />
         </HomeTopContext>

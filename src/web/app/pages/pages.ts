@@ -12,3 +12,14 @@ export const pages: Readonly<Record<string, PublicPage | GuardedPage>> = {
   ...accountPages,
   ...adminPages,
 };
+
+/** The modules of the matched routes, for preload links to their files. Home is part of the entry. */
+export function modulesOfMatches(matches: readonly { readonly id: string }[]): string[] {
+  return matches.flatMap(({ id }) => {
+    const page = pages[id];
+    if (page === undefined) return [];
+    const { module = id, access } = page;
+    if (access === 'public') return [module];
+    return [module, 'guard', ...(access === 'admin' ? ['admin-frame'] : [])];
+  });
+}

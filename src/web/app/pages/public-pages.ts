@@ -11,7 +11,6 @@ export const home = {
 };
 
 const ofLists = { module: 'list-routes', access: 'public' } as const;
-
 const ofJumps = { module: 'jump-routes', access: 'public' } as const;
 const ofContact = { module: 'contact-route', access: 'public' } as const;
 
@@ -19,7 +18,7 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   list: {
     ...ofLists,
     path: `/${brand.pluralSlug}`,
-    load: async () => (await import('#web/features/members/list-routes.ts')).listRoute,
+    load: async () => (await import('#web/features/members/directory/list-routes.ts')).listRoute,
   },
   'profile-route': {
     path: `/${brand.singularSlug}/:number`,
@@ -29,12 +28,14 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   'night-brothers': {
     ...ofLists,
     path: `/${brand.nightBrothers.slug}`,
-    load: async () => (await import('#web/features/members/list-routes.ts')).nightBrothersRoute,
+    load: async () =>
+      (await import('#web/features/members/directory/list-routes.ts')).nightBrothersRoute,
   },
   'night-sisters': {
     ...ofLists,
     path: `/${brand.nightSisters.slug}`,
-    load: async () => (await import('#web/features/members/list-routes.ts')).nightSistersRoute,
+    load: async () =>
+      (await import('#web/features/members/directory/list-routes.ts')).nightSistersRoute,
   },
   'gallery-route': {
     path: '/Photo-Gallery',

@@ -1,4 +1,4 @@
-/** The public pages of messages. They share one download. */
+/** The public pages of messages. */
 import { brand } from '#contract/brand.ts';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { contactAddress, contactPath } from '#web/addresses/contact-address.ts';

@@ -1,4 +1,4 @@
-/** The pages of the jump book have most of their code in common, so their routes share one chunk. */
+/** The pages of the jump book have most of their code in common, so they are one module. */
 import type { PageHandle } from '#web/api/page-handle.ts';
 import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import {

@@ -1,13 +1,15 @@
 /** Opens a chosen file as a photo, or returns the reason why it cannot be used. */
 import { beginningBytes, imageKindOf, type ImageKind } from '#contract/gallery/image-kind.ts';
 import { invalidImageType } from '#contract/gallery/photos.ts';
-import { notOpened } from './not-opened.ts';
 import { readPicture } from './read-picture.ts';
 
 export interface OpenedPhoto {
   readonly picture: HTMLCanvasElement;
   readonly fileName: string;
 }
+
+/** For failures that a retry may solve. */
+export const notOpened = 'The photo could not be opened. Please try again.';
 
 /** Characters of a file name, including its extension, that the server stores. */
 const longestName = 255;

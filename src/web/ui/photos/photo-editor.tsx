@@ -4,11 +4,10 @@ import { flushSync } from 'react-dom';
 import { imageKinds } from '#contract/gallery/image-kind.ts';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
-import { CropStep } from './cropping/crop-step.tsx';
-import { notOpened } from './not-opened.ts';
-import { openPhoto, type OpenedPhoto } from './open-photo.ts';
-import type { PhotoEditorProps } from './photo-editor-props.ts';
+import { CropStep, type PhotoEditorProps } from './cropping/crop-step.tsx';
+import { notOpened, openPhoto, type OpenedPhoto } from './open-photo.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
+import './photo-editor.css';
 
 export function PhotoEditor(props: PhotoEditorProps) {
   const [file, setFile] = useState<File | null>(null);

@@ -1,12 +1,11 @@
 /** An editor whose photo is saved through the queue, with the photos that wait. */
 import { useState, type ReactNode } from 'react';
 import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
-import type { EncodedPhoto, PhotoEditorProps } from '#web/ui/photos/photo-editor-props.ts';
+import type { EncodedPhoto, PhotoEditorProps } from '#web/ui/photos/cropping/crop-step.tsx';
 import { settle } from '../../settle.ts';
 import type { PhotoCall, PhotoRequest, PhotoResponse } from './photo-request.ts';
 import { useSavePhoto } from './use-uploads.ts';
 import { WaitingPhotos } from './waiting-photos.tsx';
-import '#web/ui/photos/photo-editor.css';
 
 interface Props<Id extends PhotoCall> extends Omit<PhotoEditorProps, 'progress' | 'onSave'> {
   readonly title: string;

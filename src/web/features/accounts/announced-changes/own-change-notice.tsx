@@ -3,12 +3,17 @@ import { getAnnouncedChange, objectToChange } from '#contract/accounts/announced
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
+import { useSession } from '#web/api/session-context.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { describeOwnChange } from './describe-own-change.ts';
-import './announced-changes.css';
 
 export function OwnChangeNotice() {
+  const session = useSession();
+  return session.kind === 'signed-in' ? <Notice key={session.user.accountId} /> : null;
+}
+
+function Notice() {
   const call = useCall();
   const showToast = useToast();
   const { value, keep } = useNewestQuery(getAnnouncedChange);

@@ -4,12 +4,14 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { saveData } from './save-data.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 export function DataDownload() {
   const call = useCall();
   const { alert, isBusy, run } = useAction(async () => {
-    saveData((await call(downloadData)).body);
+    const { body } = await call(downloadData);
+    const name = `freak-brothers-account-${body.exportedAt.slice(0, 10)}.json`;
+    saveFile(name, new Blob([`${JSON.stringify(body, null, 2)}\n`], { type: 'application/json' }));
   });
   return (
     <Card title="A copy of your data">

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+import { useSession } from '#web/api/session-context.ts';
 
 /** Null without a claim that waits. */
 function WaitingClaim({ user: { pendingNumber, claim } }: { readonly user: User }) {
@@ -56,7 +57,17 @@ function MissingSecondFactor() {
   );
 }
 
-export function Welcome({ user }: { readonly user: User }) {
+/** On the home page. The style sheet reserves its space during a session, which prevents a layout shift. */
+export function Welcome() {
+  const session = useSession();
+  return (
+    <div className="welcome-place">
+      {session.kind === 'signed-in' ? <WelcomeUser user={session.user} /> : null}
+    </div>
+  );
+}
+
+function WelcomeUser({ user }: { readonly user: User }) {
   const { firstName, lastName, freakBrotherNumber } = user;
   const isCodeMissing = !user.phoneNumberConfirmed || user.isPhonePending;
   useNewsOfUser(freakBrotherNumber === null || isCodeMissing || user.needsSecondFactor);

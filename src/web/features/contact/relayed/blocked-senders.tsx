@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import { setMessageSetting } from '#contract/contact/message-setting.ts';
+import { setMessageSetting, type MessageSetting } from '#contract/contact/message-setting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import type { SettingProps } from './setting-props.ts';
+
+export interface SettingProps {
+  readonly setting: MessageSetting;
+  /** Called with the setting as the server returned it. */
+  readonly onChange: (setting: MessageSetting) => void;
+}
 
 export function BlockedSenders({ setting: { blocked }, onChange }: SettingProps) {
   const [isChanged, setIsChanged] = useState(false);
@@ -34,7 +39,7 @@ export function BlockedSenders({ setting: { blocked }, onChange }: SettingProps)
 }
 
 interface SenderProps extends Pick<SettingProps, 'onChange'> {
-  readonly sender: SettingProps['setting']['blocked'][number];
+  readonly sender: MessageSetting['blocked'][number];
 }
 
 function BlockedSender({ sender: { senderId, name, blockedAt }, onChange }: SenderProps) {

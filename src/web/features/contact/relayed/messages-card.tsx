@@ -8,8 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { BlockedSenders } from './blocked-senders.tsx';
-import type { SettingProps } from './setting-props.ts';
+import { BlockedSenders, type SettingProps } from './blocked-senders.tsx';
 import '../contact.css';
 
 interface Props {

@@ -3,8 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { AnswerForm } from './answer-form.tsx';
-import type { MessageProps } from './message-props.ts';
-import { SettleCard } from './settle-card.tsx';
+import { SettleCard, type MessageProps } from './settle-card.tsx';
 
 export function RelayedMessage({ message, token, onChange }: MessageProps) {
   const { name, text, sentAt, freakBrotherNumber: number, isAnswered, isBlocked } = message;

@@ -1,12 +1,15 @@
 /** What a member can do against unwanted messages, and what was already done. */
 import type { ReactNode } from 'react';
-import { settleRelayed, type relayedActions } from '#contract/contact/contact.ts';
+import {
+  settleRelayed,
+  type RelayedMessage,
+  type relayedActions,
+} from '#contract/contact/contact.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import type { MessageProps } from './message-props.ts';
 
 type Action = (typeof relayedActions)[number];
 
@@ -47,6 +50,13 @@ const words: Readonly<Record<Action, Words>> = {
     done: <>You turned messages off. To turn them on again, open {account}.</>,
   },
 };
+
+export interface MessageProps {
+  readonly message: RelayedMessage;
+  readonly token: string;
+  /** Called with the message as the server returned it. */
+  readonly onChange: (message: RelayedMessage) => void;
+}
 
 export function SettleCard({ message, token, onChange }: MessageProps) {
   const call = useCall();

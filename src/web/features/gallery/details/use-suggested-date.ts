@@ -4,6 +4,7 @@ import { takenDateProblem } from '#contract/gallery/photo-details.ts';
 import { shownNumber } from '#web/api/forms/number-or-nothing.ts';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import type { DateTaken } from '#web/ui/photos/taken-text.ts';
+import { readDateTaken } from './date-in-exif.ts';
 import type { UploadInput, UploadOutput } from './details-form.ts';
 
 const names = ['day', 'month', 'year'] as const;
@@ -27,7 +28,6 @@ const write = ({ day, month, year }: DateTaken): Written => [
 
 /** Cameras write dates that do not exist. One in the future is refused by the server. */
 async function readSuggestion(file: File): Promise<Written> {
-  const { readDateTaken } = await import('./date-in-exif.ts');
   const date = await readDateTaken(file);
   return date === null || takenDateProblem(date) !== null ? nothing : write(date);
 }
@@ -44,7 +44,7 @@ export function useSuggestedDate(
     if (file === null) return undefined;
     let isNewest = true;
     async function suggest(chosen: File) {
-      // Without the code for it, nothing is suggested.
+      // The file may be gone.
       const date = await readSuggestion(chosen).catch(() => nothing);
       if (!isNewest) return;
       const typed = datePartsOf(form.getValues());

@@ -8,14 +8,14 @@ import { HeldPicture } from './held-picture.tsx';
 import '#web/ui/forms/forms.css';
 import './held-photos.css';
 
-export interface HeldPhotosProps {
+interface Props {
   readonly photos: readonly HeldPhoto[];
   /** The photo of the address, which comes first. */
   readonly openedId: number | null;
   readonly onDeleted: (photoId: number) => void;
 }
 
-export function HeldPhotos({ photos, openedId, onDeleted }: HeldPhotosProps) {
+export function HeldPhotos({ photos, openedId, onDeleted }: Props) {
   const showToast = useToast();
   const isOne = photos.length === 1;
   const them = isOne ? 'it' : 'them';

@@ -3,7 +3,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 import { takeAway } from '../tools/take-away.ts';
 
-export interface HidePhotoProps {
+interface Props {
   readonly photoId: number;
   readonly caption: string;
   readonly onHidden: () => void;
@@ -12,7 +12,7 @@ export interface HidePhotoProps {
   readonly usualReason?: string;
 }
 
-export function HidePhoto(props: HidePhotoProps) {
+export function HidePhoto(props: Props) {
   const { photoId, caption, onHidden, label = 'Hide', usualReason = '' } = props;
   const call = useCall();
   return (

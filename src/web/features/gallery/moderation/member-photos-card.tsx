@@ -8,12 +8,12 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { ModeratedPhotos } from './moderated-photos.tsx';
 import { photoListAddress } from './photo-list-address.ts';
 
-export interface MemberPhotosProps {
+interface Props {
   readonly series: Series;
   readonly number: number;
 }
 
-function Found({ series, number }: MemberPhotosProps) {
+function Found({ series, number }: Props) {
   const { response, isLoading, reload } = useQuery(listPhotosOfMember, {
     params: { series, number },
   });
@@ -33,7 +33,7 @@ function Found({ series, number }: MemberPhotosProps) {
   return <ModeratedPhotos photos={response.value} />;
 }
 
-export function MemberPhotosCard(props: MemberPhotosProps) {
+export function MemberPhotosCard(props: Props) {
   const { number } = props;
   return (
     <Card title="Photo and card">

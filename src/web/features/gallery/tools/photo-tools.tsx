@@ -7,7 +7,7 @@ import { HidePhoto } from '../moderation/hide-photo.tsx';
 import '#web/ui/forms/forms.css';
 import './photo-tools.css';
 
-export interface PhotoToolsProps {
+interface Props {
   readonly photo: GalleryPhoto;
   readonly onChanged: () => void;
   /** Called with a message once the photo has left the gallery. */
@@ -15,7 +15,7 @@ export interface PhotoToolsProps {
 }
 
 /** Rendered only for those who may change and delete the photo. */
-export function PhotoTools({ photo, onChanged, onGone }: PhotoToolsProps) {
+export function PhotoTools({ photo, onChanged, onGone }: Props) {
   const { photoId, caption } = photo;
   const session = useSession();
   const isAdmin = session.kind === 'signed-in' && session.user.isAdmin;

@@ -7,10 +7,10 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import {
   takenInput,
   uploadForm,
+  type Taken,
   type UploadInput,
   type UploadOutput,
 } from '../details/details-form.ts';
-import type { ChosenPhoto } from './chosen-photo.ts';
 import { PicturePreview } from './picture-preview.tsx';
 import { TakenPart } from './taken-part.tsx';
 import { useOpenedPhoto } from './use-opened-photo.ts';
@@ -23,6 +23,15 @@ import { PhotoFileField } from '#web/ui/photos/photo-file-field.tsx';
 /** Each gets its own caption. */
 const mostPhotos = 20;
 const tooMany = `Please choose at most ${mostPhotos} photos at once.`;
+
+export interface ChosenPhoto {
+  readonly caption: string;
+  readonly taken: Taken;
+  readonly origFileName: string;
+  readonly picture: HTMLCanvasElement;
+  /** What the server refused of it. */
+  readonly refused?: FieldErrors;
+}
 
 interface Props {
   readonly fileField: RefObject<HTMLInputElement | null>;

@@ -12,7 +12,7 @@ import { PhotoCrop } from '#web/ui/photos/cropping/photo-crop.tsx';
 import { UploadProgress } from '#web/ui/photos/upload-progress.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { givenOf } from '../details/details-form.ts';
-import type { ChosenPhoto } from './chosen-photo.ts';
+import type { ChosenPhoto } from './choose-step.tsx';
 
 interface Props {
   readonly chosen: ChosenPhoto;

@@ -6,11 +6,13 @@ import { Link } from '#web/ui/link.tsx';
 import { openedHere } from '../viewing/photo-address.ts';
 import '#web/ui/forms/forms.css';
 
-export interface UploadedPhotosProps {
-  readonly photos: readonly GalleryPhoto[];
+/** The history state of the gallery after an upload. */
+export interface UploadedState {
+  /** In the order in which they were saved. */
+  readonly uploaded: readonly number[];
 }
 
-export function UploadedPhotos({ photos }: UploadedPhotosProps) {
+export function UploadedPhotos({ photos }: { readonly photos: readonly GalleryPhoto[] }) {
   if (photos.length === 0) return null;
   return (
     <Card title={photos.length === 1 ? 'Who is in your photo?' : 'Who is in your photos?'}>

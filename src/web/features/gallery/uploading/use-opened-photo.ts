@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { galleryKinds } from '#contract/gallery/uploading.ts';
-import { notOpened } from '#web/ui/photos/not-opened.ts';
-import { openPhoto, type OpenedPhoto } from '#web/ui/photos/open-photo.ts';
+import { notOpened, openPhoto, type OpenedPhoto } from '#web/ui/photos/open-photo.ts';
 
 interface Opened {
   readonly file: File;

@@ -9,18 +9,17 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
-import type { GalleryPeople } from './gallery-people.ts';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
 import { useHeldPhotos } from '../held/use-held-photos.ts';
+import { OnePhoto, type GalleryPeople } from './one-photo.tsx';
 import { usePhotoAddress } from './photo-address.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import type { UploadedState } from '../uploading/uploaded-state.ts';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import { PhotoTools } from '../tools/photo-tools.tsx';
-import { UploadedPhotos } from '../uploading/uploaded-photos.tsx';
+import { UploadedPhotos, type UploadedState } from '../uploading/uploaded-photos.tsx';
 import { HeldPhotos } from '../held/held-photos.tsx';
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {
@@ -80,7 +79,7 @@ function Shown({ loaded, people, isHeld }: ShownProps) {
       This photo was removed. <Link to="/Photo-Gallery">See all photos</Link>
     </p>
   ) : (
-    <people.OnePhoto photo={photo} marks={marks} />
+    <OnePhoto photo={photo} marks={marks} people={people} />
   );
 }
 

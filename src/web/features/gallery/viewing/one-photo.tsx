@@ -1,14 +1,34 @@
 /** A photo at its own address, as the server renders it: for browsers without JavaScript, and until the viewer opens. */
-import type { ComponentProps } from 'react';
+import type { ComponentType } from 'react';
 import { brand } from '#contract/brand.ts';
 import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
+import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
+import type { PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
 import { Link } from '#web/ui/link.tsx';
-import type { GalleryPeople, PeopleInOnePhoto } from './gallery-people.ts';
 import { photoDate } from './photo-date.ts';
 import { contributorText } from '#web/ui/photos/contributor-text.ts';
 
-interface Props extends ComponentProps<GalleryPeople['OnePhoto']> {
-  readonly people: PeopleInOnePhoto;
+type Marks = PeopleInPhoto['marks'];
+
+/** How the people in a photo are shown. */
+export interface GalleryPeople {
+  readonly InViewer: ComponentType<{
+    readonly photo: GalleryPhoto;
+    /** The element over the photo; null until it is there. */
+    readonly layer: HTMLElement | null;
+  }>;
+  readonly List: ComponentType<{ readonly marks: Marks }>;
+  readonly Drawing: ComponentType<{
+    readonly width: number;
+    readonly height: number;
+    readonly marks: Marks;
+  }>;
+}
+
+interface Props {
+  readonly photo: GalleryPhoto;
+  readonly marks: Marks;
+  readonly people: GalleryPeople;
 }
 
 export function OnePhoto({ photo, marks, people }: Props) {

@@ -2,7 +2,7 @@
 import { useLoaderData } from 'react-router';
 import { LatestPhotos } from './latest-photos.tsx';
 import { LatestStories } from './latest-stories.tsx';
-import type { LoadedHome } from './loaded-home.ts';
+import type { LoadedHome } from './load-home.ts';
 import { OnThisDay } from './on-this-day.tsx';
 import { SummaryCard } from './summary-card.tsx';
 

@@ -1,11 +1,17 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { getAnniversariesAtHome } from '#contract/jumps/jumps.ts';
-import { getLatest } from '#contract/members/latest.ts';
-import { getSummary } from '#contract/members/directory.ts';
+import { getAnniversariesAtHome, type AnniversariesAtHome } from '#contract/jumps/jumps.ts';
+import { getLatest, type Latest } from '#contract/members/latest.ts';
+import { getSummary, type Summary } from '#contract/members/directory.ts';
 import { refusals } from '#contract/errors.ts';
 import { callContext } from '#web/api/route-context.ts';
-import { settle } from '#web/api/settle.ts';
-import type { LoadedHome } from './loaded-home.ts';
+import { settle, type Settled } from '#web/api/settle.ts';
+
+export interface LoadedHome {
+  readonly summary: Settled<Summary>;
+  /** Null if it could not be loaded; the page works without it. The same for the anniversaries. */
+  readonly latest: Latest | null;
+  readonly anniversaries: AnniversariesAtHome | null;
+}
 
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext);

@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts';
 import type { Summary } from '#contract/members/directory.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
-import type { LoadedHome } from './loaded-home.ts';
+import type { LoadedHome } from './load-home.ts';
 
 interface Entry {
   readonly label: string;

@@ -5,21 +5,10 @@ import { settle } from '#web/api/settle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 
 const fileName = 'members.csv';
-/** Long enough for every browser to start the download. */
-const keptMs = 60_000;
-
-/** Downloads the file through a temporary object URL. */
-function offer(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptMs);
-}
 
 export function ExportCard() {
   const call = useCall();
@@ -36,7 +25,7 @@ export function ExportCard() {
       setAlert(response.failure.message);
       return;
     }
-    offer(response.value.body as Blob);
+    saveFile(fileName, response.value.body as Blob);
     showToast('success', `${fileName} downloaded.`);
   }
 

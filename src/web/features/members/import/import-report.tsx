@@ -43,7 +43,7 @@ export function ReportOfProblems({ report }: { readonly report: ImportReport }) 
   );
 }
 
-export interface TallyProps {
+interface TallyProps {
   readonly counts: readonly (readonly [name: string, count: number])[];
 }
 

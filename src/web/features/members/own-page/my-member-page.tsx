@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { getOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -67,9 +67,7 @@ function MyMember({ PhotosCard }: Props) {
       <ShareCard profile={profile} />
       {/* Keeps the initial profile, so that removing a picture does not reset typed text. */}
       <JumpCard profile={response.value} onSaved={change} />
-      <Suspense>
-        <PhotosCard />
-      </Suspense>
+      <PhotosCard />
       <PicturesCard profile={profile} onChange={change} />
       <WithheldCard profile={response.value} onChange={change} />
     </>

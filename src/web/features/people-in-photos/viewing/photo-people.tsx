@@ -4,8 +4,7 @@ import { listPeopleInPhoto, type ShownMark } from '#contract/people-in-photos/ma
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { settle } from '#web/api/settle.ts';
-import type { PhotoPeopleProps } from './photo-people-props.ts';
-import { ShownPeople } from './shown-people.tsx';
+import { ShownPeople, type PhotoPeopleProps } from './shown-people.tsx';
 import { MemberPeople } from '../marking/member-people.tsx';
 
 function VisitorPeople({ photo, layer }: PhotoPeopleProps) {

@@ -7,10 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { PeopleLayer } from './people-layer.tsx';
 import { PeopleList } from './people-list.tsx';
 
-interface Props<Mark extends ShownMark> {
+export interface PhotoPeopleProps {
   readonly photo: GalleryPhoto;
   /** The element over the photo; null until it is there. */
   readonly layer: HTMLElement | null;
+}
+
+interface Props<Mark extends ShownMark> extends PhotoPeopleProps {
   readonly marks: readonly Mark[];
   readonly renderMore?: (mark: Mark) => ReactNode;
   /** Shown over the photo in place of the marks. */

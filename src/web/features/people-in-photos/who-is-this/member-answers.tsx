@@ -7,13 +7,13 @@ import type { Answer } from '../marking/mark-answers-props.ts';
 import '#web/ui/forms/forms.css';
 import '../marking/marking.css';
 
-export interface MemberAnswersProps {
+interface Props {
   readonly photoId: number;
   /** Called after each change. */
   readonly onChange: () => void;
 }
 
-export function MemberAnswers({ photoId, onChange }: MemberAnswersProps) {
+export function MemberAnswers({ photoId, onChange }: Props) {
   const list = useDecisions(getPhotoMarks, { params: { photoId } });
   const { value, failure, isLoading, reload, decide } = list;
   const answer: Answer = async (decision, news) => {

@@ -7,15 +7,34 @@ import { encodePhoto, notPrepared } from '../encode-photo.ts';
 import type { OpenedPhoto } from '../open-photo.ts';
 import { middleSquare, wholePhoto, type PhotoArea } from './photo-area.ts';
 import { PhotoCrop } from './photo-crop.tsx';
-import type { PhotoEditorProps } from '../photo-editor-props.ts';
 import { UploadProgress } from '../upload-progress.tsx';
 
-export interface CropStepProps extends PhotoEditorProps {
+export interface EncodedPhoto {
+  /** JPEG in base64. */
+  readonly data: string;
+  readonly fileName: string;
+}
+
+export interface PhotoEditorProps {
+  readonly label: string;
+  readonly isRound?: boolean;
+  /** Whether the user can black out parts, such as an address on a card. */
+  readonly canBlackOut?: boolean;
+  /** In pixels; a wider photo is scaled down. */
+  readonly maxWidth?: number;
+  /** The share uploaded so far, from 0 to 1; null while nothing is uploading. */
+  readonly progress: number | null;
+  /** @returns an error message; null on success, when the page navigates away */
+  readonly onSave: (photo: EncodedPhoto) => Promise<string | null>;
+  readonly onCancel: () => void;
+}
+
+interface Props extends PhotoEditorProps {
   readonly photo: OpenedPhoto;
   readonly onChooseAnother: () => void;
 }
 
-export function CropStep({ photo, isRound = false, canBlackOut = false, ...props }: CropStepProps) {
+export function CropStep({ photo, isRound = false, canBlackOut = false, ...props }: Props) {
   const { maxWidth, progress, onSave, onCancel, onChooseAnother } = props;
   const [area, setArea] = useState<PhotoArea>(isRound ? middleSquare(photo.picture) : wholePhoto);
   const [blackAreas, setBlackAreas] = useState<readonly PhotoArea[]>([]);

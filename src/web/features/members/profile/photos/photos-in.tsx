@@ -1,8 +1,11 @@
 /** The gallery photos that the member is in: the newest, and the others on request. */
+import { useState } from 'react';
+import { listPhotosIn } from '#contract/people-in-photos/photos-of-members.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useIsAlive } from '#web/ui/use-is-alive.ts';
 import { PhotoThumbs } from './photo-thumbs.tsx';
-import { MorePhotosIn } from './more-photos-in.tsx';
 
 export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
   const { photosIn, firstName } = profile;
@@ -14,5 +17,33 @@ export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
       <PhotoThumbs photos={photosIn.photos} />
       {isMore ? <MorePhotosIn profile={profile} /> : null}
     </section>
+  );
+}
+
+function MorePhotosIn({ profile }: { readonly profile: ShownProfile }) {
+  const { photosIn, freakBrotherNumber: number } = profile;
+  const call = useCall();
+  const [photos, setPhotos] = useState<ShownProfile['photos']>([]);
+  const [page, setPage] = useState(1);
+
+  async function showMore() {
+    const next = page + 1;
+    const input = { params: { number }, query: { page: String(next) } };
+    const { body } = await call(listPhotosIn, input);
+    setPage(next);
+    setPhotos((before) => {
+      const known = new Set([...photosIn.photos, ...before].map(({ photoId }) => photoId));
+      return [...before, ...body.photos.filter(({ photoId }) => !known.has(photoId))];
+    });
+  }
+
+  const shown = photosIn.photos.length + photos.length;
+  return (
+    <>
+      <PhotoThumbs photos={photos} />
+      {shown < photosIn.total ? (
+        <ActionButton label={`Show more of ${photosIn.total} photos`} act={showMore} />
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** The parts of the header for signed-in users, loaded with a session. */
+/** The parts of the header for signed-in users. */
 import { useState } from 'react';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';

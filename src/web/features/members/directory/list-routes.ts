@@ -1,12 +1,16 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { PageHandle } from '#web/api/page-handle.ts';
 import { describeList } from './describe-list.ts';
+import { describeNightList } from './describe-night-list.ts';
 import { addressOfView, viewInSearch } from './list-address.ts';
 import { ListPage } from './list-page.tsx';
+import { nightBrothers, nightSisters } from './list-series.ts';
 import { loadList, type LoadedList } from './load-list.ts';
+import { loadNightList } from './load-night-list.ts';
+import { NightBrothersPage, NightSistersPage } from './night-list-page.tsx';
 
 /** The browser filters the members that it has. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const unfiltered = ({ pathname, search }: URL) =>
     addressOfView(pathname, { ...viewInSearch(search), filter: '' });
@@ -20,4 +24,18 @@ export const listRoute = {
   loader: loadList,
   shouldRevalidate,
   handle: { describePage: describeList } satisfies PageHandle<LoadedList>,
+};
+
+export const nightBrothersRoute = {
+  Component: NightBrothersPage,
+  loader: loadNightList(nightBrothers),
+  shouldRevalidate,
+  handle: { describePage: describeNightList(nightBrothers) } satisfies PageHandle<LoadedList>,
+};
+
+export const nightSistersRoute = {
+  Component: NightSistersPage,
+  loader: loadNightList(nightSisters),
+  shouldRevalidate,
+  handle: { describePage: describeNightList(nightSisters) } satisfies PageHandle<LoadedList>,
 };
