@@ -77,8 +77,9 @@ const auditWithSession =
   async (path) => {
     const folder = await mkdtemp(join(tmpdir(), 'freak-brothers-browser-'));
     const port = await findFreePort();
+    const executablePath = findChromium();
     const browser = await chromium.launchPersistentContext(folder, {
-      executablePath: findChromium(),
+      ...(executablePath ? { executablePath } : {}),
       args: [...flags, `--remote-debugging-port=${port}`],
     });
     try {
