@@ -146,6 +146,14 @@ describeOnSqlite('an import', ({ open }) => {
     expect((await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Ek'))).unchanged).toBe(1);
   });
 
+  test('leaves a sample member that comes back as it was exported', async () => {
+    const database = await open();
+    await insertMember(database, { number: 1, last_name: 'Ek', is_sample: 1 });
+    const report = await importCsv(database, csv(requiredHeader, 'fb,1,Ann,Ek'));
+    expect([report.changed, report.unchanged]).toEqual([0, 1]);
+    expect(await memberRows(database)).toMatchObject([{ is_sample: 1 }]);
+  });
+
   test('only reports the changes in a dry run', async () => {
     const database = await open();
     await insertMember(database, { number: 1 });

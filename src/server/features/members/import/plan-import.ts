@@ -64,7 +64,8 @@ function mergeRow(
     line,
     before: stored,
     after,
-    changed: stored.isSample ? [...changed, 'sample'] : changed,
+    // A sample member that comes back as it was exported stays one.
+    changed: stored.isSample && changed.length > 0 ? [...changed, 'sample'] : changed,
     problem: kept.length > 0 ? (jumpDateProblem(after, now)?.message ?? null) : null,
   };
 }
