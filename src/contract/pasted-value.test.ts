@@ -151,6 +151,8 @@ const emails: readonly Case[] = [
   ['Ann Moss <ann@example.org>', 'ann@example.org'],
   ['"Moss, Ann" <ann@example.org>;', 'ann@example.org'],
   ['mailto:ann@example.org', 'ann@example.org'],
+  ['(mailto:ann@example.org?subject=Hello)', 'ann@example.org'],
+  ["'ann@example.org", "'ann@example.org"],
   ['mailto:ann@example.org?subject=Hello%20there', 'ann@example.org'],
   ['Email: ann@example.org', 'ann@example.org'],
   ['E-mail address: <mailto:ann@example.org>', 'ann@example.org'],

@@ -71,14 +71,19 @@ export function pastedCode(text: string, shapes: readonly RegExp[]): string {
   return found === undefined ? whole : cleanCode(found);
 }
 
-/** `Email: ann@example.org`, `Ann <ann@example.org>`, `mailto:ann@example.org?subject=Hello`. */
-const emailInLine =
-  /^(?:e-?mail(?: address)?\s*[:：=]\s*)?(?:[^<>]*<\s*)?(?:mailto:)?[\p{Pi}\p{Pf}"'„‚([]?([^\s<>@]+@[^\s<>?@]+?)(?:\?\S*)?[\p{Pi}\p{Pf}"')\]]?\s*>?[.,;:]*$/iu;
+const address = String.raw`(?:mailto:)?([^\s<>@]+@[^\s<>?@]+?)(?:\?\S*)?`;
+/** `Email: ann@example.org`, `Ann <ann@example.org>`, `"ann@example.org"`, `mailto:ann@example.org?subject=Hello`. */
+const emailInLine = new RegExp(
+  String.raw`^(?:e-?mail(?: address)?\s*[:：=]\s*)?(?:[^<>]*<\s*)?` +
+    String.raw`(?:[\p{Pi}\p{Pf}"'„‚([]${address}[\p{Pi}\p{Pf}"')\]]|${address})\s*>?[.,;:]*$`,
+  'iu',
+);
 
 /** An email without the name, the label and the signs around it. */
 export function pastedEmail(text: string): string {
   const line = visible(text);
-  return isTooLong(line) ? line : (emailInLine.exec(line)?.[1] ?? line);
+  const [, inSigns, alone] = (isTooLong(line) ? null : emailInLine.exec(line)) ?? [];
+  return inSigns ?? alone ?? line;
 }
 
 /** Not a part of a longer number, nor of a word: `1-800-FLOWERS`. */
