@@ -195,11 +195,9 @@ export interface CallInput<Of extends Operation> {
 
 export type CallOutput<Of extends Operation> = z.output<Of['output']>;
 
-/**
- * Fills in the defaults of an operation. Omitted parts accept no input.
- *
- * @__NO_SIDE_EFFECTS__ so that pages load only the operations that they use
- */
+/** Fills in the defaults of an operation. Omitted parts accept no input. */
+// For the bundler: pages load only the operations that they use.
+// @__NO_SIDE_EFFECTS__
 export function defineOperation<
   Output extends AnySchema,
   Allowed extends Access,
