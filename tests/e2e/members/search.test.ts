@@ -49,6 +49,8 @@ test('the Search button sends one logged request and adds a history entry', asyn
   await field(page).fill('an');
   await expect(results(page)).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).dblclick();
+  // The address leaves and returns; a new search before the answer would replace this one.
+  await expect(page).toHaveURL('/?q=an');
   await expect.poll(() => logged).toEqual(['an']);
   await field(page).fill('ma');
   await field(page).press('Enter');
