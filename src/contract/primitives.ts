@@ -134,3 +134,6 @@ export const reasonText = (required: string | null) =>
   plainText('Reason', { max: longestReason, required });
 
 export const messageResponse = z.object({ message: z.string() });
+
+/** Address and name of a place; both are empty where the place is unknown. */
+export const placeName = z.object({ slug: z.string(), name: z.string() });

@@ -1,6 +1,6 @@
 /** The undoer of each subject of the change log, and the accounts that hear of an undo. */
 import { brand } from '#contract/brand.ts';
-import type { Undoer } from './database/change-log/change-undo.ts';
+import type { Undoers } from './database/change-log/change-undo.ts';
 import type { MemberOwner } from './database/members/member-owner.ts';
 import type { Connection } from './database/open-database.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
@@ -36,10 +36,7 @@ async function findOwners(db: Connection, ids: readonly number[]): Promise<Membe
   ];
 }
 
-export function wireUndoers(
-  accounts: AccountDeps,
-  { notifyMarked }: MarkingDeps,
-): Readonly<Record<string, Undoer>> {
+export function wireUndoers(accounts: AccountDeps, { notifyMarked }: MarkingDeps): Undoers {
   return {
     member: createMemberUndoer({
       notifyMarked,

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { viewLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
-import { placeName } from '../jumps/jumps.ts';
-import { count, idInPath } from '../primitives.ts';
+import { count, idInPath, placeName } from '../primitives.ts';
 
 export const photoId = z.int().check(z.gte(1));
 const pixels = z.int().check(z.gte(1));

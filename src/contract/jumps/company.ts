@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { listedMember } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, numberInPath } from '../primitives.ts';
-import { placeName } from './jumps.ts';
+import { count, numberInPath, placeName } from '../primitives.ts';
 
 /** Members in each list. */
 export const maxCompany = 100;

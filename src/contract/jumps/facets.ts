@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { memberNumber } from '../members/directory.ts';
 import { suggestionLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
-import { placeName } from './jumps.ts';
+import { placeName } from '../primitives.ts';
 
 export const maxPlacesToChoose = 60;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { listedMember } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, pageInPath } from '../primitives.ts';
+import { count, pageInPath, placeName } from '../primitives.ts';
 import { readAnniversary, readDate } from './calendar-days.ts';
 
 /** Members on one page of a year, a day or a place. */
@@ -11,9 +11,6 @@ export const jumpPageSize = 100;
 export const maxAnniversaries = 100;
 /** The same on the home page, for each day. */
 export const maxAnniversariesAtHome = 12;
-
-/** Address and name of a place; both are empty where the place is unknown. */
-export const placeName = z.object({ slug: z.string(), name: z.string() });
 
 /** `page`, in a query. */
 export const pageInQuery = z._default(pageInPath, 1);

@@ -1,8 +1,8 @@
 /** Places for admins: merging, renaming and splitting them, and the spellings that lead to them. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { count, filterText, idInPath, lineOfText } from '../primitives.ts';
-import { pageInQuery, placeName } from './jumps.ts';
+import { count, filterText, idInPath, lineOfText, placeName } from '../primitives.ts';
+import { pageInQuery } from './jumps.ts';
 
 /** Places on one page of the list for admins. */
 export const placesAtOnce = 50;

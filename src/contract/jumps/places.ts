@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { suggestionLimit } from '../limits.ts';
 import { listedMember } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
-import { count, searchTerm } from '../primitives.ts';
-import { pageInQuery, placeName, yearCounts } from './jumps.ts';
+import { count, searchTerm, placeName } from '../primitives.ts';
+import { pageInQuery, yearCounts } from './jumps.ts';
 
 export const maxPlaceSuggestions = 8;
 

@@ -72,6 +72,9 @@ export interface Undoer {
   undo(run: UndoRun, changes: readonly LoggedChange[]): Promise<UndoOutcome[]>;
 }
 
+/** The undoer of each subject. */
+export type Undoers = Readonly<Record<string, Undoer>>;
+
 /** For changes that are undone one by one. */
 export const oneAtATime =
   (undoOne: (run: UndoRun, change: LoggedChange) => Promise<UndoOutcome>): Undoer['undo'] =>

@@ -1,9 +1,8 @@
 /** SQL that several features ask the change log. */
 import type { Connection } from '../open-database.ts';
-import type { LoggedChange } from './change-undo.ts';
 
 /** The id of the newest change; 0 without any. */
-export async function findNewestChange(db: Connection): Promise<LoggedChange['id']> {
+export async function findNewestChange(db: Connection): Promise<number> {
   const { id } = await db
     .selectFrom('change_log')
     .select((eb) => eb.fn.max('id').as('id'))
@@ -16,7 +15,7 @@ export const laterEntries = (
   db: Connection,
   subject: string,
   keys: readonly string[],
-  after: LoggedChange['id'],
+  after: number,
 ) =>
   db
     .selectFrom('change_log')

@@ -1,5 +1,5 @@
 /** Dependencies of the change log. */
-import type { OwnerNotice, Undoer } from '#server/database/change-log/change-undo.ts';
+import type { OwnerNotice, Undoers } from '#server/database/change-log/change-undo.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
@@ -7,8 +7,7 @@ export interface ChangeDeps {
   readonly database: Database;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** The undoer of each subject. */
-  readonly undoers: Readonly<Record<string, Undoer>>;
+  readonly undoers: Undoers;
   /** Sends each owner one mail about an undo, in the background, except to the account of the admin. */
   readonly notifyOwners: (notices: readonly OwnerNotice[], actorId: number) => void;
   /**

@@ -12,7 +12,6 @@ import { formerAccount } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChangeKey } from './change-key.ts';
-import type { ChangeDeps } from './change-deps.ts';
 import { actionOf, whyNever } from './undoing/why-never.ts';
 import { findAccountNames, findMemberNames } from './change-names.queries.ts';
 
@@ -99,7 +98,7 @@ function nameOf(
 const subjectOf = (subject: string) => changeSubjects.find((each) => each === subject) ?? 'other';
 
 export async function presentChanges(
-  deps: Pick<ChangeDeps, 'undoers'>,
+  deps: { readonly undoers: Undoers },
   db: Connection,
   changes: readonly LoggedChange[],
 ): Promise<LoggedChangeView[]> {

@@ -21,3 +21,11 @@ export const countPlaces = async (db: Connection, book: JumpBook): Promise<Count
 /** Those with most members first. */
 export const mostVisited = (places: readonly CountedPlace[]): CountedPlace[] =>
   places.toSorted((a, b) => b.members - a.members || a.id - b.id);
+
+export const unknownPlace = { slug: '', name: '' };
+
+export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** By name; an unknown place is last. */
+export const comparePlaces = (a: { name: string }, b: { name: string }): number =>
+  Number(a.name === '') - Number(b.name === '') || byName.compare(a.name, b.name);

@@ -1,7 +1,21 @@
 /** The anniversary of a member's jump, for a mail to that member. */
-import { dayOfAnniversary } from '#contract/jumps/calendar-days.ts';
-import type { Register } from '#server/database/register/register.ts';
-import { anniversaryKey, bookOf, unknownPart } from './jump-book.ts';
+import {
+  dayOfAnniversary,
+  type CalendarDay,
+  readAnniversary,
+  type CalendarDate,
+  anniversariesOn,
+} from '#contract/jumps/calendar-days.ts';
+import { type Register, readRegister } from '#server/database/register/register.ts';
+import { anniversaryKey, bookOf, unknownPart, type Jump, type JumpBook } from './jump-book.ts';
+import {
+  type Anniversary,
+  maxAnniversaries,
+  type AnniversariesAtHome,
+  maxAnniversariesAtHome,
+} from '#contract/jumps/jumps.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { JumpDeps } from './jump-deps.ts';
 
 /**
  * @param writtenMonth such as `2026-07`
@@ -29,5 +43,71 @@ export function findOwnAnniversary(
     years: thisYear - year,
     others: others.slice(0, limit).map(({ member }) => member),
     total: others.length,
+  };
+}
+
+export const dayMs = 24 * 60 * 60_000;
+
+export const daysOfWeek = 7;
+
+export const anniversaryOf = ({ byAnniversary }: JumpBook, at: CalendarDay): readonly Jump[] =>
+  byAnniversary.get(anniversaryKey(at)) ?? [];
+
+export const membersOf = (jumps: readonly Jump[], limit: number) =>
+  jumps.slice(0, limit).map(({ member }) => member);
+
+/** @param text `mm-dd` */
+export async function getAnniversary({ database }: JumpDeps, text: string): Promise<Anniversary> {
+  const at = readAnniversary(text);
+  if (!at) throw new Refusal('bad_request');
+  const jumps = anniversaryOf(bookOf(await readRegister(database)), at);
+  return { total: jumps.length, members: membersOf(jumps, maxAnniversaries) };
+}
+
+export function calendarDate(at: number): CalendarDate {
+  const date = new Date(at);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+  };
+}
+
+/** Oldest first. On the last day of a February without a 29th, with those of the 29th. */
+export const anniversariesOf = (book: JumpBook, date: CalendarDate): Jump[] =>
+  anniversariesOn(date)
+    .flatMap((day) => anniversaryOf(book, day))
+    .toSorted((a, b) => a.year - b.year);
+
+/** On a known day of this month in any year: by day, then oldest first. */
+export function anniversariesOfMonth(book: JumpBook, month: number): Jump[] {
+  const days = Array.from({ length: 31 }, (_, index) => index + 1);
+  return days.flatMap((day) => anniversaryOf(book, { month, day }));
+}
+
+/** What the home page needs in any time zone. */
+export async function getAnniversariesAtHome({
+  database,
+  now,
+}: JumpDeps): Promise<AnniversariesAtHome> {
+  const at = now();
+  const book = bookOf(await readRegister(database));
+  const present = (jumps: readonly Jump[]) => ({
+    total: jumps.length,
+    members: membersOf(jumps, maxAnniversariesAtHome),
+  });
+  // From yesterday to the end of the week that begins today.
+  const days = Array.from({ length: 1 + daysOfWeek }, (_, index) => {
+    const date = calendarDate(at + (index - 1) * dayMs);
+    return { month: date.month, day: date.day, jumps: anniversariesOf(book, date) };
+  });
+  const week = days.slice(1).flatMap(({ jumps }) => jumps.slice(0, maxAnniversariesAtHome));
+  return {
+    days: days.slice(0, 3).map(({ month, day, jumps }) => ({ month, day, ...present(jumps) })),
+    week: {
+      total: days.slice(1).reduce((sum, { jumps }) => sum + jumps.length, 0),
+      members: membersOf(week, maxAnniversariesAtHome),
+    },
+    month: present(anniversariesOfMonth(book, calendarDate(at).month)),
   };
 }

@@ -1,10 +1,9 @@
 import { type JumpFacets, maxPlacesToChoose } from '#contract/jumps/facets.ts';
 import { findPlaceBySlug } from '#server/database/places/find-place.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import { countPlaces, mostVisited } from './counted-places.ts';
+import { countPlaces, mostVisited, comparePlaces } from './counted-places.ts';
 import { bookOf, type JumpBook } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
-import { comparePlaces } from './present-days.ts';
 
 const yearsOfDecade = 10;
 

@@ -5,8 +5,13 @@ import { maxPlaceSuggestions, type Place, type PlaceSuggestions } from '#contrac
 import { findPlaceBySlug } from '#server/database/places/find-place.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import { type CountedPlace, countPlaces, mostVisited, withMembers } from './counted-places.ts';
-import { countPages, pageOf } from './get-jump-year.ts';
+import {
+  type CountedPlace,
+  countPlaces,
+  mostVisited,
+  withMembers,
+  comparePlaces,
+} from './counted-places.ts';
 import {
   bookOf,
   type CountedYear,
@@ -14,10 +19,11 @@ import {
   isDated,
   type Jump,
   unknownPart,
+  countPages,
+  pageOf,
 } from './jump-book.ts';
 import type { JumpDeps } from './jump-deps.ts';
 import { findPlacesLike, hasShownPhotos } from './places.queries.ts';
-import { comparePlaces } from './present-days.ts';
 
 const presentYear = ({ year, members }: CountedYear) => ({ year, count: members });
 const presentPlace = ({ slug, name, members }: CountedPlace) => ({ slug, name, count: members });

@@ -2,6 +2,8 @@
 import type { CalendarDate, CalendarDay } from '#contract/jumps/calendar-days.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import type { Register } from '#server/database/register/register.ts';
+import { jumpPageSize } from '#contract/jumps/jumps.ts';
+import { Refusal } from '#contract/errors.ts';
 
 /** More than any known year, month or day, so that unknown parts of a date follow the known ones. */
 export const unknownPart = 10_000;
@@ -122,4 +124,15 @@ export function nearestDay(
   return side === 'before'
     ? days.findLast((day) => dayKey(day) < key)
     : days.find((day) => dayKey(day) > key);
+}
+
+/** An empty list has one page. */
+export const countPages = (total: number): number => Math.max(1, Math.ceil(total / jumpPageSize));
+
+/** @throws Refusal `not_found` past the last page */
+export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {
+  if (page > countPages(rows.length)) {
+    throw new Refusal('not_found', { message: `There is no page ${page}.` });
+  }
+  return rows.slice((page - 1) * jumpPageSize, page * jumpPageSize);
 }

@@ -5,12 +5,13 @@ import { offerOperations } from '#contract/jumps/offers.ts';
 import { placeOperations } from '#contract/jumps/places.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getCompany } from './get-company.ts';
-import { getAnniversariesAtHome, getAnniversary, getJumpDay } from './get-jump-day.ts';
+import { getJumpDay } from './get-jump-day.ts';
 import { getJumpYear } from './get-jump-year.ts';
 import { getJumpSummary, getPlace, suggestPlaces } from './get-places.ts';
 import { getJumpFacets } from './get-facets.ts';
 import { offerJumps } from './offer-jumps.ts';
 import type { JumpDeps } from './jump-deps.ts';
+import { getAnniversary, getAnniversariesAtHome } from './find-own-anniversary.ts';
 
 export function jumpRoutes(deps: JumpDeps): BoundOperation[] {
   return [

@@ -3,13 +3,7 @@ import type { JumpYear, PlaceWithMembers } from '#contract/jumps/jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { type Jump, unknownPart } from './jump-book.ts';
 import { findPlacesById } from './places.queries.ts';
-
-export const unknownPlace = { slug: '', name: '' };
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/** By name; an unknown place is last. */
-export const comparePlaces = (a: { name: string }, b: { name: string }): number =>
-  Number(a.name === '') - Number(b.name === '') || byName.compare(a.name, b.name);
+import { unknownPlace, comparePlaces } from './counted-places.ts';
 
 /** @returns the place groups of some jumps of one day */
 export async function createGrouping(

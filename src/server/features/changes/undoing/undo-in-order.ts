@@ -7,10 +7,10 @@ import type {
   LoggedChange,
   UndoOutcome,
   UndoRun,
+  Undoers,
 } from '#server/database/change-log/change-undo.ts';
 import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ChangeDeps } from '../change-deps.ts';
 import { readChanges } from '../changes.queries.ts';
 import { markUndone } from './undone.queries.ts';
 import { whyNever } from './why-never.ts';
@@ -71,7 +71,7 @@ function countAlike(changes: readonly LoggedChange[]): number {
  * @param ids newest first
  */
 export async function undoInOrder(
-  deps: ChangeDeps,
+  deps: { readonly undoers: Undoers },
   run: UndoRun,
   ids: readonly number[],
 ): Promise<Tally> {

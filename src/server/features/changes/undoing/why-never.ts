@@ -1,7 +1,6 @@
 /** Decides which change log entries can never be undone. */
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
-import type { ChangeDeps } from '../change-deps.ts';
+import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
 
 const notHere = 'This is not undone here. Change it back where it was made.';
 const erased = 'The details were deleted with the account.';
@@ -13,7 +12,7 @@ export function actionOf({ before, after }: LoggedChange): LoggedChangeView['act
 
 /** Null for a change that may be undone. */
 export function whyNever(
-  { undoers }: Pick<ChangeDeps, 'undoers'>,
+  { undoers }: { readonly undoers: Undoers },
   change: LoggedChange,
 ): string | null {
   if (actionOf(change) === 'erased') return erased;

@@ -83,3 +83,6 @@ export const knownDetails = (details: PhotoDetails) => ({
   caption: details.caption,
   ...compareDetails({ ...undescribed, caption: details.caption }, details)?.after,
 });
+
+/** Whether the contributor has not said it. */
+export const isBlank = (value: unknown) => value === '' || value === 0;

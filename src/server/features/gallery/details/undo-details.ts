@@ -11,12 +11,9 @@ import { laterEntries } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import { changeDetails } from '../gallery.queries.ts';
-import { compareDetails, detailsOf, takePlace, withGiven } from './photo-details.ts';
+import { compareDetails, detailsOf, takePlace, withGiven, isBlank } from './photo-details.ts';
 
 const readDetails = (logged: Snapshot | null) => photoChange.safeParse(logged).data ?? {};
-
-/** Whether the contributor has not said it. */
-export const isBlank = (value: unknown) => value === '' || value === 0;
 
 /** Whether the contributor has removed what was said, so that an undo would publish it again. */
 export const isTakenBack = ({ actor, accountId, before, after }: LoggedChange): boolean =>

@@ -8,8 +8,7 @@ import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
-import { compareDetails, detailsOf, type PhotoDetails } from '../details/photo-details.ts';
-import { isBlank } from '../details/undo-details.ts';
+import { compareDetails, detailsOf, type PhotoDetails, isBlank } from '../details/photo-details.ts';
 import { findPhotoNamed } from '../gallery.queries.ts';
 import { findShownKind } from '../photo-names.queries.ts';
 
