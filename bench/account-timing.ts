@@ -122,8 +122,8 @@ async function openAccount(post: Post, index: number): Promise<void> {
     confirmPassword: password,
   });
   if (registered.status !== 200) throw new Error(`No account: ${registered.text}`);
-  const asked = await post('/Account/RequestPasswordReset', { email });
-  if (!asked.text.includes(recoveryMessage)) throw new Error(`No code: ${asked.text}`);
+  const reset = await post('/Account/RequestPasswordReset', { email });
+  if (!reset.text.includes(recoveryMessage)) throw new Error(`No code: ${reset.text}`);
 }
 
 /** Wrong passwords, requests for a reset code and wrong codes; 500 of each kind, in turn. */

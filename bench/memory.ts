@@ -58,8 +58,8 @@ export async function benchMemory(): Promise<BenchResult[]> {
     headers: { 'Accept-Encoding': 'gzip, deflate, br' },
   });
   const load = async () => {
-    for (let answered = 0; answered < requests;) {
-      answered +=
+    for (let responses = 0; responses < requests;) {
+      responses +=
         secondsAtOnce * (await drive(site.url, script, { connections, seconds: secondsAtOnce }));
     }
   };

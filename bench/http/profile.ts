@@ -8,7 +8,7 @@ import { drive } from './wrk.ts';
 const warmUpSeconds = 2;
 const seconds = 4;
 /** Excludes the last second, in which the process stops. */
-const farewellMicroseconds = 1_000_000;
+const closeDelayMicroseconds = 1_000_000;
 const shownPlaces = 8;
 
 /** The format of Node's `--cpu-prof`; times in microseconds. */
@@ -37,7 +37,7 @@ function summarise({ nodes, samples, timeDeltas }: CpuProfile): string[] {
     const took = timeDeltas[index] ?? 0;
     const place = placeOf.get(samples[index] ?? 0) ?? '';
     const isMeasured =
-      beforeEnd > farewellMicroseconds && beforeEnd < farewellMicroseconds + seconds * 900_000;
+      beforeEnd > closeDelayMicroseconds && beforeEnd < closeDelayMicroseconds + seconds * 900_000;
     if (isMeasured && place !== '(idle)') spent.set(place, (spent.get(place) ?? 0) + took);
     beforeEnd += took;
   }

@@ -74,7 +74,7 @@ async function waitUntilKept(page: Page, path: string): Promise<void> {
   while (!(await isKept())) await page.waitForTimeout(200);
 }
 
-async function visitThrice(browser: Browser, url: string) {
+async function visitThreeTimes(browser: Browser, url: string) {
   const context = await openPhone(browser);
   try {
     const tab = await openTab(context);
@@ -102,9 +102,9 @@ export async function benchReturning(): Promise<BenchResult[]> {
   try {
     const results: BenchResult[] = [];
     for (const [name, path] of pages) {
-      const visits: Awaited<ReturnType<typeof visitThrice>>[] = [];
+      const visits: Awaited<ReturnType<typeof visitThreeTimes>>[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        visits.push(await visitThrice(browser, link.url + path));
+        visits.push(await visitThreeTimes(browser, link.url + path));
       }
       const compare = (what: string, of: (each: Visit) => number | undefined) => {
         for (const [when, later] of [

@@ -106,10 +106,10 @@ describeOnSqlite('the log', ({ open }) => {
     const app = await buildTestApp(await open(), logInto(lines));
     const reply = await app.inject('/api/Search/fb/Somebody%20Private?x=private');
     await app.inject('/api/nowhere/private');
-    const answered = lines
+    const requestLine = lines
       .map((line) => JSON.parse(line) as { msg: string })
       .filter((line) => line.msg === 'answered');
-    expect(answered).toMatchObject([
+    expect(requestLine).toMatchObject([
       {
         reqId: reply.headers['x-request-id'],
         method: 'GET',

@@ -115,7 +115,7 @@ export interface AppDeps {
   readonly now: () => number;
   readonly version: string;
   readonly isStopping: () => boolean;
-  readonly onResponse?: (answered: ServedResponse) => void;
+  readonly onResponse?: (served: ServedResponse) => void;
 }
 
 /** Errors after which the client can retry. */

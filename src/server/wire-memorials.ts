@@ -4,7 +4,7 @@ import { findAccount } from './features/accounts/accounts.queries.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { asTyped } from './features/accounts/notices/typed-text.ts';
 import { registerAccount } from './features/accounts/registration/register.ts';
-import { answerSignedIn } from './features/accounts/sign-in/begin-session.ts';
+import { respondSignedIn } from './features/accounts/sign-in/begin-session.ts';
 import {
   removeKeptPhoto,
   setKeptPhoto,
@@ -33,13 +33,13 @@ export function wireMemorials(accounts: AccountDeps): BoundOperation[] {
       await lockAsAdmin(accounts, db, viewer);
     },
     async registerAccount(form, caller, enter) {
-      const entering = {
+      const steps = {
         number: null,
         isInvited: false,
         check: () => Promise.resolve(),
         enter,
       };
-      return answerSignedIn(await registerAccount(accounts, form, entering, caller));
+      return respondSignedIn(await registerAccount(accounts, form, steps, caller));
     },
     setStory: (kept, story) => setKeptStory(accounts, kept, story),
     setPhoto: (kept, form) => setKeptPhoto(accounts, kept, form),

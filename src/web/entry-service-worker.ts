@@ -66,7 +66,7 @@ async function keep(url: string, response: Response, body: Blob): Promise<void> 
 }
 
 /** Keeps a page if everyone may see it and it is of this build, and forgets one that is no longer there. */
-async function keepPage(url: string, response: Response): Promise<void> {
+async function cachePage(url: string, response: Response): Promise<void> {
   const isForEveryone = response.headers.get('cache-control')?.startsWith('public') === true;
   if (response.ok && !response.redirected && isForEveryone) {
     const body = await response.blob();
@@ -79,7 +79,7 @@ async function keepPage(url: string, response: Response): Promise<void> {
   await (await caches.open(seenCache)).delete(url);
 }
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const response = await fetch(shellPath, { cache: 'no-store' });
   // A proxy may still have that of the former build.
   if (!response.ok || !isOfThisBuild(await response.clone().text())) {
@@ -89,19 +89,19 @@ async function keepShell(): Promise<void> {
 }
 
 /** Those that are open were loaded before this worker was here. */
-async function keepFirstPages(): Promise<void> {
+async function cacheFirstPages(): Promise<void> {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const first = firstPages.map((path) => new URL(path, worker.location.origin).href);
   const urls = new Set([...first, ...open.map(({ url }) => url.split('#', 1)[0] ?? url)]);
-  await Promise.allSettled([...urls].map(async (url) => keepPage(url, await fetch(url))));
+  await Promise.allSettled([...urls].map(async (url) => cachePage(url, await fetch(url))));
 }
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       await (await caches.open(filesCache)).addAll(site.files);
-      await keepShell();
-      await keepFirstPages();
+      await cacheShell();
+      await cacheFirstPages();
       await worker.skipWaiting();
     })(),
   );
@@ -131,7 +131,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   const url = request.url.split('#', 1)[0] ?? request.url;
   const fetched = fetch(request);
   event.waitUntil(
-    fetched.then((response) => keepPage(url, response.clone())).catch(() => undefined),
+    fetched.then((response) => cachePage(url, response.clone())).catch(() => undefined),
   );
   const seen = await (await caches.open(seenCache)).match(url);
   const afterTimeout = (kept: Response) =>

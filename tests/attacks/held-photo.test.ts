@@ -22,7 +22,7 @@ const sent = {
 const traces = ['Zwiebelfisch', 'geheim', 'Krumlov', 'Quackenbush'];
 
 /** Of operations whose path has a parameter, or that need a query. */
-const asked: Partial<Record<OperationId, readonly string[]>> = {
+const paramsOf: Partial<Record<OperationId, readonly string[]>> = {
   getPhoto: ['Gallery/Photo/1'],
   listPeopleInPhoto: ['Gallery/Photo/1/People'],
   getPhotoMarks: ['Gallery/Photo/1/Marks'],
@@ -56,7 +56,7 @@ function readsOf(access: readonly Operation['access'][]): string[] {
   return Object.entries(operations).flatMap(([name, operation]: [string, Operation]) => {
     const id = name as OperationId;
     if (operation.method !== 'GET' || !access.includes(operation.access)) return [];
-    return asked[id] ?? pathsOf(operations[id].path.slice(1));
+    return paramsOf[id] ?? pathsOf(operations[id].path.slice(1));
   });
 }
 

@@ -24,13 +24,13 @@ describeOnSqlite('the thief of a session', ({ open }) => {
   test('cannot end the sessions of the owner, nor the code that was mailed', async () => {
     const { site, steal, signIn, isSignedIn } = await openWithThief(await open());
     const own = await signIn();
-    const asked = await site.ask('POST Account/RequestPasswordReset', { body: { email } });
+    const reset = await site.ask('POST Account/RequestPasswordReset', { body: { email } });
     const resetCode = await site.codeTo(email, 2);
     expect(await steal('DELETE Account/Sessions')).toMatchObject({
       status: 403,
       body: { code: 'confirmation_required' },
     });
-    expect([asked.status, await isSignedIn(own)]).toEqual([200, true]);
+    expect([reset.status, await isSignedIn(own)]).toEqual([200, true]);
     const body = { email, resetCode, password: newPassword, confirmPassword: newPassword };
     expect((await site.ask('POST Account/ResetPassword', { body })).status).toBe(200);
     expect((await steal('GET Profile')).status).toBe(401);

@@ -17,7 +17,7 @@ const number = 4;
 /** What a visitor asks about this member and this photo. */
 const ofMember = ['4', '3'];
 const ofPhoto = ['1'];
-const asked: Partial<Record<OperationId, readonly string[]>> = {
+const paramsOf: Partial<Record<OperationId, readonly string[]>> = {
   getMember: ofMember,
   getCompany: ofMember,
   listPhotosIn: ofMember,
@@ -50,7 +50,7 @@ function addresses(): string[] {
     const path = operations[id as OperationId].path.slice(1);
     const query = queries[id as OperationId];
     if (!path.includes(':') && !path.includes('*')) return [query ? `${path}?${query}` : path];
-    const values = asked[id as OperationId];
+    const values = paramsOf[id as OperationId];
     if (!values) throw new Error(`No example for ${id}`);
     return values.map((value) => path.replace(/:\w+|\*/, value));
   });

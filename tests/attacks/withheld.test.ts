@@ -26,7 +26,7 @@ const traces = ['Quirina', 'Fjellvang', 'Kestrel', location, maneuver, story, '1
 const terms = ['Quirina', 'fjell', 'Qirina', 'quirina fjellvang', 'kestrel', 'kestr', '77'];
 
 /** What a visitor asks of the operations whose paths have parameters. */
-const asked: Partial<Record<OperationId, readonly string[]>> = {
+const paramsOf: Partial<Record<OperationId, readonly string[]>> = {
   listMembersPage: ['1'],
   searchAsYouType: terms,
   searchMembers: terms,
@@ -61,7 +61,7 @@ function readsOf(given: Operation['access'], photoId = 1): string[] {
     const path = operations[id as OperationId].path.slice(1);
     const query = queries[id as OperationId];
     if (!path.includes(':') && !path.includes('*')) return [query ? `${path}?${query}` : path];
-    const values = ofPhoto.has(id) ? [String(photoId)] : asked[id as OperationId];
+    const values = ofPhoto.has(id) ? [String(photoId)] : paramsOf[id as OperationId];
     if (!values) throw new Error(`No example for ${id}`);
     return values.map((value) => path.replace(/:\w+|\*/, encodeURIComponent(value)));
   });
@@ -88,10 +88,10 @@ async function openStage(site: Awaited<ReturnType<typeof openModeratedSite>>) {
   const statuses = () => Promise.all(files.map((file) => site.status(file)));
   const choose = (body: object) => ask('PUT FreakBrother', { token: own.token, body });
   const notFound = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.map(async (path) => ((await ask(`GET ${path}`)).status === 200 ? [] : [path])),
     );
-    return answers.flat();
+    return responses.flat();
   };
   return { own, profile, preview, everything, notFound, statuses, choose };
 }

@@ -24,8 +24,8 @@ afterAll(() => site.stop());
 const textAt = async (address: string, init?: RequestInit) => (await fetch(address, init)).text();
 
 test('one copy per encoding serves all unknown parameters, letter cases and tokens, without cookies', async () => {
-  const asked: string[] = [];
-  const proxy = await startProxy([site.url], (request) => asked.push(request.url ?? ''));
+  const requested: string[] = [];
+  const proxy = await startProxy([site.url], (request) => requested.push(request.url ?? ''));
   const { url } = await startNginx([proxy.url]);
   const variants: RequestInit[] = [
     {},
@@ -46,10 +46,10 @@ test('one copy per encoding serves all unknown parameters, letter cases and toke
   }
   expect([...headers]).toEqual([expect.stringMatching(/^"/)]);
   // A copy may have expired in between.
-  expect(new Set(asked)).toEqual(new Set(['/Freak-Brothers']));
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(new Set(requested)).toEqual(new Set(['/Freak-Brothers']));
+  expect(requested.length).toBeLessThanOrEqual(2);
 
-  asked.length = 0;
+  requested.length = 0;
   const accepted = ['', 'gzip', 'br', 'gzip, deflate, br', 'br;q=0, gzip', 'GZIP;q=0.5', 'zstd, x'];
   const encodings = [];
   for (const encoding of accepted) {
@@ -58,38 +58,38 @@ test('one copy per encoding serves all unknown parameters, letter cases and toke
     encodings.push(answer.headers.get('content-encoding'));
   }
   expect(encodings).toEqual([null, 'gzip', 'br', 'br', 'gzip', 'gzip', null]);
-  expect(asked.length).toBeLessThanOrEqual(6);
+  expect(requested.length).toBeLessThanOrEqual(6);
 });
 
 /** Starts nginx in front of a stand-in for the site. */
 async function startBefore(answer: RequestListener): Promise<string> {
-  const standIn = createServer(answer).listen(0, '127.0.0.1');
-  await once(standIn, 'listening');
+  const stub = createServer(answer).listen(0, '127.0.0.1');
+  await once(stub, 'listening');
   onTestFinished(() => {
-    standIn.close();
+    stub.close();
   });
-  const { port } = standIn.address() as AddressInfo;
+  const { port } = stub.address() as AddressInfo;
   return (await startNginx([`http://127.0.0.1:${port}`])).url;
 }
 
 test('caches only responses that the contract calls shared, whatever their headers say', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const url = await startBefore((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     response.writeHead(200, { 'cache-control': sharedCaching, etag: '"a"' }).end('ok');
   });
   for (const { method, path, isShared } of Object.values(operations)) {
     const address = apiBase + path.replaceAll(/:\w+|\*/g, '7');
-    asked.length = 0;
+    requested.length = 0;
     for (let turn = 0; turn < 2; turn += 1) await textAt(url + address, { method });
-    expect({ path, asked: asked.length }).toEqual({ path, asked: isShared ? 1 : 2 });
+    expect({ path, requested: requested.length }).toEqual({ path, requested: isShared ? 1 : 2 });
   }
   const pages = copiedPaths.filter((path) => !path.startsWith(apiBase));
   for (const address of [...pages, '/Night-Naked-Freak-Sisters?page=2']) {
-    asked.length = 0;
+    requested.length = 0;
     const shouted = address.toUpperCase().replace('?PAGE', '?page');
     for (const path of [address, shouted]) await textAt(url + path);
-    expect(asked).toEqual([address]);
+    expect(requested).toEqual([address]);
   }
   const uncopied = [
     '/my-profile',
@@ -104,9 +104,9 @@ test('caches only responses that the contract calls shared, whatever their heade
     '/health/live',
   ];
   for (const address of uncopied) {
-    asked.length = 0;
+    requested.length = 0;
     for (let turn = 0; turn < 2; turn += 1) await textAt(url + address);
-    expect(asked).toEqual([address, address]);
+    expect(requested).toEqual([address, address]);
   }
 });
 
@@ -159,9 +159,9 @@ test('caches no alias', async () => {
 });
 
 test('accepts large bodies only for operations that take them', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const url = await startBefore((incoming, response) => {
-    asked.push(incoming.url ?? '');
+    requested.push(incoming.url ?? '');
     incoming.resume().on('end', () => response.end('{}'));
   });
   const body = 'a'.repeat(2 * 1024 * 1024);
@@ -174,11 +174,11 @@ test('accepts large bodies only for operations that take them', async () => {
   const large = all.filter(({ maxBodyBytes }) => maxBodyBytes > 1024 * 1024);
   expect(large.length).toBeGreaterThanOrEqual(5);
   for (const { method, path } of large) expect(await statusAt(apiBase + path, method)).toBe(200);
-  expect(asked).toEqual(large.map(({ path }) => apiBase + path));
+  expect(requested).toEqual(large.map(({ path }) => apiBase + path));
   for (const path of ['/', '/nothing', '/api/Account/login', '/api/Gallery/Photo/7']) {
     expect(await statusAt(path, 'POST')).toBe(413);
   }
-  expect(asked).toHaveLength(large.length);
+  expect(requested).toHaveLength(large.length);
 });
 
 test('refuses a body that is too large for a form with an error in the site’s format', async () => {

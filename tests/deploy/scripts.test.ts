@@ -54,7 +54,7 @@ describeOnSqlite('make-backup.sh', ({ create }) => {
 });
 
 /** Programs that only record their calls. */
-async function standIns(folder: string, list: string): Promise<void> {
+async function stubs(folder: string, list: string): Promise<void> {
   for (const [name, more] of [
     ['nginx', `tr '\\n' ' ' <"${list}" >>"${folder}/calls"`],
     ['systemctl', `touch "${folder}/starting"`],
@@ -74,7 +74,7 @@ async function standIns(folder: string, list: string): Promise<void> {
 test('rolling-restart.sh restarts each process while nginx uses only the others', async () => {
   const folder = await temporaryFolder();
   const list = join(folder, 'servers.conf');
-  await standIns(folder, list);
+  await stubs(folder, list);
   const env = { PATH: folder + delimiter + String(process.env['PATH']), SERVER_LIST: list };
   const done = await run('rolling-restart.sh', ['3001', '3002'], env);
   expect(done).toMatchObject({ code: 0, stderr: '' });

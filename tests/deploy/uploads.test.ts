@@ -24,7 +24,7 @@ const uploads = Object.values<Operation>(operations).filter(
 /** For 6 MB as base64 with 128 kbit/s. */
 const slowPhotoMs = ((6_000_000 * (4 / 3) * 8) / 128_000) * 1000;
 
-async function startStandIn(answer: RequestListener): Promise<string> {
+async function startStub(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -47,9 +47,9 @@ function begin(url: string, method = 'POST') {
 
 test('nginx sends no upload to the site before all of it has arrived', async () => {
   expect(uploads.length).toBeGreaterThan(4);
-  const asked: string[] = [];
-  const site = await startStandIn((incoming, response) => {
-    asked.push(incoming.url ?? '');
+  const requested: string[] = [];
+  const site = await startStub((incoming, response) => {
+    requested.push(incoming.url ?? '');
     incoming.resume().on('end', () => response.end('{}'));
   });
   // One worker, which reads the beginning of an upload before the later request.
@@ -57,15 +57,15 @@ test('nginx sends no upload to the site before all of it has arrived', async () 
   for (const { method, path } of uploads) {
     const { status, finish } = begin(url + apiBase + path, method);
     await (await fetch(`${url}/nothing`)).arrayBuffer();
-    expect(asked.splice(0)).toEqual(['/nothing']);
+    expect(requested.splice(0)).toEqual(['/nothing']);
     finish();
     expect(await status).toBe(200);
-    expect(asked.splice(0)).toEqual([apiBase + path]);
+    expect(requested.splice(0)).toEqual([apiBase + path]);
   }
 });
 
 test('nginx takes 10 uploads of one client at once, and still answers its other requests', async () => {
-  const site = await startStandIn((_, response) => response.end('{}'));
+  const site = await startStub((_, response) => response.end('{}'));
   const edge = await startEdge([site], { workers: 1 });
   onTestFinished(() => edge.stop());
   for (let count = 0; count < 10; count += 1) begin(edge.url + photoPath);
@@ -83,7 +83,7 @@ const proxies = {
 test.each(Object.entries(proxies))(
   '%s passes on a refusal that the site sends before it reads the body',
   async (_name, start) => {
-    const site = await startStandIn(({ method }, response) => {
+    const site = await startStub(({ method }, response) => {
       // Caddy asks whether the site is ready.
       if (method === 'GET') response.end();
       else response.writeHead(429, { 'retry-after': '5' }).end('{"code":"too_many_requests"}');

@@ -1,6 +1,6 @@
 /** Public pages by keyboard alone: all controls are reached in order and in view. */
 import type { Page } from '@playwright/test';
-import { openAlive } from './members/open-alive.ts';
+import { openHydrated } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const maxStops = 120;
@@ -53,7 +53,7 @@ test(
   'a visitor searches for a member by keyboard, opens the profile and leaves it',
   { tag: '@core' },
   async ({ page }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await follow(page, 'Skip to the page', '/#main');
     await tabTo(page, 'Search by FB Number or partial name');
     await page.keyboard.type('106');
@@ -73,7 +73,7 @@ test(
 
 test('Tab reaches every control, in page order', async ({ page }) => {
   for (const path of ['/', '/Freak-Brothers?page=2', '/Freak-Brother/41', '/Jumps']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const controls = page.locator('a[href], button:enabled, input:not([type=hidden]), summary');
     const acting = await controls.evaluateAll((all) =>
       all

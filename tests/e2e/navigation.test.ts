@@ -1,7 +1,7 @@
 /** The header, the footer and the bar at the bottom of phones, for visitors. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { openAlive } from './members/open-alive.ts';
+import { openHydrated } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -41,7 +41,7 @@ test(
   'the header leads to every list, the jumps, the gallery and the history, and marks where you are',
   { tag: '@core' },
   async ({ page }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     for (const [name, path] of lists) {
       await membersMenu(page).click();
       await header(page).getByRole('link', { name, exact: true }).click();
@@ -69,7 +69,7 @@ test('the menu closes with Escape, a click beside it and Tab, and the slash lead
   page,
 }) => {
   await test.step('the menu closes with Escape, with a click beside it and with Tab out of it', async () => {
-    await openAlive(page, '/History');
+    await openHydrated(page, '/History');
     const link = header(page).getByRole('link', { name: 'Night Sisters' });
     await membersMenu(page).focus();
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('the menu closes with Escape, a click beside it and Tab, and the slash lead
     await expect(link).toBeHidden();
   });
   await test.step('search works from every page: the slash leads to the field, Enter to the results', async () => {
-    await openAlive(page, '/History');
+    await openHydrated(page, '/History');
     await page.keyboard.press('/');
     await expect(smallField(page)).toBeFocused();
     await page.keyboard.type('Smith');
@@ -116,7 +116,7 @@ test('the menu closes with Escape, a click beside it and Tab, and the slash lead
 test('the footer has the same links, Privacy and Contact beside Back, Home and Top', async ({
   page,
 }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await expect(footer(page).getByRole('link', { name: 'Home' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -147,7 +147,7 @@ test('on a phone the bar at the bottom and the header stay in view, and the bar 
 }) => {
   await test.step('on a phone the bar at the bottom and the header stay in view', async () => {
     await page.setViewportSize(phone);
-    await openAlive(page, '/Freak-Brothers');
+    await openHydrated(page, '/Freak-Brothers');
     const names = ['Home', 'Members', 'Search', 'Gallery', 'Me'];
     for (const scroll of [0, 900, 100_000]) {
       await page.evaluate((top) => window.scrollTo(0, top), scroll);
@@ -180,7 +180,7 @@ test('on a phone the bar at the bottom and the header stay in view, and the bar 
   await test.step('the bar at the bottom covers nothing', async () => {
     for (const width of [320, 820]) {
       await page.setViewportSize({ width, height: 700 });
-      await openAlive(page, '/');
+      await openHydrated(page, '/');
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       const last = await footer(page).getByRole('link', { name: 'Login' }).boundingBox();
       const bar = await dock(page).boundingBox();

@@ -1,5 +1,5 @@
 /** Pages without a connection: each says so, and continues when the connection is back. */
-import { openAlive } from './members/open-alive.ts';
+import { openHydrated } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const offline = 'You are offline. This loads again when the connection is back.';
@@ -12,7 +12,7 @@ test('a search and a page without a connection say so, and continue when it is b
   page,
   context,
 }) => {
-  await openAlive(page, '/?q=Nelson');
+  await openHydrated(page, '/?q=Nelson');
   await context.setOffline(true);
   const field = page.getByRole('searchbox');
   await field.fill('Smith');

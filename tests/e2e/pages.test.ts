@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { layoutShifts } from './members/layout-shift.ts';
-import { openAlive } from './members/open-alive.ts';
+import { openHydrated } from './members/open-alive.ts';
 import { expect, test } from './site-test.ts';
 
 const nav = [
@@ -26,7 +26,7 @@ test('each page sets the title, the focus, the canonical link and the robots tag
       document.addEventListener('page_view', (event) => views.push((event as CustomEvent).detail));
       Object.assign(window, { views });
     });
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const banner = page.getByRole('banner');
     await expect(banner.getByRole('link', { name: 'Home' })).toHaveAttribute(
       'aria-current',
@@ -57,7 +57,7 @@ test('each page sets the title, the focus, the canonical link and the robots tag
         document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
         document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
       ]);
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const { origin } = new URL((await head())[0] ?? '');
     expect(await head()).toEqual([`${origin}/`, undefined]);
     await page
@@ -81,7 +81,7 @@ test('Back and Forward restore the scroll position, also after a reload', async 
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await page.setViewportSize({ width: 360, height: 480 });
   for (const path of ['/?q=an', '/Freak-Brothers?page=3']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     // Another font would make the page shorter or longer.
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => window.scrollTo(0, 900));
@@ -166,7 +166,7 @@ test('loading a page causes no layout shift, even with a late font', async ({ pa
   ] as const) {
     await page.setViewportSize({ width, height: 850 });
     for (const path of paths) {
-      await openAlive(page, path);
+      await openHydrated(page, path);
       await page.evaluate(() => document.fonts.ready);
       expect(await layoutShifts(page), `${path} at ${width} px`).toEqual([]);
     }
@@ -199,7 +199,7 @@ test.describe('a page that cannot be loaded', () => {
   test.use({ expectedMessages: [/status of 503/] });
 
   test('shows the error, and Retry loads it', { tag: '@core' }, async ({ page }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.route('**/api/History', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
     );
@@ -216,7 +216,7 @@ test.describe('a page that cannot be loaded', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
-    await openAlive(page, '/Freak-Brother/1');
+    await openHydrated(page, '/Freak-Brother/1');
     await page.route('**/api/**', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
     );
@@ -230,7 +230,7 @@ test.describe('a page that cannot be loaded', () => {
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
     await expectAccessible(page);
     await page.unroute('**/api/**');
-    await openAlive(page, '/Freak-Brother/1');
+    await openHydrated(page, '/Freak-Brother/1');
     await page.getByRole('button', { name: 'Copy link' }).click();
     // The notification stays while it has the focus.
     await page.getByRole('button', { name: 'Close' }).focus();

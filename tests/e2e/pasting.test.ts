@@ -1,7 +1,7 @@
 /** Pastes into forms: fields with a format take the value that they find, and texts keep everything. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './account-test.ts';
-import { openAlive } from './members/open-alive.ts';
+import { openHydrated } from './members/open-alive.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -18,7 +18,7 @@ type Pastes = readonly (readonly [path: string, ...pastes: Paste[]])[];
 
 async function expectPastes(page: Page, pastes: Pastes): Promise<void> {
   for (const [path, ...fields] of pastes) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     for (const [label, pasted, value] of fields) {
       await paste(page, named(page, label), pasted);
       await expect(named(page, label), `${path}: ${pasted}`).toHaveValue(value);
@@ -88,7 +88,7 @@ test('searches by number say what they need, and keep the text', async ({
     ['/Manifest/Numbers', 'FB Number'],
     ['/Manifest/Changes', 'Number'],
   ] as const) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const field = named(page, label);
     await field.fill('100-120');
     await field.press('Enter');
@@ -103,7 +103,7 @@ test('a number can be undone, pasted at the caret and composed', async ({
   keepSession,
 }) => {
   await keepSession(page, await accounts.logInAdmin());
-  await openAlive(page, '/NNFB-Add');
+  await openHydrated(page, '/NNFB-Add');
   const number = named(page, 'FB Number');
   await expect(number).not.toHaveValue('');
   await number.fill('');
@@ -129,7 +129,7 @@ test('a number can be undone, pasted at the caret and composed', async ({
 });
 
 test('a text keeps everything, says how much is too much, and is not sent', async ({ page }) => {
-  await openAlive(page, '/Contact');
+  await openHydrated(page, '/Contact');
   const message = named(page, 'Your message');
   await paste(page, message, 'x'.repeat(1_900));
   await expect(page.getByText('100 characters left. The limit is 2,000.').first()).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('a search for more than 100 characters', () => {
       ['/Freak-Brothers', /^Filter by/],
       ['/Blue-Skies', /^Search by/],
     ] as const) {
-      await openAlive(page, path);
+      await openHydrated(page, path);
       const field = page.getByRole('searchbox', { name });
       await field.fill(long);
       await field.press('Enter');

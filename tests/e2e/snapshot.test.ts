@@ -12,8 +12,8 @@ test('a snapshot can be read without a server', async ({ page }) => {
   try {
     const copy = join(folder, 'copy');
     expect(await site.manage('snapshot', copy)).toMatchObject({ code: 0, stderr: '' });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(pathToFileURL(join(copy, 'index.html')).href);
     await expect(page.getByRole('note')).toContainText('This is a copy of the site');
     await expect(page.getByRole('link', { name: 'Register' })).toBeHidden();
@@ -34,7 +34,7 @@ test('a snapshot can be read without a server', async ({ page }) => {
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-    expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+    expect(requested.filter((url) => !url.startsWith('file:'))).toEqual([]);
   } finally {
     await site.stop();
     await rm(folder, { recursive: true, force: true });

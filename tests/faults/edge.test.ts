@@ -37,10 +37,10 @@ async function edgeBefore(urls: readonly string[]): Promise<string> {
 }
 
 /** An edge, and the paths it requests from the site. */
-async function watchedEdge(url: string): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
-  const proxy = await startProxy([url], (request) => asked.push(request.url ?? ''));
-  return { url: await edgeBefore([proxy.url]), asked };
+async function watchedEdge(url: string): Promise<{ url: string; requested: string[] }> {
+  const requested: string[] = [];
+  const proxy = await startProxy([url], (request) => requested.push(request.url ?? ''));
+  return { url: await edgeBefore([proxy.url]), requested };
 }
 
 /** Uses its own connection, because on a kept one a request may cross with the close. */
@@ -88,18 +88,18 @@ async function goneAfterMs(...all: readonly Seen[]): Promise<number> {
 
 test('a site that returns 503 or is silent does not hide its copies', async () => {
   let mode: 'well' | 'unready' | 'silent' = 'well';
-  const standIn = createServer((_request, response) => {
+  const stub = createServer((_request, response) => {
     if (mode === 'silent') return;
     const [status, caching, body] =
       mode === 'well' ? [200, sharedCaching, 'ok'] : [503, noCaching, 'later'];
     response.writeHead(status, { 'cache-control': caching, etag: '"a"' }).end(body);
   }).listen(0, '127.0.0.1');
-  await once(standIn, 'listening');
+  await once(stub, 'listening');
   onTestFinished(() => {
-    standIn.close();
-    standIn.closeAllConnections();
+    stub.close();
+    stub.closeAllConnections();
   });
-  const { port } = standIn.address() as AddressInfo;
+  const { port } = stub.address() as AddressInfo;
   const url = await edgeBefore([`http://127.0.0.1:${port}`]);
   expect(await textAt(`${url}/History`)).toBe('ok');
   await delay(expiryMs);
@@ -117,16 +117,16 @@ test('a site that returns 503 or is silent does not hide its copies', async () =
 test('200 connections for a page without a fresh copy cause at most two requests to the site', async () => {
   const accounts = await openSiteAccounts(site);
   const { token } = await accounts.logInAdmin();
-  const { url, asked } = await watchedEdge(site.url);
+  const { url, requested } = await watchedEdge(site.url);
   const crowd = Array.from({ length: 200 }, () => '/Freak-Brothers');
   expect(await statusesOf(url, crowd)).toEqual({ 200: crowd });
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(requested.length).toBeLessThanOrEqual(2);
   const body = { freakBrotherNumber: 50_000, firstName: 'Ann', lastName: 'Example' };
   expect((await accounts.ask('POST FreakBrothers', { token, body })).status).toBe(200);
   await delay(expiryMs);
-  asked.length = 0;
+  requested.length = 0;
   expect(await statusesOf(url, crowd)).toEqual({ 200: crowd });
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(requested.length).toBeLessThanOrEqual(2);
   expect(await textAt(`${url}/Freak-Brothers`)).toContain('>201<');
 });
 

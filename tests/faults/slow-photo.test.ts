@@ -31,13 +31,13 @@ async function sendSlowly(url: string, token: string, body: Buffer) {
     },
   });
   sent.on('error', () => undefined);
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>;
   for (let start = 0; start < body.length; start += bytesPerSecond) {
     sent.write(body.subarray(start, start + bytesPerSecond));
     await delay(1_000);
   }
   sent.end();
-  const [response] = await answered;
+  const [response] = await responded;
   return { status: response.statusCode, body: await json(response) };
 }
 

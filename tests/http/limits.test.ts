@@ -5,10 +5,10 @@ import { openDatabase } from '#server/database/open-database.ts';
 import {
   countedAs,
   countUse,
-  forgetOldUses,
+  deleteOldUses,
   longestWindowMs,
   readUses,
-  takeUseBack,
+  refundUse,
 } from '#server/database/limits/use-counts.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
@@ -70,10 +70,10 @@ describeEachDialect('use counters', ({ open, create }) => {
     const database = await open();
     const { kysely } = database;
     const use = await countUse(kysely, 'x', limit, testNow);
-    await takeUseBack(kysely, use);
-    await takeUseBack(kysely, use);
+    await refundUse(kysely, use);
+    await refundUse(kysely, use);
     expect(await countUse(kysely, 'x', limit, testNow)).toMatchObject({ uses: 1 });
-    await forgetOldUses(database, testNow + limit.windowMs);
+    await deleteOldUses(database, testNow + limit.windowMs);
     expect(await kysely.selectFrom('use_counts').selectAll().execute()).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describeEachDialect('use counters', ({ open, create }) => {
     const use = await countUse(kysely, 'x', limit, testNow);
     const later = testNow + limit.windowMs;
     await countUse(kysely, 'x', limit, later);
-    await takeUseBack(kysely, use);
+    await refundUse(kysely, use);
     expect(await readUses(kysely, 'x', limit, later)).toMatchObject({ uses: 1 });
   });
 

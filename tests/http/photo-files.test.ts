@@ -22,10 +22,10 @@ describeOnSqlite('a picture', ({ open }) => {
     const { site, add, picture } = await openPhotoSite(await open());
     const { webPhotoUri } = await add((await site.join(1)).token);
     const format = async (headers: Record<string, string>) => {
-      const { headers: answered, rawPayload } = await picture(webPhotoUri, headers);
-      expect(answered.vary).toBe('Accept');
+      const { headers: responseHeaders, rawPayload } = await picture(webPhotoUri, headers);
+      expect(responseHeaders.vary).toBe('Accept');
       const { format: found } = await sharp(rawPayload).metadata();
-      expect(answered['content-type']).toBe(`image/${found}`);
+      expect(responseHeaders['content-type']).toBe(`image/${found}`);
       return found;
     };
     expect(await format({ accept: accepts.chrome })).toBe('webp');

@@ -26,7 +26,7 @@ describeEachDialect('a watched statement', ({ create }) => {
         const statements = seen.filter(({ sql }) => !sql.includes('content_version'));
         return { id: response.headers.get('x-request-id'), statements };
       };
-      const asked = [
+      const measured = [
         await ask('FreakBrothers/search/zyxwvu'),
         await ask('Account/login', {
           method: 'POST',
@@ -34,7 +34,7 @@ describeEachDialect('a watched statement', ({ create }) => {
           body: JSON.stringify({ email: 'zyxwvu@example.org', password: 'zyxwvu zyxwvu' }),
         }),
       ];
-      for (const { id, statements } of asked) {
+      for (const { id, statements } of measured) {
         expect(statements.length).toBeGreaterThan(0);
         for (const { requestId, sql, ms, error } of statements) {
           expect({ requestId, error }).toEqual({ requestId: id, error: null });
@@ -73,11 +73,11 @@ describeEachDialect('a watched statement', ({ create }) => {
 });
 
 test('only slow statements are reported, each on one line', () => {
-  const told: unknown[] = [];
-  const options = { requestId: () => 'r1', notify: (slow: unknown) => told.push(slow) };
+  const reported: unknown[] = [];
+  const options = { requestId: () => 'r1', notify: (slow: unknown) => reported.push(slow) };
   const watch = createSlowStatementLog({ fromMs: 100, ...options });
   watch({ sql: 'select 1', ms: 99.9 });
   watch({ sql: 'select\n   2', ms: 100.4 });
   createSlowStatementLog({ fromMs: null, ...options })({ sql: 'select 3', ms: 1e9 });
-  expect(told).toEqual([{ sql: 'select 2', ms: 100, reqId: 'r1' }]);
+  expect(reported).toEqual([{ sql: 'select 2', ms: 100, reqId: 'r1' }]);
 });

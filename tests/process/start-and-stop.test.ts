@@ -155,16 +155,16 @@ test.each(['PORT', 'METRICS_PORT'])(
 );
 
 /** Repeats a request on one connection until the server closes it after a response. */
-async function askUntilFarewell(site: Site, onFirst: () => void): Promise<number> {
+async function requestUntilClosed(site: Site, onFirst: () => void): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    for (let answered = 1; ; answered += 1) {
-      const asked = request(`${site.url}/api/FreakBrothers/search/an`, { agent }).end();
-      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    for (let count = 1; ; count += 1) {
+      const sent = request(`${site.url}/api/FreakBrothers/search/an`, { agent }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
       expect(response.statusCode).toBe(200);
       expect((JSON.parse(await text(response)) as unknown[]).length).toBeGreaterThan(0);
-      if (answered === 1) onFirst();
-      if (response.headers.connection === 'close') return answered;
+      if (count === 1) onFirst();
+      if (response.headers.connection === 'close') return count;
     }
   } finally {
     agent.destroy();
@@ -176,13 +176,13 @@ test('SIGTERM ends the process with exit code 0 after every request in flight ha
   const clients: Promise<number>[] = [];
   const firstResponses = Array.from(
     { length: 20 },
-    () => new Promise<void>((resolve) => clients.push(askUntilFarewell(site, resolve))),
+    () => new Promise<void>((resolve) => clients.push(requestUntilClosed(site, resolve))),
   );
   // A connection that is not yet accepted would be refused.
   await Promise.all(firstResponses);
   const exit = once(site.process, 'exit');
   site.process.kill('SIGTERM');
-  for (const answered of await Promise.all(clients)) expect(answered).toBeGreaterThan(1);
+  for (const count of await Promise.all(clients)) expect(count).toBeGreaterThan(1);
   expect((await exit)[0]).toBe(0);
 });
 

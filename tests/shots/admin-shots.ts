@@ -98,7 +98,7 @@ async function showFigures(page: Page): Promise<void> {
 }
 
 /** @param pictured number of a member with a photo and a card */
-export function adminShots({ told, deceased }: SampleNumbers, pictured: number): Shot[] {
+export function adminShots({ withStory, deceased }: SampleNumbers, pictured: number): Shot[] {
   const shots: Omit<Shot, 'as'>[] = [
     { name: 'admin-manifest', path: '/Manifest' },
     { name: 'admin-add', path: '/FB-Add' },
@@ -118,7 +118,7 @@ export function adminShots({ told, deceased }: SampleNumbers, pictured: number):
       path: '/FB-Add',
       async reach(page) {
         await nameTheNext(page);
-        await page.getByLabel('FB Number', { exact: true }).fill(String(told));
+        await page.getByLabel('FB Number', { exact: true }).fill(String(withStory));
         await press(page, 'Add');
         await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
         await page.getByText('is taken').waitFor();
@@ -187,11 +187,11 @@ export function adminShots({ told, deceased }: SampleNumbers, pictured: number):
     },
     { name: 'admin-members', path: '/Manifest/Members', isCut: true },
     { name: 'admin-members-none', path: '/Manifest/Members?q=qqqq' },
-    { name: 'admin-member', path: `/Manifest/Members/fb/${told}` },
+    { name: 'admin-member', path: `/Manifest/Members/fb/${withStory}` },
     { name: 'admin-member-deceased', path: `/Manifest/Members/fb/${deceased}` },
     { name: 'admin-member-night', path: '/Manifest/Members/nnfs/1' },
     { name: 'admin-member-missing', path: '/Manifest/Members/fb/9999999' },
-    { name: 'admin-member-stale', path: `/Manifest/Members/fb/${told}`, reach: meetAnother },
+    { name: 'admin-member-stale', path: `/Manifest/Members/fb/${withStory}`, reach: meetAnother },
     { name: 'admin-files', path: '/Manifest/Files' },
     {
       name: 'admin-files-preview',
@@ -199,7 +199,7 @@ export function adminShots({ told, deceased }: SampleNumbers, pictured: number):
       reach: (page) =>
         previewFile(
           page,
-          `series,number,firstName,lastName\nfb,900001,Ann,Example\nfb,${told},Bea,Example\n`,
+          `series,number,firstName,lastName\nfb,900001,Ann,Example\nfb,${withStory},Bea,Example\n`,
         ),
     },
     {

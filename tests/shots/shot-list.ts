@@ -28,7 +28,7 @@ const follow = (page: Page, name: string) =>
 const failed = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'An error has occurred.' }).waitFor();
 
-export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[] {
+export function shotsOfFullSite({ withStory, bare, deceased }: SampleNumbers): Shot[] {
   return [
     { name: 'home', path: '/' },
     { name: 'search', path: '/?q=ann', isCut: true },
@@ -41,7 +41,7 @@ export function shotsOfFullSite({ told, bare, deceased }: SampleNumbers): Shot[]
     { name: 'list-full', path: '/Freak-Brothers?list=full', isCut: true },
     { name: 'night-brothers', path: '/Night-Naked-Freak-Brothers', isCut: true },
     { name: 'night-sisters', path: '/Night-Naked-Freak-Sisters', isCut: true },
-    { name: 'profile', path: `/Freak-Brother/${told}` },
+    { name: 'profile', path: `/Freak-Brother/${withStory}` },
     { name: 'profile-bare', path: `/Freak-Brother/${bare}` },
     { name: 'profile-deceased', path: `/Freak-Brother/${deceased}` },
     { name: 'profile-missing', path: '/Freak-Brother/9999999' },

@@ -182,7 +182,7 @@ export const stopChange = defineOperation('stopChange', {
   errors: ['bad_request', 'taken'],
 });
 
-export const takeNumberBack = defineOperation('takeNumberBack', {
+export const revertNumberChange = defineOperation('revertNumberChange', {
   ...byLink,
   unmetered: 'own access',
   path: '/Account/AnnouncedChange/TakeBack',
@@ -208,7 +208,7 @@ export const cancelChange = defineOperation('cancelChange', {
   errors: ['bad_request', 'not_found'],
 });
 
-export const takeChangeBack = defineOperation('takeChangeBack', {
+export const revertChange = defineOperation('revertChange', {
   ...byAdmin,
   path: '/Admin/AnnouncedChanges/:change/TakeBack',
   summary:
@@ -222,8 +222,8 @@ export const announcedChangeOperations = {
   objectToChange,
   lookAtChange,
   stopChange,
-  takeNumberBack,
+  revertNumberChange,
   listAnnouncedChanges,
   cancelChange,
-  takeChangeBack,
+  revertChange,
 };

@@ -21,7 +21,7 @@ export const contactSubjects = [
 export type ContactSubject = (typeof contactSubjects)[number];
 
 /** What a message is about, as screens and mails say it. */
-export const subjectWords: Readonly<Record<ContactSubject, string>> = {
+export const subjectLabels: Readonly<Record<ContactSubject, string>> = {
   record: 'A wrong record',
   death: 'A member has died',
   'take-down': 'Take down a photo or my data',
@@ -179,7 +179,7 @@ export const confirmMessage = defineOperation('confirmMessage', {
 export const addMessageProof = defineOperation('addMessageProof', {
   method: 'POST',
   path: '/Contact/Proof',
-  summary: `Adds a photo that only admins see to a confirmed message “${subjectWords['lost-email']}” or “${subjectWords['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
+  summary: `Adds a photo that only admins see to a confirmed message “${subjectLabels['lost-email']}” or “${subjectLabels['my-number']}”, with the token of the emailed link; at most ${proofsAtMost}, deleted with the answer and after ${proofDays} days at the latest.`,
   access: 'public',
   rateLimit: contactProofLimit,
   unmetered: upload.unmetered,
@@ -210,7 +210,7 @@ export const answerRelayed = defineOperation('answerRelayed', {
   errors: ['bad_request', 'taken'],
 });
 
-export const settleRelayed = defineOperation('settleRelayed', {
+export const resolveRelayed = defineOperation('resolveRelayed', {
   ...byLink,
   unmetered: 'nothing kept',
   path: '/Contact/Message/Settle',
@@ -229,5 +229,5 @@ export const contactOperations = {
   addMessageProof,
   readRelayed,
   answerRelayed,
-  settleRelayed,
+  resolveRelayed,
 };

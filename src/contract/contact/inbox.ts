@@ -4,7 +4,7 @@ import { announcedStates, changeContext } from '../accounts/announced-changes.ts
 import { shownProof } from '../accounts/proofs.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, lineOfText, pageInPath, plainText } from '../primitives.ts';
-import { contactSubjects, subjectWords } from './contact.ts';
+import { contactSubjects, subjectLabels } from './contact.ts';
 
 export const messagesPerPage = 50;
 export const maxTemplates = 20;
@@ -152,7 +152,7 @@ export const answerMessage = defineOperation('answerMessage', {
 export const announceChange = defineOperation('announceChange', {
   method: 'POST',
   path: '/Admin/Messages/:message/Change',
-  summary: `Announces to the holder what a message asks for. “${subjectWords['lost-email']}”: the account of the number moves to the email of the sender. “${subjectWords['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
+  summary: `Announces to the holder what a message asks for. “${subjectLabels['lost-email']}”: the account of the number moves to the email of the sender. “${subjectLabels['my-number']}”: the number goes to the account with that email, or to the sender by an invitation.`,
   access: 'admin',
   needsConfirmation: true,
   params,

@@ -3,7 +3,7 @@ import { findInList, joinNames } from './matching.ts';
 import { createSameNameTest, foldText } from './search-text.ts';
 
 /** First name, last name, and what someone types who means this member. */
-const meant: readonly (readonly [string, string, ...string[]])[] = [
+const matching: readonly (readonly [string, string, ...string[]])[] = [
   ['Pat', "O'Brien", 'O’Brien', 'O‘Brien', 'OʼBrien', 'OʻBrien', 'O´Brien', 'O`Brien', 'O′Brien'],
   [
     'Pat',
@@ -81,7 +81,7 @@ const meant: readonly (readonly [string, string, ...string[]])[] = [
   ['St. John', 'St.Clair', 'st john', 'StJohn', 'St. Clair', 'St Clair', 'stclair'],
 ];
 
-test.each(meant)('%s %s is found', (firstName, lastName, ...terms) => {
+test.each(matching)('%s %s is found', (firstName, lastName, ...terms) => {
   const rows = [
     { freakBrotherNumber: 1, firstName: 'Xq', lastName: 'Zv', deceased: false },
     { freakBrotherNumber: 2, firstName, lastName, deceased: false },
@@ -94,7 +94,7 @@ test.each(meant)('%s %s is found', (firstName, lastName, ...terms) => {
   expect(missing).toEqual([]);
 });
 
-test.each(meant)('%s %s folds to the same text again', (firstName, lastName) => {
+test.each(matching)('%s %s folds to the same text again', (firstName, lastName) => {
   const folded = foldText(`${firstName} ${lastName}`);
   expect(foldText(folded)).toBe(folded);
 });

@@ -126,7 +126,7 @@ export const listOwnKeepings = defineOperation('listOwnKeepings', {
   errors: [],
 });
 
-export const askToKeep = defineOperation('askToKeep', {
+export const requestToKeep = defineOperation('requestToKeep', {
   ...own,
   method: 'POST',
   path: '/Memorials/:number/Keepers',
@@ -148,7 +148,7 @@ export const registerKeeper = defineOperation('registerKeeper', {
   errors: ['bad_request', 'not_found', 'forbidden', 'taken', 'too_many_requests'],
 });
 
-export const stepDown = defineOperation('stepDown', {
+export const resignAsKeeper = defineOperation('resignAsKeeper', {
   ...own,
   method: 'DELETE',
   path: '/Memorials/:number/Keepers',
@@ -211,7 +211,7 @@ export const approveKeeper = defineOperation('approveKeeper', {
   needsConfirmation: true,
 });
 
-export const refuseKeeper = defineOperation('refuseKeeper', {
+export const rejectKeeper = defineOperation('rejectKeeper', {
   ...byAdmin,
   path: '/Admin/Keepers/:keeper/Refuse',
   summary: 'Refuses a request to keep a memorial. The account cannot ask for it again.',
@@ -228,15 +228,15 @@ export const endKeeper = defineOperation('endKeeper', {
 
 export const keeperOperations = {
   listOwnKeepings,
-  askToKeep,
+  requestToKeep,
   registerKeeper,
-  stepDown,
+  resignAsKeeper,
   getMemorial,
   updateMemorial,
   setMemorialPhoto,
   removeMemorialPhoto,
   listKeepers,
   approveKeeper,
-  refuseKeeper,
+  rejectKeeper,
   endKeeper,
 };

@@ -242,7 +242,7 @@ export const approveRemembrance = defineOperation('approveRemembrance', {
   errors: ['bad_request', 'not_found', 'taken'],
 });
 
-export const declineRemembrance = defineOperation('declineRemembrance', {
+export const rejectRemembrance = defineOperation('rejectRemembrance', {
   method: 'POST',
   path: '/Remembrances/:remembrance/Decline',
   summary: 'Removes a remembrance that waits, as a keeper of the memorial; notifies its writer.',
@@ -267,5 +267,5 @@ export const remembranceOperations = {
   approveRemembranceAsAdmin,
   removeRemembranceAsAdmin,
   approveRemembrance,
-  declineRemembrance,
+  rejectRemembrance,
 };

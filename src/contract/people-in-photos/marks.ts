@@ -162,7 +162,7 @@ export const nameMark = defineOperation('nameMark', {
   errors: [...ofMark.errors, 'taken', 'too_many_requests'],
 });
 
-export const agreeToMark = defineOperation('agreeToMark', {
+export const approveMark = defineOperation('approveMark', {
   ...ofMark,
   path: '/Marks/:mark/Agree',
   summary: 'Agrees to a mark, so that everyone sees it.',
@@ -206,7 +206,7 @@ export const markOperations = {
   getPhotoMarks,
   markPhoto,
   nameMark,
-  agreeToMark,
+  approveMark,
   removeMark,
   suggestName,
   withdrawSuggestion,

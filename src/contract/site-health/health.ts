@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
 
 /** Why a message was not sent, and what to do, as an operator understands it. */
-export const failureWords = {
+export const failureLabels = {
   'recipient refused': 'The mail server refused the recipient.',
   'sender refused': 'The mail server refused the sender. Check MAIL_FROM.',
   'message refused': 'The service refused the message.',
@@ -17,9 +17,9 @@ export const failureWords = {
   unknown: 'The message failed for an unknown reason.',
 } as const;
 
-export type FailureReason = keyof typeof failureWords;
+export type FailureReason = keyof typeof failureLabels;
 
-const reasons = Object.keys(failureWords) as [FailureReason, ...FailureReason[]];
+const reasons = Object.keys(failureLabels) as [FailureReason, ...FailureReason[]];
 
 const deliveryFailure = z.object({
   reason: z.enum(reasons),

@@ -83,7 +83,7 @@ export interface AnnouncedChangesTable {
   stop_hash: string | null;
   done_at: number | null;
   /** When the mail server took the link that takes it back, or refused its address for good; null before. */
-  told_at: number | null;
+  former_holder_notified_at: number | null;
   /** Of the person who gets the number. */
   invitation_id: number | null;
   /** SHA-256 of the token in the mail to the former holder of a number. */

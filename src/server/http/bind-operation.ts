@@ -84,7 +84,7 @@ export function checkAccess(
 }
 
 /** Used when a schema has no message of its own. */
-const defaultWords = { error: () => refusals.bad_request.message };
+const defaultMessages = { error: () => refusals.bad_request.message };
 
 /** Keeps the first message of each field. Skips problems with the input as a whole, which have no field. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> | undefined {
@@ -96,7 +96,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string
 }
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value ?? {}, defaultWords);
+  const result = schema.safeParse(value ?? {}, defaultMessages);
   if (result.success) return result.data;
   const { issues } = result.error;
   const errors = fieldErrors(issues);

@@ -17,7 +17,7 @@ import {
 } from './error-response.ts';
 import { newAddressOf } from './pages/former-pages.ts';
 import { plainNumberAddress } from './pages/plain-number-address.ts';
-import { isClear, isDecodable, isPageAddress, mendedAddress } from './pages/page-address.ts';
+import { isClear, isDecodable, isPageAddress, normalizedAddress } from './pages/page-address.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
@@ -80,9 +80,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => {
       reply.headers(always).header('x-request-id', request.id);
       const target = request.raw.url ?? '';
-      const mended = isPageAddress(target) ? mendedAddress(target) : null;
-      if (mended === null) respondWithError(error, request, reply, isUnavailable);
-      else redirect(reply, mended);
+      const normalized = isPageAddress(target) ? normalizedAddress(target) : null;
+      if (normalized === null) respondWithError(error, request, reply, isUnavailable);
+      else redirect(reply, normalized);
     },
     clientErrorHandler: respondToClientError,
   });
@@ -106,7 +106,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.headers(always).header('x-request-id', request.id);
     const target = request.raw.url ?? '';
     if (isPageAddress(target)) {
-      const better = mendedAddress(target) ?? newAddressOf(target) ?? plainNumberAddress(target);
+      const better =
+        normalizedAddress(target) ?? newAddressOf(target) ?? plainNumberAddress(target);
       if (better !== null) return void redirect(reply, better);
       // It is not clear which path was meant. Pages show their own error for such an address.
     } else if (!isDecodable(target) || !isClear(target)) return done(new Refusal('bad_request'));

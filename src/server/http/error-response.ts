@@ -32,8 +32,9 @@ function toRefusal(
   if (isUnavailable(error)) return new Refusal('not_ready');
   const status = error.statusCode ?? 500;
   // The file server's errors have no code, but `expose` marks those that clients may see.
-  const isTold = (error.code ?? '').startsWith('FST_') || Reflect.get(error, 'expose') === true;
-  if (status < 400 || status >= 500 || !isTold) return null;
+  const isExposable =
+    (error.code ?? '').startsWith('FST_') || Reflect.get(error, 'expose') === true;
+  if (status < 400 || status >= 500 || !isExposable) return null;
   const code = codeOfStatus[status] ?? 'bad_request';
   const { upload } = routeOptions.config.operation ?? {};
   return new Refusal(code, code === 'too_large' && upload ? { message: upload.tooLarge } : {});
@@ -71,20 +72,20 @@ export function respondWithError(
   else if (!(error instanceof Refusal) && refusal.code === 'not_ready') {
     request.log.warn({ err: error }, 'not ready');
   }
-  const answered = refusal ?? new Refusal('internal');
+  const sent = refusal ?? new Refusal('internal');
   const retryAfter =
-    answered.retryAfterSeconds ?? (answered.code === 'not_ready' ? retryAfterSeconds : undefined);
+    sent.retryAfterSeconds ?? (sent.code === 'not_ready' ? retryAfterSeconds : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   // RFC 9110, section 15.5.2: a 401 response must name the accepted authentication scheme.
-  if (answered.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (sent.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   // Fastify would close the connection on a client that is still sending, which then could not read the response.
-  if (answered.code === 'too_large') reply.removeHeader('connection');
+  if (sent.code === 'too_large') reply.removeHeader('connection');
   return reply
-    .code(refusals[answered.code].status)
+    .code(refusals[sent.code].status)
     .header('cache-control', noCaching)
     .removeHeader('etag')
     .type('application/json; charset=utf-8')
-    .send(errorBodyOf(answered));
+    .send(errorBodyOf(sent));
 }
 
 const codeOfClientError: Readonly<Record<string, ErrorCode>> = {

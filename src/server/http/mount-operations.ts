@@ -6,7 +6,7 @@ import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
 import { anonymousCaller } from './admission/caller.ts';
 import { writeCookie } from './admission/cookies.ts';
 import type { AdmitText } from './admission/rate-limit.ts';
-import { sendMade, type MadeResponse } from './responses/made-response.ts';
+import { sendBuilt, type BuiltResponse } from './responses/made-response.ts';
 import { sendFile, sendText } from './responses/send-response.ts';
 import { acceptForms, isForm, type FormFailure } from './bodies/form-posts.ts';
 import { acceptUpload } from './bodies/upload-body.ts';
@@ -75,14 +75,16 @@ function setCookies(reply: FastifyReply, ids: CookieIds, isSecure: boolean): voi
  */
 function keyOf({ params, query }: Operation, request: FastifyRequest): string | null {
   const known = params.safeParse(namedParams(request));
-  const asked = query.safeParse(request.query);
-  return known.success && asked.success ? JSON.stringify([known.data, asked.data]) : null;
+  const parsedQuery = query.safeParse(request.query);
+  return known.success && parsedQuery.success
+    ? JSON.stringify([known.data, parsedQuery.data])
+    : null;
 }
 
 /** A shared response depends only on the input, not on the caller. */
 function mountShared(app: FastifyInstance, { operation, response }: BoundOperation): void {
   const { sharedForMs } = operation;
-  const make = async (request: FastifyRequest): Promise<MadeResponse> => {
+  const make = async (request: FastifyRequest): Promise<BuiltResponse> => {
     // Read before the work, so that a response about yesterday does not count as one about today.
     const begunAt = Date.now();
     const { body, onServed, isOfToday } = await response(
@@ -97,7 +99,7 @@ function mountShared(app: FastifyInstance, { operation, response }: BoundOperati
     method: operation.method,
     url: apiBase + operation.path,
     config: { operation, shared: { keyOf: (request) => keyOf(operation, request), make } },
-    handler: async (request, reply) => sendMade(request, reply, await make(request)),
+    handler: async (request, reply) => sendBuilt(request, reply, await make(request)),
   });
 }
 

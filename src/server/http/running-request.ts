@@ -17,7 +17,7 @@ interface ServedResponse {
 
 export function followRequests(
   app: FastifyInstance,
-  onResponse: (answered: ServedResponse) => void,
+  onResponse: (served: ServedResponse) => void,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
   // Set the context again: reading the body continues in the context of the connection's events.

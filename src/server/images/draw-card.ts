@@ -72,9 +72,9 @@ async function write({ text, color, width, height, fontSize }: Writing): Promise
   };
   try {
     // At 72 dots per inch, a point is a pixel.
-    const wished = await draw({ width, dpi: 72 });
-    return wished.width <= width && wished.height <= height
-      ? wished
+    const atFullSize = await draw({ width, dpi: 72 });
+    return atFullSize.width <= width && atFullSize.height <= height
+      ? atFullSize
       : await draw({ width, height });
   } catch (error) {
     // The text has only spaces or invisible characters.

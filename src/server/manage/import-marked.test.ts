@@ -38,8 +38,8 @@ async function openJoined(location: DatabaseLocation) {
       return { ...result, outbox: join(dataFolder, 'outbox') };
     },
     async statuses() {
-      const asked = tokens.map((token) => site.ask('GET Account/Validate', { token }));
-      return (await Promise.all(asked)).map(({ status }) => status);
+      const responses = tokens.map((token) => site.ask('GET Account/Validate', { token }));
+      return (await Promise.all(responses)).map(({ status }) => status);
     },
   };
 }

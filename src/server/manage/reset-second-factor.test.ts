@@ -73,13 +73,13 @@ describeOnSqlite('manage -- reset-second-factor', ({ create }) => {
     const { twoStep, reset } = await openEnrolled(await create());
     await reset(email, { SMTP_URL: mail.url, CONTACT_EMAIL: 'help@directory.example' });
     expect(mail.mails).toHaveLength(1);
-    const [told] = mail.mails;
-    expect(told).toMatchObject({
+    const [notice] = mail.mails;
+    expect(notice).toMatchObject({
       envelopeTo: [email],
       subject: 'Your two-step sign-in was reset',
     });
-    expect(told?.text).toContain('write to help@directory.example');
-    expect(told?.text).not.toContain(twoStep.secret);
+    expect(notice?.text).toContain('write to help@directory.example');
+    expect(notice?.text).not.toContain(twoStep.secret);
   });
 
   test('writes the email to the outbox if no mail server is configured', async () => {

@@ -44,8 +44,8 @@ describeOnSqlite('npm run manage', ({ create }) => {
     const shell = await createShell(await create());
     await shell.write('one.csv', header, 'fb,1,Ann,Ek', 'fb,2,Bo,Ek');
     await shell.run('import', 'one.csv');
-    const news = Array.from({ length: 21 }, (_, index) => `fb,${10 + index},New,Member,`);
-    await shell.write('two.csv', `${header},story`, 'fb,1,Ann,Lee,Once', 'fb,2,Bo,Ek', ...news);
+    const newRows = Array.from({ length: 21 }, (_, index) => `fb,${10 + index},New,Member,`);
+    await shell.write('two.csv', `${header},story`, 'fb,1,Ann,Lee,Once', 'fb,2,Bo,Ek', ...newRows);
     const { code, stdout } = await shell.run('import', '--dry-run', 'two.csv');
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([

@@ -28,7 +28,7 @@ interface WatchedDatabase {
 
 export interface Metrics {
   addDatabase(database: WatchedDatabase): void;
-  onResponse(answered: ServedResponse): void;
+  onResponse(served: ServedResponse): void;
   onStatement(statement: { readonly ms: number; readonly error: unknown }): void;
   onMessage(channel: string, isSent: boolean): void;
   readonly onSmsCapReached: () => void;
@@ -40,7 +40,7 @@ const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const statementSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /** Names operations by route pattern, ignoring letter case. */
-function nameOperations(operations: readonly Operation[]): (answered: ServedResponse) => string {
+function nameOperations(operations: readonly Operation[]): (served: ServedResponse) => string {
   const names = new Map(
     operations.map(({ id, method, path }) => [`${method} ${apiBase}${path}`.toLowerCase(), id]),
   );
@@ -129,10 +129,10 @@ export function createMetrics(operations: readonly Operation[]): Metrics {
   });
   return {
     addDatabase: (database) => addGauges(registry, database),
-    onResponse(answered) {
-      const operation = nameOf(answered);
-      requests.inc({ operation, status: answered.status });
-      if (answered.ms !== null) durations.observe({ operation }, answered.ms / 1000);
+    onResponse(served) {
+      const operation = nameOf(served);
+      requests.inc({ operation, status: served.status });
+      if (served.ms !== null) durations.observe({ operation }, served.ms / 1000);
     },
     onStatement({ ms, error }) {
       statements.observe(ms / 1000);

@@ -112,9 +112,9 @@ export function createFlydriveStorage(store: Store): PhotoStorage {
     const photos = [...(await listFiles(disk))];
     let removed = 0;
     for (let start = 0; start < photos.length; start += namesPerQuestion) {
-      const asked = photos.slice(start, start + namesPerQuestion);
-      const used = await findUsed(asked.map(([name]) => name));
-      for (const [name, files] of asked) {
+      const batch = photos.slice(start, start + namesPerQuestion);
+      const used = await findUsed(batch.map(([name]) => name));
+      for (const [name, files] of batch) {
         if (used.has(name) || !(await areOlder(files, before))) continue;
         for (const { key } of files) await disk.delete(key);
         removed += 1;

@@ -79,13 +79,13 @@ export function describePhotoStorage(where: string, open: () => Promise<StorageU
         names.push(...(await Promise.all(keeping)));
       }
       const used = new Set(names.slice(0, 3));
-      const asked: string[] = [];
+      const requested: string[] = [];
       const findUsed = (some: readonly string[]) => {
-        asked.push(...some);
+        requested.push(...some);
         return Promise.resolve(used);
       };
       expect(await storage.sweep({ siteId, before: anHourAgo(), findUsed })).toBe(0);
-      expect(new Set(asked)).toEqual(new Set(names));
+      expect(new Set(requested)).toEqual(new Set(names));
       const other = await openAgain();
       // One sweep may meet files that the other has just removed, and leave the rest to the next run.
       const both = await Promise.allSettled(

@@ -107,7 +107,7 @@ export async function deleteSampleEntries(db: Connection): Promise<void> {
 }
 
 /** The entry of an import that replaced a sample member stays, without that member and its account. */
-export async function forgetReplacedSamples(db: Connection): Promise<void> {
+export async function deleteReplacedSamples(db: Connection): Promise<void> {
   await db
     .updateTable('change_log')
     .set({ account_id: null })

@@ -17,7 +17,7 @@ import {
   deleteUnusedDismissals,
   findLoadedAt,
   findSamplePhotos,
-  forgetReplacedSamples,
+  deleteReplacedSamples,
   hasMembers,
 } from './remove-sample-data.queries.ts';
 
@@ -41,7 +41,7 @@ export async function removeSampleData(database: Database, at: number): Promise<
     const photos = await findSamplePhotos(db);
     const attached = await countAttached(db);
     await deleteSampleEntries(db);
-    await forgetReplacedSamples(db);
+    await deleteReplacedSamples(db);
     if (loadedAt !== null) {
       await deleteEntriesUntil(db, loadedAt);
       await deleteMarksUntil(db, loadedAt);

@@ -65,12 +65,13 @@ function* buildSeries({ series, count, random }: SeriesOfSamples): Generator<Mem
 /** Gives each story to one regular member with a jump, spread over all numbers. */
 function* withStories(members: Iterable<MemberRecord>, count: number): Generator<MemberRecord> {
   const step = Math.max(4, Math.floor(count / sampleStories.length));
-  let told = 0;
+  let storiesGiven = 0;
   let built = 0;
   for (const member of members) {
-    const isDue = built >= told * step && told < sampleStories.length && member.location !== '';
+    const isDue =
+      built >= storiesGiven * step && storiesGiven < sampleStories.length && member.location !== '';
     built += 1;
-    yield isDue ? { ...member, story: sampleStories[told++] ?? '' } : member;
+    yield isDue ? { ...member, story: sampleStories[storiesGiven++] ?? '' } : member;
   }
 }
 

@@ -21,11 +21,11 @@ import type { SampleLogins } from './summarize-trial.ts';
  */
 async function bringUpToDate(database: Database, location: DatabaseLocation): Promise<void> {
   if (location.kind === 'sqlite') return migrate(database);
-  const unhurried = await openDatabase(location);
+  const withoutTimeout = await openDatabase(location);
   try {
-    await migrate(unhurried);
+    await migrate(withoutTimeout);
   } finally {
-    await unhurried.close();
+    await withoutTimeout.close();
   }
 }
 
@@ -64,11 +64,11 @@ export async function prepareData(
   const { sampleMembers, publicUrl } = settings;
   let logins: SampleLogins = { admin: null, member: null };
   await bringUpToDate(database, settings.database);
-  const isAskedFor = sampleMembers > 0;
-  if (isAskedFor && (await isUntouched(database))) {
+  const isRequested = sampleMembers > 0;
+  if (isRequested && (await isUntouched(database))) {
     const passwords = createPasswordHasher();
     logins = await addSamples({ database, passwords, logger }, settings);
-  } else if (publicUrl && !isAskedFor && (await hasSamples(database))) {
+  } else if (publicUrl && !isRequested && (await hasSamples(database))) {
     throw new SettingsError(
       `PUBLIC_URL=${publicUrl.origin} is refused: the database holds sample members. ` +
         'Run `npm run manage -- remove-samples` first.',

@@ -14,7 +14,7 @@ import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepHeldPhotos } from '#server/features/gallery/moderation/sweep-held-photos.ts';
 import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
-import { forgetOldSearches } from '#server/features/members/search/log-search.ts';
+import { deleteOldSearches } from '#server/features/members/search/log-search.ts';
 import {
   carryOutChanges,
   type CarryOutDeps,
@@ -81,7 +81,7 @@ async function sweep(given: SweepingDeps): Promise<void> {
     ),
     orLog(
       Promise.all([
-        forgetOldSearches(deps),
+        deleteOldSearches(deps),
         sweepAccounts(deps),
         sweepMessages(deps),
         sweepPlaces(deps),

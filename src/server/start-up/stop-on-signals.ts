@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 /** A stop takes at most 10 s. Requests that still run one second earlier are cut off. */
 const stopTimeoutMs = 9_000;
-const farewellMs = 500;
+const closeDelayMs = 500;
 /** Time for the last lines of the log. */
 const lastLinesMs = 100;
 
@@ -25,7 +25,7 @@ interface Stopping {
 async function stopListening(server: Server): Promise<void> {
   // The close of node:http would end idle connections at once.
   TcpServer.prototype.close.call(server);
-  await delay(farewellMs);
+  await delay(closeDelayMs);
 }
 
 export function stopOnSignals({ server, logger, begin, close }: Stopping): void {

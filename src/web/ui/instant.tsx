@@ -1,5 +1,5 @@
 /** A point in time in the reader's time zone. */
-import { writeDay, writeInstant } from './write-date.ts';
+import { formatDate, formatDateTime } from './write-date.ts';
 
 interface Props {
   /** In UTC. */
@@ -8,5 +8,5 @@ interface Props {
 }
 
 export function Instant({ at, isDay = false }: Props) {
-  return <time dateTime={at}>{isDay ? writeDay(at) : writeInstant(at)}</time>;
+  return <time dateTime={at}>{isDay ? formatDate(at) : formatDateTime(at)}</time>;
 }

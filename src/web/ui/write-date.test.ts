@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { writeDay, writeInstant, writeWeekday } from './write-date.ts';
+import { formatDate, formatDateTime, formatWeekdayDate } from './write-date.ts';
 
-const written = (zone: string | undefined) => writeInstant('2026-01-15T18:30:00.000Z', zone);
+const written = (zone: string | undefined) => formatDateTime('2026-01-15T18:30:00.000Z', zone);
 
 test('writes an instant in the given time zone', () => {
   expect(written('America/Chicago')).toBe('15 Jan 2026, 12:30');
@@ -14,6 +14,6 @@ test('uses the zone of the browser for an unknown or missing zone', () => {
 });
 
 test('writes days in the same order, with the short month names of jumps', () => {
-  expect(writeDay('2026-09-05', 'UTC')).toBe('5 Sep 2026');
-  expect(writeWeekday('2026-09-05', 'UTC')).toBe('Sat 5 Sep 2026');
+  expect(formatDate('2026-09-05', 'UTC')).toBe('5 Sep 2026');
+  expect(formatWeekdayDate('2026-09-05', 'UTC')).toBe('Sat 5 Sep 2026');
 });

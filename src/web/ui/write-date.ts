@@ -35,16 +35,17 @@ function read(instant: string, timeZone: string | undefined) {
 }
 
 /** "5 Nov 2026" */
-export const writeDay = (instant: string, timeZone?: string): string => read(instant, timeZone).day;
+export const formatDate = (instant: string, timeZone?: string): string =>
+  read(instant, timeZone).day;
 
 /** "Thu 5 Nov 2026" */
-export function writeWeekday(instant: string, timeZone?: string): string {
+export function formatWeekdayDate(instant: string, timeZone?: string): string {
   const { day, part } = read(instant, timeZone);
   return `${part('weekday')} ${day}`;
 }
 
 /** "5 Nov 2026, 14:05" */
-export function writeInstant(instant: string, timeZone?: string): string {
+export function formatDateTime(instant: string, timeZone?: string): string {
   const { day, part } = read(instant, timeZone);
   return `${day}, ${part('hour')}:${part('minute')}`;
 }

@@ -76,7 +76,7 @@ describeProof('the data of one member', ({ name, open }) => {
     // The member has something in each table but that of codes, which are used up.
     const empty = (JSON.parse(before) as unknown[][]).filter(({ length }) => length === 0);
     expect(empty).toHaveLength(1);
-    let asked = 0;
+    let requests = 0;
     for (const [id, row] of ordinary) {
       if (id === 'login') continue;
       const response = await askAs(stage, id, row, 'another member', namesOfTheMember(stage));
@@ -86,7 +86,7 @@ describeProof('the data of one member', ({ name, open }) => {
       for (const secret of [...Object.values(secretsOf(stage.people.member)), proofOfMember]) {
         expect(response.text, what).not.toContain(secret);
       }
-      asked += 1;
+      requests += 1;
     }
     const admins = await kysely
       .selectFrom('accounts')
@@ -97,9 +97,9 @@ describeProof('the data of one member', ({ name, open }) => {
     await reportProof('access', [
       {
         what: `Operations called by another member for the first member’s data (${name})`,
-        found: `${asked}, none of the first member’s data read or changed`,
+        found: `${requests}, none of the first member’s data read or changed`,
         wanted: 'nothing',
-        isMet: asked === ordinary.length - 1,
+        isMet: requests === ordinary.length - 1,
       },
     ]);
   });

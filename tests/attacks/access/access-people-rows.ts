@@ -60,7 +60,7 @@ export const peopleRows = {
     responses: by(['unlinked', 'keeper', 'marked member', 'another member'], 403),
   },
   // The other member sees it as the one who made it, and the admin sees all; neither may agree.
-  agreeToMark: {
+  approveMark: {
     ...onMark('ofMarked'),
     responses: { ...only('marked member'), 'another member': 403, admin: 403 },
   },
@@ -98,7 +98,7 @@ export const peopleRows = {
   removeRemembrance: { ...onMemorial(), responses: ofWriters },
   reportRemembrance: { ...onRemembrance('shown', reason), responses: { unlinked: 403 } },
   approveRemembrance: { ...onVersion, responses: only('keeper') },
-  declineRemembrance: { ...onRemembrance('waiting', reason), responses: only('keeper') },
+  rejectRemembrance: { ...onRemembrance('waiting', reason), responses: only('keeper') },
   listRemembranceQueue: {},
   approveRemembranceAsAdmin: onVersion,
   removeRemembranceAsAdmin: onRemembrance('waiting', reason),
@@ -110,11 +110,11 @@ export const peopleRows = {
     ...onMemorial(undefined, { photoType: 'photo' }),
     responses: only('keeper'),
   },
-  askToKeep: {
+  requestToKeep: {
     ...onMemorial({ relation: 'a friend' }),
     responses: { member: 409, keeper: 409 },
   },
-  stepDown: { ...onMemorial(), responses: only('member', 'keeper') },
+  resignAsKeeper: { ...onMemorial(), responses: only('member', 'keeper') },
   registerKeeper: {
     request: (_stage, caller) => ({
       params: { number: goneNumber },
@@ -130,14 +130,14 @@ export const peopleRows = {
   },
   listKeepers: {},
   approveKeeper: onKeeper('waiting'),
-  refuseKeeper: onKeeper('waiting', reason),
+  rejectKeeper: onKeeper('waiting', reason),
   endKeeper: onKeeper('keeping', reason),
 } as const satisfies Partial<Record<OperationId, AccessRow>>;
 
 /** The same operations about marks that wait for others, and about one that is shown. */
 export const moreMarkRows: readonly (readonly [OperationId, AccessRow])[] = [
   [
-    'agreeToMark',
+    'approveMark',
     {
       ...onMark('ofDeceased'),
       responses: { ...only('member', 'keeper', 'admin'), 'another member': 403 },
@@ -147,7 +147,7 @@ export const moreMarkRows: readonly (readonly [OperationId, AccessRow])[] = [
     'removeMark',
     { ...onMark('ofDeceased'), responses: only('member', 'another member', 'keeper', 'admin') },
   ],
-  ['agreeToMark', { ...onMark('ofFree'), responses: { ...only('admin'), 'another member': 403 } }],
+  ['approveMark', { ...onMark('ofFree'), responses: { ...only('admin'), 'another member': 403 } }],
   ['removeMark', { ...onMark('ofFree'), responses: only('another member', 'admin') }],
   ['removeMark', { ...onMark('agreed'), responses: by(['unlinked', 'keeper', 'member'], 403) }],
 ];

@@ -244,10 +244,10 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   objectToChange: { responses: by([...validated, 'unvalidated'], 404) },
   lookAtChange: { ...body({ token: linkToken }), responses: forAll(400) },
   stopChange: { ...body({ token: linkToken }), responses: forAll(400) },
-  takeNumberBack: { ...body({ token: linkToken }), responses: forAll(400) },
+  revertNumberChange: { ...body({ token: linkToken }), responses: forAll(400) },
   listAnnouncedChanges: {},
   cancelChange: { ...params({ change: 1 }), responses: { admin: 404 } },
-  takeChangeBack: { ...params({ change: 1 }), responses: { admin: 404 } },
+  revertChange: { ...params({ change: 1 }), responses: { admin: 404 } },
   getHistorySource: {},
   saveHistory: {
     request: async (stage) => {
@@ -298,7 +298,7 @@ export const accessRows: Readonly<Record<OperationId, AccessRow>> = {
   confirmMessage: { ...body({ token: linkToken }), responses: forAll(400) },
   readRelayed: { ...body({ token: linkToken }), responses: forAll(400) },
   answerRelayed: { ...body({ token: linkToken, text: 'Hello' }), responses: forAll(400) },
-  settleRelayed: { ...body({ token: linkToken, action: 'block' }), responses: forAll(400) },
+  resolveRelayed: { ...body({ token: linkToken, action: 'block' }), responses: forAll(400) },
   getMessageSetting: {},
   setMessageSetting: body({ isOpen: true, unblock: [1] }),
   listMessages: {},

@@ -117,9 +117,9 @@ async function findWriters(stage: Stage): Promise<string[]> {
 }
 
 /** What one gives oneself, as the site's policy for claims allows, and gives up oneself. */
-const ownWriters = ['claimMember', 'stepDown'];
+const ownWriters = ['claimMember', 'resignAsKeeper'];
 /** They need a vouched claim, an invitation or an announced change, which the stage does not have. */
-const elsewhere = ['announceChange', 'invite', 'takeChangeBack', 'vouch'];
+const elsewhere = ['announceChange', 'invite', 'revertChange', 'vouch'];
 /** They protect the account, or its data. */
 const ofOwnAccount = [
   'addPasskey',

@@ -135,10 +135,10 @@ describeProof('a reset code', ({ name, open }) => {
     let tries = 0;
     for (let day = 0; day < days; day += 1) {
       for (let hour = 0; hour < 24; hour += 8) {
-        const asked = await Promise.all(
+        const guesses = await Promise.all(
           Array.from({ length: 40 }, (_, index) => request(strangerAt(index + hour))),
         );
-        mails += asked.filter(({ status }) => status === 200).length;
+        mails += guesses.filter(({ status }) => status === 200).length;
         const live = await sent(codeIn, mails);
         const wrong = Array.from({ length: 72 }, (_, index) => String(index).padStart(8, '0'));
         const responses = await Promise.all(

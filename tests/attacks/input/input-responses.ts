@@ -66,12 +66,12 @@ export function createResponseCheck(description: Description): FindProblem {
     if (status < 400) return null;
     const { message, code, errors = {} } = body as ErrorResponse;
     if (!described.description.includes(`${code}:`)) return `${status} with the code ${code}`;
-    const told = [message, ...Object.entries(errors).flat()].join('\n');
-    const leaks = inside.flatMap((pattern) => pattern.exec(told)?.[0] ?? []);
+    const responseText = [message, ...Object.entries(errors).flat()].join('\n');
+    const leaks = inside.flatMap((pattern) => pattern.exec(responseText)?.[0] ?? []);
     // Sent text may be returned.
     const leak = leaks.find((part) => !sent.includes(part));
     return leak === undefined
       ? null
-      : `${status} reveals internals: ${leak} in ${told.slice(0, 500)}`;
+      : `${status} reveals internals: ${leak} in ${responseText.slice(0, 500)}`;
   };
 }

@@ -108,9 +108,9 @@ export function openStore(site: Site, admin: string) {
       const names = { firstName: 'Plain', lastName: 'Name' };
       const both = ['firstName', 'lastName'];
       const record = `Admin/Members/fb/${number}`;
-      const told = ['location', 'maneuver', 'story'];
+      const ownTexts = ['location', 'maneuver', 'story'];
       const stored = (await ask(`GET ${record}`, admin)).body;
-      await send('record', [`PUT ${record}`, admin], stored, [...both, ...told, 'aliases']);
+      await send('record', [`PUT ${record}`, admin], stored, [...both, ...ownTexts, 'aliases']);
       for (const series of ['', '/nnfb', '/nnfs']) {
         const body = { ...names, freakBrotherNumber: newNumberOf(payload) };
         await send('new member', [`POST FreakBrothers${series}`, admin], body, both);
@@ -136,7 +136,7 @@ export function openStore(site: Site, admin: string) {
       const places = ['phoneNumber', 'city', 'stateProvince', 'country', 'postalCode'];
       const own = [...both, ...places, 'profileName', 'intro'];
       await send('account', ['PUT Profile', token], profile, own);
-      await send('own member', ['PUT FreakBrother', token], {}, told);
+      await send('own member', ['PUT FreakBrother', token], {}, ownTexts);
 
       const listed = (await ask('GET Admin/Places', admin)).body['places'] as Words[];
       const ofPlace = `Admin/Places/${Number(listed[0]?.['placeId'])}`;

@@ -19,16 +19,16 @@ export async function askPlainly(
 ): Promise<PlainResponse> {
   const { hostname, port } = new URL(siteUrl);
   const { promise, resolve, reject } = Promise.withResolvers<PlainResponse>();
-  const asked = request({ hostname, port, path, method }, (response) => {
+  const sent = request({ hostname, port, path, method }, (response) => {
     void text(response).then(
       (answer) => resolve({ status: response.statusCode ?? 0, text: answer }),
       reject,
     );
   });
-  asked.on('error', reject);
-  if (token !== undefined) asked.setHeader('authorization', `Bearer ${token}`);
-  if (body !== null) asked.setHeader('content-type', contentType);
-  asked.end(body ?? undefined);
+  sent.on('error', reject);
+  if (token !== undefined) sent.setHeader('authorization', `Bearer ${token}`);
+  if (body !== null) sent.setHeader('content-type', contentType);
+  sent.end(body ?? undefined);
   return promise;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountLinks, expect, test } from '../account-test.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 const sentence =
   'If there is an account with this email, we have sent a code to its phone or email.';
@@ -41,7 +41,7 @@ test(
   async ({ page, accounts }) => {
     const { email, password, user } = await accounts.join();
     const before = await accounts.codeTo(email);
-    await openAlive(page, '/login');
+    await openHydrated(page, '/login');
     await page.getByRole('link', { name: 'Forgot Password' }).click();
     await expect(page).toHaveURL('/recover-password');
     await emailField(page).fill(email);

@@ -6,7 +6,7 @@ import { openSiteAccounts, registration } from '#tests/support/processes/site-ac
 import { startSite } from '#tests/support/processes/site-process.ts';
 import { bar, expect, test } from '../account-test.ts';
 import { layoutShifts } from '../members/layout-shift.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 const whoops = 'Whoops! Looks like you are not linked to a Freak Brother profile.';
 const adminsOnly = 'Only admins can open the Manifest.';
@@ -20,7 +20,7 @@ test(
   async ({ page, sharedMember, keepSession }) => {
     const { user, number } = sharedMember;
     await keepSession(page, user);
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await expect(account(page)).toContainText(`Welcome, Ann Example, FB${number}`);
     await expect(account(page).getByRole('link')).toHaveText(['My FB Profile']);
     await expect(page.getByText(whoops)).toHaveCount(0);
@@ -91,7 +91,7 @@ test('an account without a number learns who may use the Manifest, and claims a 
   await keepSession(page, user);
   const { number: linked } = await accounts.join();
   const number = accounts.nextNumber();
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await expect(links).toHaveText(['Manifest', 'Claim your number']);
   await account(page).getByRole('link', { name: 'Manifest' }).click();
   await expect(account(page)).toContainText(adminsOnly);
@@ -191,9 +191,9 @@ test('on a phone neither a link for visitors nor the login form flashes, nothing
   });
   for (const path of ['/', '/Freak-Brothers', '/your-account', '/History']) {
     response = Promise.withResolvers<void>();
-    const asked = page.waitForRequest('**/api/Account/Validate');
+    const validation = page.waitForRequest('**/api/Account/Validate');
     await page.goto(path);
-    await asked;
+    await validation;
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     response.resolve();
     await expect(menu(page)).toBeVisible();

@@ -38,15 +38,15 @@ test(
     await page.getByLabel('Assigned to').selectOption('Not assigned');
     await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible();
 
-    const answer = page.getByRole('textbox', { name: 'Your answer' });
-    await answer.fill('Dear writer,');
+    const response = page.getByRole('textbox', { name: 'Your answer' });
+    await response.fill('Dear writer,');
     await page.getByLabel('Template').selectOption('Record corrected');
-    await expect(answer).toHaveValue(/^Dear writer,\n\nThank you for writing\. We corrected/);
+    await expect(response).toHaveValue(/^Dear writer,\n\nThank you for writing\. We corrected/);
     await press(page, 'Send answer and close');
     await expect(card(page, 'Closed')).toBeVisible();
     await expect(card(page, 'Answers')).toContainText('Dear writer,');
     await expect(card(page, 'Answers').getByRole('heading')).toBeFocused();
-    await expect(answer).toHaveValue('');
+    await expect(response).toHaveValue('');
     await expect(inbox).toHaveAccessibleDescription(before === 1 ? '' : `${before - 1} waiting`);
     expect(await waiting()).toBe(before - 1);
     const mail = await admin.mailTo(sent.email, 'Your message: A wrong record');

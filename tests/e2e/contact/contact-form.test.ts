@@ -3,7 +3,7 @@ import { openContactMessages } from '#tests/support/processes/contact-messages.t
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../account-test.ts';
 import { layoutShifts } from '../members/layout-shift.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -80,7 +80,7 @@ test.describe('about a photo', () => {
       width: 600,
       height: 400,
     });
-    await openAlive(page, `/Photo-Gallery?photo=${photoId}`);
+    await openHydrated(page, `/Photo-Gallery?photo=${photoId}`);
     await page.getByRole('dialog').getByRole('link', { name: 'Report or correct' }).click();
     await expect(page).toHaveURL(`/Contact?about=take-down&photo=${photoId}`);
     await expect(page.getByLabel('What is it about?')).toHaveValue('take-down');
@@ -89,7 +89,7 @@ test.describe('about a photo', () => {
       `/Photo-Gallery?photo=${photoId}`,
     );
 
-    await openAlive(page, '/Contact?about=take-down&photo=9999999');
+    await openHydrated(page, '/Contact?about=take-down&photo=9999999');
     expect(await layoutShifts(page)).toEqual([]);
     await page.getByLabel('Your name').fill('Vera Visitor');
     await page.getByLabel('Your email').fill(openContactMessages(accounts).nextSender());

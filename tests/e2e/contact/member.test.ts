@@ -4,7 +4,7 @@ import type { InboxPage } from '#contract/contact/inbox.ts';
 import { openContactMessages } from '#tests/support/processes/contact-messages.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -31,7 +31,7 @@ test(
   async ({ page, accounts }) => {
     const member = await accounts.join();
     const sender = openContactMessages(accounts).nextSender();
-    await openAlive(page, `/Freak-Brother/${member.number}`);
+    await openHydrated(page, `/Freak-Brother/${member.number}`);
     await page.getByRole('link', { name: 'Send a message' }).click();
     await expect(page).toHaveURL(`/Contact?about=member&number=${member.number}`);
     await expect(page.getByLabel('What is it about?')).toHaveValue('member');
@@ -47,7 +47,7 @@ test(
     expect((await accounts.messagesTo(member.email)).join()).not.toContain(sender);
     expect((await accounts.messagesTo(sender)).join()).not.toContain(member.email);
     await page.goto('/');
-    await openAlive(page, link);
+    await openHydrated(page, link);
     await expect(page).toHaveURL('/Contact/Message');
     await expect(main(page)).toContainText('Vera Visitor wrote to you');
     await expect(main(page)).toContainText(`To FB${member.number}`);
@@ -65,11 +65,11 @@ test(
     await press(page, 'Send answer and show my address');
     await expect(page.getByRole('heading', { name: 'You have answered' })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveCount(0);
-    const answer = (await accounts.messagesTo(sender)).at(-1) ?? '';
-    expect(answer).toContain('Of course, Vera!');
-    expect(answer).toContain(member.email);
+    const response = (await accounts.messagesTo(sender)).at(-1) ?? '';
+    expect(response).toContain('Of course, Vera!');
+    expect(response).toContain(member.email);
     await page.goto('/');
-    await openAlive(page, link);
+    await openHydrated(page, link);
     await expect(page.getByRole('heading', { name: 'You have answered' })).toBeVisible();
   },
 );
@@ -83,7 +83,7 @@ test('a member blocks a sender, reports the message to the admins, and unblocks 
   const member = await accounts.join();
   const first = await messages.relay(member, { name: 'Bob Bother' });
   await messages.relay(member, { name: 'Carl Careful' });
-  await openAlive(page, first.link);
+  await openHydrated(page, first.link);
   await act(page, 'Block this sender', 'Block sender', 'who is not told.');
   await expect(unwanted(page)).toContainText('You blocked this sender.');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveCount(0);
@@ -105,7 +105,7 @@ test('a member blocks a sender, reports the message to the admins, and unblocks 
   expect(await count()).toBe(before);
 
   await keepSession(page, member.user);
-  await openAlive(page, '/your-account');
+  await openHydrated(page, '/your-account');
   const card = page.getByRole('region', { name: 'Messages' });
   await expect(card).toContainText('Bob Bother');
   await expect(card).not.toContainText('Carl Careful');
@@ -125,21 +125,21 @@ test('a member turns messages off with the mailed link, and on again on the acco
 }) => {
   const member = await accounts.join();
   const { link } = await openContactMessages(accounts).relay(member);
-  await openAlive(page, link);
+  await openHydrated(page, link);
   // A failed answer stays.
-  const answer = page.getByRole('textbox', { name: 'Your answer' });
-  await answer.fill('Of course!');
+  const response = page.getByRole('textbox', { name: 'Your answer' });
+  await response.fill('Of course!');
   await page.route('**/api/Contact/Message/Answer', (route) =>
     route.fulfill({ status: 409, json: { code: 'taken', message: 'You have already answered.' } }),
   );
   await press(page, 'Send answer and show my address');
   await expect(page.getByRole('alert')).toHaveText('You have already answered.');
-  await expect(answer).toHaveValue('Of course!');
+  await expect(response).toHaveValue('Of course!');
   await expectAccessible(page);
   await act(page, 'Turn messages off', 'Turn messages off', 'Visitors can no longer write to you');
   await expect(unwanted(page)).toContainText('You turned messages off.');
 
-  await openAlive(page, `/Contact?about=member&number=${member.number}`);
+  await openHydrated(page, `/Contact?about=member&number=${member.number}`);
   await page.getByLabel('Your name').fill('Vera Visitor');
   await page.getByLabel('Your email').fill(openContactMessages(accounts).nextSender());
   await page.getByLabel('Your message').fill('Hello!');
@@ -148,7 +148,7 @@ test('a member turns messages off with the mailed link, and on again on the acco
   await expect(page.getByLabel('Your message')).toHaveValue('Hello!');
 
   await keepSession(page, member.user);
-  await openAlive(page, '/your-account');
+  await openHydrated(page, '/your-account');
   const openSwitch = page.getByRole('checkbox', { name: 'Visitors may send me messages' });
   await expect(openSwitch).not.toBeChecked();
   await page.route('**/api/Profile/Messages', (route) =>
@@ -172,24 +172,24 @@ test('profiles offer a message to living members, but not to oneself; a link tha
   accounts,
   sharedMember,
 }) => {
-  await openAlive(page, `/Contact/Message#${'0'.repeat(48)}`);
+  await openHydrated(page, `/Contact/Message#${'0'.repeat(48)}`);
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await openAlive(page, '/Contact/Message');
+  await openHydrated(page, '/Contact/Message');
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
 
   const link = page.getByRole('link', { name: 'Send a message' });
   const report = page.getByRole('link', { name: 'Report or correct' });
-  await openAlive(page, `/Freak-Brother/${accounts.deceasedNumber}`);
+  await openHydrated(page, `/Freak-Brother/${accounts.deceasedNumber}`);
   await expect(report).toBeVisible();
   await expect(link).toHaveCount(0);
   const { number, user } = sharedMember;
   await keepSession(page, user);
-  await openAlive(page, `/Freak-Brother/${number}`);
+  await openHydrated(page, `/Freak-Brother/${number}`);
   await expect(report).toBeVisible();
   await expect(link).toHaveCount(0);
 
   await keepSession(page, (await accounts.joinUnlinked()).user);
-  await openAlive(page, '/your-account');
+  await openHydrated(page, '/your-account');
   await expect(page.getByRole('region', { name: 'A copy of your data' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Messages' }).getByRole('checkbox'),

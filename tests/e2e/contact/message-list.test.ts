@@ -91,9 +91,9 @@ test('the palette finds the list, in which keys move and open a message; it has 
     changeState: null,
   })) satisfies InboxPage['messages'];
   await page.route('**/api/Admin/Messages?*', async (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const number = Number(asked.get('page'));
-    const isOpen = asked.get('show') === 'open';
+    const query = new URL(route.request().url()).searchParams;
+    const number = Number(query.get('page'));
+    const isOpen = query.get('show') === 'open';
     await route.fulfill({
       json: {
         messages: isOpen ? all.slice((number - 1) * 50, number * 50) : [],
@@ -133,28 +133,28 @@ test.describe('an answer that cannot be sent', () => {
     const counted = page.waitForResponse('**/api/Admin/Waiting');
     await page.goto(sent.path);
     await counted;
-    const answer = page.getByRole('textbox', { name: 'Your answer' });
+    const response = page.getByRole('textbox', { name: 'Your answer' });
     await press(page, 'Send answer');
     await expect(page.getByText('Please write an answer.')).toBeVisible();
-    await answer.fill('Yes, we have one.');
+    await response.fill('Yes, we have one.');
     await page.route('**/Answer', (route) => route.fulfill({ status: 503, body: '' }));
     await press(page, 'Send answer');
     await expect(card(page, 'Answer').getByRole('alert')).toHaveText('An error has occurred.');
-    await expect(answer).toHaveValue('Yes, we have one.');
+    await expect(response).toHaveValue('Yes, we have one.');
     await page.unroute('**/Answer');
 
     await page.getByRole('link', { name: 'All messages' }).click();
     await expect(dialog(page)).toContainText('Your answer is not sent');
     await press(page, 'Stay here');
     await expect(page).toHaveURL(sent.path);
-    await expect(answer).toHaveValue('Yes, we have one.');
+    await expect(response).toHaveValue('Yes, we have one.');
 
     await accounts.endSession(user);
     await press(page, 'Send answer');
     await expect(page).toHaveURL('/login');
     await logIn(page, admin);
     await expect(page).toHaveURL(sent.path);
-    await expect(answer).toHaveValue('Yes, we have one.');
+    await expect(response).toHaveValue('Yes, we have one.');
     await press(page, 'Send answer');
     await expect(card(page, 'Answers')).toContainText('Yes, we have one.');
     expect((await admin.mailTo(sent.email, 'Your message: Something else')).text).toMatch(/^Yes, /);

@@ -5,7 +5,7 @@ import { openContactMessages } from '#tests/support/processes/contact-messages.t
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -32,7 +32,7 @@ test(
   async ({ page, accounts }) => {
     const email = openContactMessages(accounts).nextSender();
     const { keyboard } = page;
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page
       .getByRole('navigation', { name: 'Footer' })
       .getByRole('link', { name: 'Contact' })
@@ -65,7 +65,7 @@ test(
     const isThere = async () =>
       (await inboxOf(accounts)).some(({ excerpt }) => excerpt.startsWith('My journey'));
     // Opening the page does not send the message, because programs that inspect mails open links too.
-    await openAlive(page, link);
+    await openHydrated(page, link);
     await expect(page).toHaveURL('/Contact/Confirm');
     await expect(page.getByRole('button', { name: 'Confirm message' })).toBeVisible();
     expect(await isThere()).toBe(false);
@@ -82,12 +82,12 @@ test('errors are at their fields, and everything that was typed stays until it i
   accounts,
 }) => {
   const number = accounts.nextNumber();
-  await openAlive(page, `/Freak-Brother/${number}`);
+  await openHydrated(page, `/Freak-Brother/${number}`);
   await page.getByRole('link', { name: 'Report or correct' }).click();
   await expect(page).toHaveURL(`/Contact?about=record&number=${number}`);
   await expect(page.getByLabel('Number of the member')).toHaveValue(String(number));
   await expect(page.getByLabel('What is it about?')).toHaveValue('record');
-  await openAlive(page, '/Contact');
+  await openHydrated(page, '/Contact');
   await send(page);
   for (const words of [
     'Please enter your name.',
@@ -138,7 +138,7 @@ test('a mistyped address is corrected without typing the message again', async (
 }) => {
   const email = openContactMessages(accounts).nextSender();
   const number = accounts.nextNumber();
-  await openAlive(page, `/Contact?about=record&number=${number}`);
+  await openHydrated(page, `/Contact?about=record&number=${number}`);
   await write(page, `typo.${email}`, 'The year is wrong.');
   await send(page);
   await expect(main(page)).toContainText(`We sent a link to typo.${email}.`);
@@ -165,7 +165,7 @@ test('a signed-in member finds the name filled in, and keeps what was typed afte
 }) => {
   const { user, email } = await accounts.join();
   await keepSession(page, user);
-  await openAlive(page, '/Contact');
+  await openHydrated(page, '/Contact');
   await expect(page.getByLabel('Your name')).toHaveValue('Ann Example');
   await expect(page.getByLabel('Your email')).toHaveValue('');
   await page.getByLabel('Your message').fill('A long text');
@@ -178,7 +178,7 @@ test('a signed-in member finds the name filled in, and keeps what was typed afte
 
   // A page that has loaded the profile makes the email known.
   await page.evaluate((token) => localStorage.setItem('authToken', token), user.token);
-  await openAlive(page, '/my-profile');
+  await openHydrated(page, '/my-profile');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page
     .getByRole('navigation', { name: 'Footer' })
@@ -193,12 +193,12 @@ test('the code of the mail confirms the message too; a wrong link or code leads 
 }) => {
   const { link } = await openContactMessages(accounts).send();
   const press = () => page.getByRole('button', { name: 'Confirm message' }).click();
-  await openAlive(page, `/Contact/Confirm#${'0'.repeat(48)}`);
+  await openHydrated(page, `/Contact/Confirm#${'0'.repeat(48)}`);
   await press();
   await expect(page.getByRole('alert')).toContainText('This link has expired or is wrong.');
   await page.getByRole('link', { name: 'Write the message again' }).click();
   await expect(page).toHaveURL('/Contact');
-  await openAlive(page, '/Contact/Confirm');
+  await openHydrated(page, '/Contact/Confirm');
   const code = page.getByLabel('Code from the email');
   await code.fill('123');
   await press();

@@ -56,9 +56,9 @@ test('a page stays readable on a network that does not reach the site, and the n
     await context.setOffline(true);
     await expect(offlineNote(page)).toBeVisible();
     await page.route('**/api/**', (route) => route.abort());
-    const asked = page.waitForRequest('**/api/FreakBrothers/offline');
+    const listRequest = page.waitForRequest('**/api/FreakBrothers/offline');
     await context.setOffline(false);
-    await asked;
+    await listRequest;
     await expect(offlineNote(page)).toBeHidden();
     expect(await page.getByRole('main').textContent()).toBe(text);
   });
@@ -156,8 +156,8 @@ test('a search finds the same as the server, and shows what was typed last', asy
 test('the list is asked for again only to see whether it has changed', async ({ page }) => {
   await openAndKeep(page, '/');
   expect(await keptIn(page, listCache)).toEqual(['/api/FreakBrothers/offline']);
-  const asked = page.waitForResponse('**/api/FreakBrothers/offline');
+  const listRequest = page.waitForResponse('**/api/FreakBrothers/offline');
   await page.reload();
-  const sizes = await (await asked).request().sizes();
+  const sizes = await (await listRequest).request().sizes();
   expect(sizes.responseBodySize).toBeLessThan(1_000);
 });

@@ -5,7 +5,7 @@ import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { layoutShifts } from '../members/layout-shift.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 import { swipe } from '../swipe.ts';
 
 interface Gallery {
@@ -79,7 +79,7 @@ test(
   'a photo opens with its caption and contributor, logs a view, and Back closes it',
   { tag: '@core' },
   async ({ page, gallery }) => {
-    await openAlive(page, '/Photo-Gallery');
+    await openHydrated(page, '/Photo-Gallery');
     const hidden = page.locator('li > [hidden]').first();
     const before = Number(/(\d+) views?/.exec((await hidden.textContent()) ?? '')?.[1]);
     const view = page.waitForRequest('**/api/Gallery/view/*');
@@ -109,7 +109,7 @@ test('arrow keys and arrows at the edges change photos, and Escape closes the vi
   gallery,
 }) => {
   await test.step('arrow keys change photos, Escape closes the viewer, and the focus returns', async () => {
-    await openAlive(page, '/Photo-Gallery');
+    await openHydrated(page, '/Photo-Gallery');
     await prints(page).nth(1).focus();
     await page.keyboard.press('Enter');
     const heading = viewer(page).getByRole('heading');
@@ -131,7 +131,7 @@ test('arrow keys and arrows at the edges change photos, and Escape closes the vi
   await test.step('the arrows at the edges change photos, which are loaded before', async () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
-    await openAlive(page, '/Photo-Gallery');
+    await openHydrated(page, '/Photo-Gallery');
     await prints(page).first().click();
     const heading = viewer(page).getByRole('heading');
     await expect(heading).toHaveText('Boogie');
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test('a swipe leads to the next photo', async ({ page }) => {
-    await openAlive(page, '/Photo-Gallery');
+    await openHydrated(page, '/Photo-Gallery');
     await prints(page).first().tap();
     const heading = viewer(page).getByRole('heading');
     await expect(heading).toHaveText('Boogie');
@@ -207,7 +207,7 @@ test('contributors can delete their own photos after a confirmation, but no othe
   const other = await accounts.join();
   await addPhoto(accountSite.url, other.user.token, 'A mistake');
   await keepSession(page, other.user);
-  await openAlive(page, '/Photo-Gallery');
+  await openHydrated(page, '/Photo-Gallery');
   await expect(page.getByRole('link', { name: 'Upload Photo' })).toBeVisible();
   await prints(page).first().click();
   const heading = viewer(page).getByRole('heading').first();
@@ -256,7 +256,7 @@ test('late responses to deletions remove only their own photos and leave the vie
     await addPhoto(accountSite.url, user.token, caption);
   }
   await keepSession(page, user);
-  await openAlive(page, '/Photo-Gallery');
+  await openHydrated(page, '/Photo-Gallery');
   const before = await prints(page).count();
   await prints(page).first().click();
   const responses: (() => void)[] = [];

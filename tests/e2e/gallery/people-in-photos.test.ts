@@ -4,7 +4,7 @@ import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 interface Marking {
   readonly contributor: SiteAccount;
@@ -85,7 +85,7 @@ test(
     await expect(people(stranger)).toHaveCount(0);
 
     await keepSession(page, marked.user);
-    await openAlive(page, '/Photos-Of-You');
+    await openHydrated(page, '/Photos-Of-You');
     await expect(page.getByRole('heading', { name: 'Are you in these photos?' })).toBeVisible();
     await button(page, 'Agree: On the ramp').click();
     await expect(page.getByRole('heading', { name: 'Everyone sees you in these' })).toBeVisible();
@@ -128,7 +128,7 @@ test('a person without a name gets suggestions from members, and the contributor
 
   const member = await accounts.join();
   await keepSession(page, member.user);
-  await openAlive(page, '/Who-Is-This');
+  await openHydrated(page, '/Who-Is-This');
   await expect(page.getByRole('heading', { name: 'On the ramp' })).toBeVisible();
   await page.getByText('Suggest a name').click();
   await page.getByLabel('Who is number 1?').fill(`FB${member.number}`);
@@ -137,7 +137,7 @@ test('a person without a name gets suggestions from members, and the contributor
   await expectAccessible(page);
 
   await keepSession(page, contributor.user);
-  await openAlive(page, '/Who-Is-This');
+  await openHydrated(page, '/Who-Is-This');
   await expect(page.getByText('suggested by')).toBeVisible();
   await button(page, 'Say who it is: 1').click();
   const ask = page.getByRole('dialog', { name: 'Who is this?' });

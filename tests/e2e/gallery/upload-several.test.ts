@@ -50,20 +50,20 @@ test('each of several photos is shown before its caption is asked, and can be sk
   const captions = page.locator('.print .print-caption');
   await expect(captions.nth(0)).toHaveText('The last of three');
   await expect(captions.nth(1)).toHaveText('The first of three');
-  const asked = page.getByRole('region', { name: 'Who is in your photos?' }).getByRole('link');
-  await expect(asked).toHaveText([
+  const links = page.getByRole('region', { name: 'Who is in your photos?' }).getByRole('link');
+  await expect(links).toHaveText([
     'Mark people: The last of three',
     'Mark people: The first of three',
   ]);
   await expectAccessible(page);
-  await asked.last().click();
+  await links.last().click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('heading').first()).toHaveText('The first of three');
   await button(page, 'Stop marking').click();
   // Closing leads back to the list, for the next photo.
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
-  await expect(asked).toHaveCount(2);
+  await expect(links).toHaveCount(2);
 });
 
 test.describe('when one is refused', () => {

@@ -2,7 +2,7 @@
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import { expect, test } from '../account-test.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 import { swipe } from '../swipe.ts';
 
 const phone = { width: 390, height: 844 };
@@ -23,7 +23,7 @@ test('a swipe over the photo and the arrow keys lead to the next one and back', 
     });
     expect(status).toBe(200);
   }
-  await openAlive(page, '/Who-Is-This');
+  await openHydrated(page, '/Who-Is-This');
   const photo = (caption: string) => page.getByRole('heading', { name: caption });
   await expect(photo('The newer one')).toBeVisible();
   await expectAccessible(page);

@@ -110,9 +110,9 @@ test('unsaved changes are asked about before leaving and before closing the page
   await expect(page).toHaveURL(path);
   await expect(text(page)).toHaveValue('Half a sentence');
 
-  const asked = page.waitForEvent('dialog');
+  const beforeUnload = page.waitForEvent('dialog');
   const left = page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await beforeUnload;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await left;

@@ -1,7 +1,7 @@
 /** The timeline and the photos of the history page. */
 import type { Page } from '@playwright/test';
 import type { Timeline } from '#contract/history/timeline.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
 const timeline = (page: Page) => page.getByRole('complementary', { name: 'Through the years' });
@@ -35,7 +35,7 @@ test(
   'the history has a timeline of years and first numbers',
   { tag: '@core' },
   async ({ page }) => {
-    await openAlive(page, '/History');
+    await openHydrated(page, '/History');
     await expectTimeline(page);
     // One decade is open at a time.
     await decade(page, '1980s').locator('summary').click();
@@ -50,7 +50,7 @@ test('the timeline stays beside the text on a wide screen, is below it on a phon
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openAlive(page, '/History');
+  await openHydrated(page, '/History');
   const article = page.getByRole('article');
   const places = async () => {
     const [text, years] = [await article.boundingBox(), await timeline(page).boundingBox()];

@@ -1,7 +1,7 @@
 /** The pages of the jump book: years, days and places. */
 import type { Page } from '@playwright/test';
 import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -59,7 +59,7 @@ async function browse(page: Page, follow: (name: string) => Promise<void>): Prom
 
 test('a visitor browses by keyboard from home to a profile', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await browse(page, async (name) => {
     for (let stop = 0; stop < 150; stop += 1) {
       await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ test('the overview has every year and place, and years and days lead to their ne
   page,
 }) => {
   await test.step('the overview has every year and place with its count', async () => {
-    await openAlive(page, '/Jumps');
+    await openHydrated(page, '/Jumps');
     const { years, places } = await read<JumpSummary>(page, 'Jumps/summary');
     for (const { year, count } of [...years.slice(0, 2), ...years.slice(-1)]) {
       await expect(page.getByRole('link', { name: `${year} ${count} members` })).toHaveAttribute(
@@ -98,7 +98,7 @@ test('the overview has every year and place, and years and days lead to their ne
   });
   await test.step('years and days lead to their neighbors and up again', async () => {
     const { path } = await findSharedDay(page);
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const { paging } = await read<JumpDay>(page, `Jumps/day/${path.slice(-10)}?page=1`);
     await page.getByRole('link', { name: 'Next:' }).click();
     await expect(page).toHaveURL(`/Jumps/${paging?.nextDay}`);

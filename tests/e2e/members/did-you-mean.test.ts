@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-alive.ts';
 
 const field = (page: Page) => page.getByRole('searchbox');
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
@@ -23,11 +23,11 @@ test.describe('when suggestions fail to load', () => {
   }) => {
     await test.step('a misspelled name gets a suggestion while typing, which is not logged, and a search with results gets none', async () => {
       const logged = watchTerms(page, '/api/Search/fb/');
-      const asked = watchTerms(page, '/api/Search/suggestions/');
-      await openAlive(page, '/');
+      const requested = watchTerms(page, '/api/Search/suggestions/');
+      await openHydrated(page, '/');
       await field(page).fill('juni');
       await expect(rows(page).nth(1)).toBeVisible();
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await field(page).fill('junpier');
       await expect(page.getByRole('main').getByRole('status')).toHaveText(
         '0 results for junpier. Did you mean Juniper?',
@@ -38,10 +38,10 @@ test.describe('when suggestions fail to load', () => {
       await expect(page).toHaveURL('/?q=Juniper');
       await expect(field(page)).toHaveValue('Juniper');
       await expect(rows(page).nth(1)).toBeVisible();
-      expect([asked, logged]).toEqual([['junpier'], []]);
+      expect([requested, logged]).toEqual([['junpier'], []]);
     });
     await test.step('a search without results shows no error', async () => {
-      await openAlive(page, '/');
+      await openHydrated(page, '/');
       await page.route('**/api/Search/suggestions/**', (route) => route.abort());
       await field(page).fill('junpier');
       await expect(page.getByRole('main').getByRole('status')).toHaveText('0 results for junpier');

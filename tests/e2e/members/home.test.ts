@@ -1,7 +1,7 @@
 import type { Latest } from '#contract/members/latest.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
 test('home lists the series with their counts, and hydrates without a request', async ({
@@ -61,10 +61,10 @@ test('hydrates in a browser that never reports its first paint, and shows the lo
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => undefined;
     });
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
   });
   await test.step('the loading bar appears after half a second', async () => {
-    await openAlive(page, '/Photo-Gallery');
+    await openHydrated(page, '/Photo-Gallery');
     const arrive = await holdResponses(page);
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
     const sign = page.locator('.loading-bar');
@@ -100,7 +100,7 @@ test('home shows the latest stories and photos, each a link to its page', async 
 }) => {
   const latest = (await (await request.get('/api/FreakBrothers/latest')).json()) as Latest;
   expect([latest.stories.length, latest.photos.length]).toEqual([3, 6]);
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   const stories = page.getByRole('region', { name: 'Latest stories' }).getByRole('link');
   await expect(stories).toHaveCount(3);
   for (const [index, story] of latest.stories.entries()) {
@@ -131,7 +131,7 @@ test('Clear is disabled while the field is empty, and the footer leads back, hom
   page,
 }) => {
   await test.step('Clear is disabled while the field is empty', async () => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const clear = page.getByRole('button', { name: 'Clear' });
     const field = page.getByRole('searchbox');
     await expect(field).toHaveAttribute('placeholder', 'Name or number');
@@ -140,7 +140,7 @@ test('Clear is disabled while the field is empty, and the footer leads back, hom
     await expect(clear).toBeEnabled();
     await field.fill('');
     await expect(clear).toBeDisabled();
-    await openAlive(page, '/?q=Smith');
+    await openHydrated(page, '/?q=Smith');
     await clear.click();
     await expect(field).toBeFocused();
     await expect(clear).toBeDisabled();
@@ -150,7 +150,7 @@ test('Clear is disabled while the field is empty, and the footer leads back, hom
   });
   await test.step('the footer leads back, home and to the top', async () => {
     await page.setViewportSize({ width: 360, height: 480 });
-    await openAlive(page, '/?q=a');
+    await openHydrated(page, '/?q=a');
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: 'Top' }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -175,7 +175,7 @@ test.describe('an unknown path', () => {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     });
     await test.step('lets a visitor continue searching: the field keeps its text and focus', async () => {
-      await openAlive(page, '/no/such-page');
+      await openHydrated(page, '/no/such-page');
       const field = page.getByRole('searchbox');
       await field.pressSequentially('an', { delay: 250 });
       await expect(page).toHaveURL('/?q=an');

@@ -5,7 +5,7 @@ import type { ListedMember } from '#contract/members/directory.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { expect, test } from '../site-test.ts';
 import { layoutShifts } from './layout-shift.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-alive.ts';
 
 const read = async <Body>(page: Page, path: string) =>
   (await (await page.request.get(`/api/${path}`)).json()) as Body;
@@ -34,7 +34,7 @@ test('a profile has its company, if its day is known, and leads to the day, the 
   await test.step('a profile has its company and leads to the day, the year and the place', async () => {
     const profile = await findProfile(page, 3);
     const { company, year, month, day, freakBrotherNumber: number, location } = profile;
-    await openAlive(page, `/Freak-Brother/${number}`);
+    await openHydrated(page, `/Freak-Brother/${number}`);
     const same = page.getByRole('region', { name: 'Same day, same place' });
     await expect(same.getByRole('link')).toHaveCount(company.samePlace.members.length);
     const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -90,7 +90,7 @@ test('home shows the anniversaries of the day in the time zone of the reader', a
     const { days, week } = await read<AnniversariesAtHome>(page, 'Jumps/anniversaries');
     const now = Date.now();
     await fixDate(page, now - (now % dayMs) + hour * 60 * 60_000);
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const day = days[index];
     const isOfDay = day !== undefined && day.total > 0;
     const shown = isOfDay ? day : week;
@@ -113,7 +113,7 @@ test.describe('without the sections below the search', () => {
 
   test('the search works', async ({ page }) => {
     await page.route(/home-sections/, (route) => route.abort());
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.getByRole('main').getByRole('searchbox').fill('12');
     await expect(page).toHaveURL('/?q=12');
     await expect(rows(page).first()).toContainText('12');
@@ -122,7 +122,7 @@ test.describe('without the sections below the search', () => {
 
 test('typing a place or a year offers their jumps, by keyboard', async ({ page }) => {
   await test.step('typing a place and a year offers their jumps, by keyboard', async () => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.keyboard.press('/');
     await page.keyboard.type('red silo 1974', { delay: 20 });
     const links = jumps(page).getByRole('link');
@@ -137,7 +137,7 @@ test('typing a place or a year offers their jumps, by keyboard', async ({ page }
     await expect(page).toHaveURL('/Jumps/1974');
   });
   await test.step('a year is offered above the member with the number', async () => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.getByRole('main').getByRole('searchbox').fill('1976');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(jumps(page).getByRole('link')).toHaveText(['Jumps in 1976']);
@@ -151,7 +151,7 @@ test('the list narrows to a decade, a place and a status, and ignores unknown on
   await test.step('the list narrows to a decade, a place and a status', async () => {
     const all = await readAll(page);
     const decade = all.filter(({ year }) => year >= 1970 && year < 1980);
-    await openAlive(page, '/Freak-Brothers');
+    await openHydrated(page, '/Freak-Brothers');
     await page.getByText('Decade, place, status').click();
     // The arrow is drawn as a background.
     for (const select of await page.getByRole('main').locator('select').all()) {
@@ -190,7 +190,7 @@ test('the list narrows to a decade, a place and a status, and ignores unknown on
     await expect(rows(page)).toHaveCount(50);
   });
   await test.step('unknown facets are ignored', async () => {
-    await openAlive(page, '/Freak-Brothers?decade=1975&place=nowhere&status=claimed');
+    await openHydrated(page, '/Freak-Brothers?decade=1975&place=nowhere&status=claimed');
     await expect(rows(page)).toHaveCount(50);
     await expect(page.getByText(/of 2000 match/)).toHaveCount(0);
   });

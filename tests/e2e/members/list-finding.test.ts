@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
 import { layoutShifts } from './layout-shift.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-alive.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const filter = (page: Page) => page.getByRole('main').getByRole('searchbox');
@@ -40,7 +40,7 @@ test('typing narrows the full list to matching names, numbers, places and years'
   const address = '/Freak-Brothers?list=full';
   const all = await readAll(page);
   const some = all.find(({ location, year }) => location !== '' && year > 0);
-  await openAlive(page, address);
+  await openHydrated(page, address);
   const state = some?.location.split(' ').at(-1) ?? '';
   const expected = all.filter(
     (row) => row.location.includes(state) && String(row.year) === String(some?.year),
@@ -68,7 +68,7 @@ test('a profile and Back keep the filter and the place, and a filtered address c
 }) => {
   await test.step('a profile and Back keep the filter and the place in the full list', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openAlive(page, '/Freak-Brothers?list=full');
+    await openHydrated(page, '/Freak-Brothers?list=full');
     await filter(page).fill('son');
     await expect(page.getByRole('main').getByRole('status')).toContainText('match “son”');
     await expect(page).toHaveURL('/Freak-Brothers?list=full&filter=son');
@@ -92,7 +92,7 @@ test('a profile and Back keep the filter and the place, and a filtered address c
     expect(html.match(/<tr/g)).toHaveLength(1 + 50);
     expect(html).toMatch(/\d+ of 2000 match “son”/);
     expect(html).toContain('<meta name="robots" content="noindex">');
-    await openAlive(page, '/Freak-Brothers?filter=son');
+    await openHydrated(page, '/Freak-Brothers?filter=son');
     await expect.poll(() => rows(page).count()).toBeGreaterThan(50);
     expect(await layoutShifts(page)).toEqual([]);
   });
@@ -106,7 +106,7 @@ test('the full list goes to a number or the nearest, and follows the scrubber', 
     const missing = Array.from({ length: 1500 }, (_, index) => 500 + index).find(
       (number) => !numbers.includes(number),
     ) as number;
-    await openAlive(page, '/Freak-Brothers?list=full');
+    await openHydrated(page, '/Freak-Brothers?list=full');
     await expect(slider(page)).toBeVisible();
     await goToNumber(page, numbers[1500] as number);
     await expect(linkOf(page, numbers[1500] as number)).toBeFocused();
@@ -123,7 +123,7 @@ test('the full list goes to a number or the nearest, and follows the scrubber', 
   });
   await test.step('the scrubber moves the full list by keyboard and pointer, and follows it', async () => {
     const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
-    await openAlive(page, '/Freak-Brothers?list=full');
+    await openHydrated(page, '/Freak-Brothers?list=full');
     await slider(page).focus();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
@@ -153,7 +153,7 @@ test('goes to the page of a number, and a night list filters by name', async ({ 
   await test.step('goes to the page of a number, and Back from a profile stays there', async () => {
     const numbers = (await readAll(page)).map((row) => row.freakBrotherNumber);
     const number = numbers[730] as number;
-    await openAlive(page, '/Freak-Brothers');
+    await openHydrated(page, '/Freak-Brothers');
     await goToNumber(page, number);
     await expect(page.getByText('Page 15 of 40', { exact: true })).toBeVisible();
     await expect(linkOf(page, number)).toBeFocused();
@@ -166,7 +166,7 @@ test('goes to the page of a number, and a night list filters by name', async ({ 
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   });
   await test.step('night lists filter by name and go to a number', async () => {
-    await openAlive(page, '/Night-Naked-Freak-Sisters');
+    await openHydrated(page, '/Night-Naked-Freak-Sisters');
     await expect(rows(page)).toHaveCount(60);
     await goToNumber(page, 999);
     await expect(
@@ -182,7 +182,7 @@ test('goes to the page of a number, and a night list filters by name', async ({ 
 
 test('on a phone, names are above each other and never broken within a word', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAlive(page, '/Freak-Brothers?list=full');
+  await openHydrated(page, '/Freak-Brothers?list=full');
   await expect(rows(page)).toHaveCount(2000);
   const sizes = await rows(page)
     .nth(10)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-alive.ts';
 import { layoutShifts } from './layout-shift.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -22,7 +22,7 @@ async function watchEvents(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('the list shows its total and changes pages', { tag: '@core' }, async ({ page }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('link', { name: 'Freak Brothers 2000', exact: true }).click();
   await expect(page).toHaveURL('/Freak-Brothers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -64,7 +64,7 @@ test('Full List shows all members, sends its event, and can be searched in the b
   }[];
   const lastNumber = all.at(-1)?.freakBrotherNumber ?? 0;
   const events = await watchEvents(page);
-  await openAlive(page, '/Freak-Brothers?page=2');
+  await openHydrated(page, '/Freak-Brothers?page=2');
   await page.getByRole('link', { name: 'Full List' }).click();
   await expect(page).toHaveURL('/Freak-Brothers?list=full');
   await expect(rows(page)).toHaveCount(2000);
@@ -134,7 +134,7 @@ function placeOf(page: Page): Promise<unknown> {
 test('Back, Forward and reload return to the same place in the full list', async ({ page }) => {
   // On a phone names wrap, so rows have different heights.
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAlive(page, '/Freak-Brothers');
+  await openHydrated(page, '/Freak-Brothers');
   await page.getByRole('link', { name: 'Full List' }).click();
   await expect(rows(page)).toHaveCount(2000);
   await page.evaluate(async () => {
@@ -199,7 +199,7 @@ test.describe('a list that fails to load', () => {
 
   test('says so, and Retry loads the page or the other rows', async ({ page }) => {
     await test.step('says so, and Retry loads the requested page', async () => {
-      await openAlive(page, '/Freak-Brothers');
+      await openHydrated(page, '/Freak-Brothers');
       await page.route('**/api/FreakBrothers/2', (route) =>
         route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
       );

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Like `goto`, and waits for hydration, when the page sends its page-view event. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('page_view', () => Object.assign(window, { isAlive: true }));
   });

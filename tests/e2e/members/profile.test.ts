@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-alive.ts';
 import { expect, test } from '../site-test.ts';
 
 interface Profile {
@@ -90,7 +90,7 @@ test('a profile shows the known parts of a date, marks the deceased, and leads t
     await expect(page.getByText('Is this you?')).toHaveCount(0);
   });
   await test.step('the links to the neighboring numbers lead from member to member', async () => {
-    await openAlive(page, '/Freak-Brother/1');
+    await openHydrated(page, '/Freak-Brother/1');
     const neighbors = page.getByRole('navigation', { name: 'Neighboring numbers' });
     await expect(neighbors.getByRole('link')).toHaveCount(1);
     await neighbors.getByRole('link', { name: /^Next FB2 / }).click();
@@ -100,7 +100,7 @@ test('a profile shows the known parts of a date, marks the deceased, and leads t
     await expect(page).toHaveURL('/Freak-Brother/1');
   });
   await test.step('the claim of a number begins with the number filled in', async () => {
-    await openAlive(page, '/Freak-Brother/1');
+    await openHydrated(page, '/Freak-Brother/1');
     await page.getByRole('link', { name: 'Claim FB1' }).click();
     await expect(page).toHaveURL('/register?number=1');
     await expect(page.getByLabel('FB Number')).toHaveValue('1');
@@ -152,7 +152,7 @@ test.describe('the notification', () => {
   }) => {
     const toast = page.getByText('Copied to Clipboard');
     await page.clock.install();
-    await openAlive(page, '/Freak-Brother/1');
+    await openHydrated(page, '/Freak-Brother/1');
     // Pauses the clock, so that the result does not depend on the speed of the machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     const copy = page.getByRole('button', { name: 'Copy link' });
@@ -187,7 +187,7 @@ test.describe('a view that cannot be reported', () => {
   }) => {
     await test.step('each visit is reported as one view by the browser', async () => {
       const views = watchViews(page);
-      await openAlive(page, '/Freak-Brother/1');
+      await openHydrated(page, '/Freak-Brother/1');
       await expect.poll(() => views).toEqual(['/api/FreakBrother/view/1']);
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
       // The address changes before the page does.

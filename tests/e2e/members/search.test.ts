@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
-import { openAlive } from './open-alive.ts';
+import { openHydrated } from './open-alive.ts';
 import { brokenWords } from '../expect-accessible.ts';
 import { expect, test } from '../site-test.ts';
 
@@ -30,7 +30,7 @@ test(
   { tag: '@core' },
   async ({ page }) => {
     const logged = watchLoggedTerms(page);
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const entries = await page.evaluate(() => window.history.length);
     await field(page).pressSequentially('12', { delay: 20 });
     await expect(page).toHaveURL('/?q=12');
@@ -45,7 +45,7 @@ test(
 
 test('the Search button sends one logged request and adds a history entry', async ({ page }) => {
   const logged = watchLoggedTerms(page);
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await field(page).fill('an');
   await expect(results(page)).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).dblclick();
@@ -82,7 +82,7 @@ test('a part of a name finds its members, with a mark for the deceased, and odd 
     const name = all[0]?.lastName ?? '';
     const response = await request.get(`/api/FreakBrothers/search/${encodeURIComponent(name)}`);
     const found = (await response.json()) as Member[];
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await field(page).fill(name);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       `${found.length} ${found.length === 1 ? 'result' : 'results'} for ${name}`,
@@ -98,7 +98,7 @@ test('a part of a name finds its members, with a mark for the deceased, and odd 
     await expect(rows(page).nth(1).getByRole('img', { name: 'Deceased' })).toBeVisible();
   });
   await test.step('treats wildcards, dots, slashes and percent signs as plain characters', async () => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     for (const term of ['%', '_', '..', '.', '../..', 'a/b', '%2e%2e', '?', '#', '+', '"', '\\']) {
       await field(page).fill(term);
       await expect(page.getByText(`No Freak Brother matches “${term}”.`)).toBeVisible();
@@ -111,7 +111,7 @@ test('Clear empties the page, and Search without a term shows an error at the fi
   page,
 }) => {
   await test.step('Clear empties the term, the results and the address, and Back restores them', async () => {
-    await openAlive(page, '/?q=an');
+    await openHydrated(page, '/?q=an');
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page).toHaveURL('/');
     await expect(field(page)).toHaveValue('');
@@ -122,7 +122,7 @@ test('Clear empties the page, and Search without a term shows an error at the fi
     await expect(results(page)).toBeVisible();
   });
   await test.step('Search without a term shows an error at the field', async () => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(field(page)).toHaveAccessibleDescription('Please enter a number or a name.');
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
@@ -137,7 +137,7 @@ test('a late response never replaces a newer one, and the loading indicator appe
   page,
 }) => {
   await test.step('the loading indicator appears after half a second and causes no layout shift', async () => {
-    await openAlive(page, '/?q=12');
+    await openHydrated(page, '/?q=12');
     const arrive = await holdResponses(page);
     const before = await results(page).boundingBox();
     await field(page).fill('123');
@@ -149,7 +149,7 @@ test('a late response never replaces a newer one, and the loading indicator appe
     await expect(sign).toHaveCount(0);
   });
   await test.step('a late response never replaces a newer one', async () => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const path = '**/search/a';
     await page.route(path, async (route) => {
@@ -163,9 +163,9 @@ test('a late response never replaces a newer one, and the loading indicator appe
     };
     page.on('requestfailed', note);
     page.on('requestfinished', note);
-    const asked = page.waitForRequest(path);
+    const searchRequest = page.waitForRequest(path);
     await field(page).fill('a');
-    await asked;
+    await searchRequest;
     await field(page).fill('qqqq');
     const none = page.getByText('No Freak Brother matches “qqqq”.');
     await expect(none).toBeVisible();
@@ -178,15 +178,15 @@ test('a late response never replaces a newer one, and the loading indicator appe
 });
 
 test('searches for text typed before hydration', async ({ page }) => {
-  let comeAlive = () => {};
-  const typed = new Promise<void>((resolve) => (comeAlive = resolve));
+  let finishHydration = () => {};
+  const typed = new Promise<void>((resolve) => (finishHydration = resolve));
   await page.route('**/assets/entry-client*', async (route) => {
     await typed;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).fill('12');
-  comeAlive();
+  finishHydration();
   await expect(page).toHaveURL('/?q=12');
   await expect(rows(page).nth(1).getByRole('link')).toHaveText('12');
 });
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test('Search closes the keyboard, which covers the results', async ({ page }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await field(page).tap();
     await field(page).fill('12');
     await expect(results(page)).toBeVisible();
@@ -233,7 +233,7 @@ test.describe('a search that fails', () => {
   test('keeps the term and shows the error, and Retry repeats the search', async ({ page }) => {
     const refusal = { status: 503, json: { code: 'not_ready', message: 'Not ready.' } };
     const logged = watchLoggedTerms(page);
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await page.route('**/api/**', (route) => route.fulfill(refusal));
     await field(page).fill('12');
     await expect(page.getByText('Not ready.').first()).toBeVisible();
@@ -260,7 +260,7 @@ test('large text breaks no name within a word', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/?q=william', '/Freak-Brothers']) {
-      await openAlive(page, path);
+      await openHydrated(page, path);
       const broken = await brokenWords(page.getByRole('table').locator('tbody'), 150);
       expect(broken, `${path} at ${width} px`).toEqual([]);
     }

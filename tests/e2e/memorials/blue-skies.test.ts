@@ -1,12 +1,12 @@
 /** The list of members who are gone, with and without JavaScript. */
 import { expect, test } from '../site-test.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 const phone = { width: 390, height: 844 };
 
 test('lists by name and by year, and finds a member', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone);
-  await openAlive(page, '/Blue-Skies');
+  await openHydrated(page, '/Blue-Skies');
   await expect(page.getByRole('heading', { name: 'Blue Skies', level: 1 })).toBeVisible();
   const rows = page.locator('.blue-row');
   const [first = ''] = await rows.allInnerTexts();

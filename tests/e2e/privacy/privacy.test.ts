@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import type { Privacy } from '#contract/privacy/privacy.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';
-import { durationInWords } from '#web/features/privacy/duration-in-words.ts';
+import { formatDuration } from '#web/features/privacy/duration-in-words.ts';
 import { expect, logIn, test } from '../account-test.ts';
-import { openAlive } from '../members/open-alive.ts';
+import { openHydrated } from '../members/open-alive.ts';
 
 const sections = [
   'In short',
@@ -73,7 +73,7 @@ test(
   async ({ page }) => {
     const response = await page.request.get('/api/Privacy');
     const { periods, maxKnownDevices } = (await response.json()) as Privacy;
-    await openAlive(page, '/History');
+    await openHydrated(page, '/History');
     await page.route('**/api/Privacy', (route) =>
       route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not ready.' } }),
     );
@@ -91,13 +91,13 @@ test(
     const kept = (term: string) => fact(page, 'How long it is kept', term);
     const { memberSession, adminSession } = periods;
     await expect(kept('Staying signed in')).toHaveText(
-      `${durationInWords(memberSession.idleMs)} after the last use, and ${durationInWords(memberSession.totalMs)} at most.`,
+      `${formatDuration(memberSession.idleMs)} after the last use, and ${formatDuration(memberSession.totalMs)} at most.`,
     );
     await expect(kept('Admins staying signed in')).toContainText(
-      durationInWords(adminSession.idleMs),
+      formatDuration(adminSession.idleMs),
     );
     await expect(kept('Admins staying signed in')).toContainText(
-      durationInWords(adminSession.totalMs),
+      formatDuration(adminSession.totalMs),
     );
     for (const [term, ms] of [
       ['Accounts that were never confirmed', periods.unvalidatedAccountMs],
@@ -116,15 +116,15 @@ test(
       ['Counts of requests', periods.useCountMs],
       ['Backups', periods.backupMs],
     ] as const) {
-      await expect(kept(term), term).toContainText(durationInWords(ms));
+      await expect(kept(term), term).toContainText(formatDuration(ms));
     }
     await expect(kept('Devices that you have used')).toContainText(`${maxKnownDevices} others`);
     await expect(section(page, 'How long it is kept')).toContainText(
-      `deleted within ${durationInWords(periods.cleanupMs)}.`,
+      `deleted within ${formatDuration(periods.cleanupMs)}.`,
     );
     const stored = (term: string) => fact(page, 'Cookies and storage in your browser', term);
-    await expect(stored('device')).toContainText(durationInWords(periods.deviceCookieMs));
-    await expect(stored('requester')).toContainText(durationInWords(periods.requesterCookieMs));
+    await expect(stored('device')).toContainText(formatDuration(periods.deviceCookieMs));
+    await expect(stored('requester')).toContainText(formatDuration(periods.requesterCookieMs));
   },
 );
 
@@ -142,7 +142,7 @@ test('the page names everything that the site stores in the browser', async ({
   await page.goto('/Freak-Brothers?list=full');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/Freak-Brother\/\d+$/);
-  await openAlive(page, '/Privacy');
+  await openHydrated(page, '/Privacy');
 
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const [local, session] = await page.evaluate(() => [

@@ -48,7 +48,7 @@ interface Outcome {
   readonly reads: readonly number[];
   readonly acknowledged: number;
   /** Whether the site reported that it was not ready after a failed write. */
-  readonly saidSo: boolean;
+  readonly reportedIt: boolean;
 }
 
 const sum = (counts: Readonly<Record<string, number>>) =>
@@ -67,10 +67,10 @@ async function writeDuring(
   writers.start(site.url);
   const until = performance.now() + faultMs;
   const reads = new Set<number>();
-  let saidSo = false;
+  let reportedIt = false;
   while (performance.now() < until) {
     for (const path of readPaths) reads.add(await statusOf(site.url + path));
-    saidSo ||= (await statusOf(`${site.url}/health/ready`)) === 503;
+    reportedIt ||= (await statusOf(`${site.url}/health/ready`)) === 503;
     expect(await statusOf(`${site.url}/health/live`)).toBe(200);
     await delay(10);
   }
@@ -81,7 +81,7 @@ async function writeDuring(
   await writers.writeEach(site.url);
   expect(writers.failures).toEqual(failures);
   expect(site.process.exitCode).toBeNull();
-  return { failures, reads: [...reads], acknowledged: sum(writers.acknowledged()), saidSo };
+  return { failures, reads: [...reads], acknowledged: sum(writers.acknowledged()), reportedIt };
 }
 
 /** @param root the root of the site's own view of the disk */
@@ -126,7 +126,7 @@ test(
     });
     expectOnly503(outcome);
     expect(outcome.failures[503]).toBeGreaterThan(0);
-    expect(outcome.saidSo).toBe(true);
+    expect(outcome.reportedIt).toBe(true);
     expect(await expectNothingLost(writers, root, dataDir)).toEqual([]);
     await reportProof('durability', [
       {
@@ -160,7 +160,7 @@ test('a read-only photo folder', async () => {
   expect(outcome.failures[503]).toBeGreaterThan(0);
   // Everything except photos still works.
   expect(outcome.reads).toEqual([200]);
-  expect(outcome.saidSo).toBe(false);
+  expect(outcome.reportedIt).toBe(false);
   expect(await expectNothingLost(writers, root, dataDir)).toEqual([]);
 });
 
@@ -243,7 +243,7 @@ test(
         });
         expectOnly503(outcome);
         if (isDatabase && refused.when.endsWith('+') && refused.calls !== 'pread64') {
-          expect(outcome.saidSo).toBe(true);
+          expect(outcome.reportedIt).toBe(true);
         }
         // Files that could not be removed, or whose row may exist, are left to the sweep.
         const isLeft = refused.calls === 'unlink' || refused.calls.startsWith('fsync');

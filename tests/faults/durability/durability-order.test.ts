@@ -102,9 +102,9 @@ test(
     await reportProof('durability', [
       {
         what: 'PostgreSQL: commits reported before they were on the disk (strace)',
-        found: `${careful.early} of ${careful.told}`,
+        found: `${careful.early} of ${careful.acknowledged}`,
         wanted: 'none',
-        isMet: careful.early === 0 && careful.told >= 10,
+        isMet: careful.early === 0 && careful.acknowledged >= 10,
       },
     ]);
   },

@@ -34,8 +34,8 @@ const isFlushed = (calls: readonly SystemCall[], path: string, after: number, be
  * A file is moved into place once its bytes are on the disk. Its folder, and the parent of a new folder, must be
  * flushed before the row is written.
  */
-function findPhotoProblems(calls: readonly SystemCall[], asked: number, row: number): string[] {
-  const own = calls.filter(({ begins }) => begins > asked && begins < row);
+function findPhotoProblems(calls: readonly SystemCall[], pending: number, row: number): string[] {
+  const own = calls.filter(({ begins }) => begins > pending && begins < row);
   const renames = own.filter(isRename).flatMap((call) => {
     const [from = '', to = ''] = namesIn(call);
     if (!to.includes('/photos/')) return [];
@@ -62,19 +62,19 @@ function findPhotoProblems(calls: readonly SystemCall[], asked: number, row: num
  * @param log the file that the database writes before it commits
  */
 export function checkResponses(calls: readonly SystemCall[], log: string): OrderedResponse[] {
-  const asked = new Map<string, { request: string; at: number; isAlone: boolean }>();
+  const pending = new Map<string, { request: string; at: number; isAlone: boolean }>();
   const replies: OrderedResponse[] = [];
   for (const call of calls) {
     const connection = targetOf(call);
     if (!connection.startsWith('TCP')) continue;
     const [, request] = /"((?:POST|PUT|DELETE) \S+) HTTP/.exec(call.given) ?? [];
     if (call.name === 'read' && request) {
-      for (const other of asked.values()) other.isAlone = false;
-      asked.set(connection, { request, at: call.ends, isAlone: asked.size === 0 });
+      for (const other of pending.values()) other.isAlone = false;
+      pending.set(connection, { request, at: call.ends, isAlone: pending.size === 0 });
     }
-    const question = asked.get(connection);
+    const question = pending.get(connection);
     if (!question || !isTold(call) || !call.given.includes('"HTTP/1.1 2')) continue;
-    asked.delete(connection);
+    pending.delete(connection);
     // The files of parallel requests cannot be attributed to one of them.
     const isPhoto = question.request.endsWith('Photo') && question.isAlone;
     const own = calls.filter(({ begins }) => begins > question.at && begins < call.begins);
@@ -92,7 +92,7 @@ export function checkResponses(calls: readonly SystemCall[], log: string): Order
 
 interface Commits {
   /** How many commits PostgreSQL reported after writing to its log. */
-  readonly told: number;
+  readonly acknowledged: number;
   /** How many of these had no flushed log. */
   readonly early: number;
 }
@@ -100,7 +100,7 @@ interface Commits {
 /** Reads the calls of all processes of PostgreSQL; writes to other files do not matter for a commit. */
 export function checkCommits(calls: readonly SystemCall[]): Commits {
   const written = new Map<number, SystemCall>();
-  let told = 0;
+  let acknowledged = 0;
   let early = 0;
   for (const call of calls) {
     const target = targetOf(call);
@@ -110,8 +110,8 @@ export function checkCommits(calls: readonly SystemCall[]): Commits {
     const last = written.get(call.process);
     if (!last || !isTold(call) || !/C\\0\\0\\0\\v?[^"]*COMMIT/.test(call.given)) continue;
     written.delete(call.process);
-    told += 1;
+    acknowledged += 1;
     if (!isFlushed(calls, targetOf(last), last.ends, call.begins)) early += 1;
   }
-  return { told, early };
+  return { acknowledged, early };
 }

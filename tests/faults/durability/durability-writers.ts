@@ -250,8 +250,8 @@ export function createWriters(token: string, firstNumber = 1): Writers {
       for (const work of works) await work();
     },
     acknowledged() {
-      const told = writes.filter(({ isAcknowledged }) => isAcknowledged);
-      const counts = Map.groupBy(told, ({ kind }) => kind);
+      const acknowledgedWrites = writes.filter(({ isAcknowledged }) => isAcknowledged);
+      const counts = Map.groupBy(acknowledgedWrites, ({ kind }) => kind);
       return Object.fromEntries([...counts].map(([kind, some]) => [kind, some.length]));
     },
     compare(stored) {

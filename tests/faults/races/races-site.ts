@@ -172,8 +172,8 @@ function describeStatuses(responses: readonly OperationResponse[]): string {
 }
 
 /** Throws unless a preparation for a race succeeds. */
-export async function accepted(asked: Promise<OperationResponse>): Promise<unknown> {
-  const { status, body } = await asked;
+export async function accepted(pending: Promise<OperationResponse>): Promise<unknown> {
+  const { status, body } = await pending;
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -4,7 +4,7 @@ import type { MemberProfile } from '#contract/members/profile.ts';
 
 export interface SampleNumbers {
   /** A member with a date, a place, a jump and a story. */
-  readonly told: number;
+  readonly withStory: number;
   /** A member of whom only the name is known. */
   readonly bare: number;
   readonly deceased: number;
@@ -28,7 +28,7 @@ export async function findSampleNumbers(siteUrl: string): Promise<SampleNumbers>
     return found.freakBrotherNumber;
   };
   return {
-    told: numberOf(({ story, day, deceased }) => story !== '' && day > 0 && !deceased),
+    withStory: numberOf(({ story, day, deceased }) => story !== '' && day > 0 && !deceased),
     bare: numberOf(
       ({ story, year, location, maneuver, deceased }) =>
         `${story}${location}${maneuver}` === '' && year === 0 && !deceased,

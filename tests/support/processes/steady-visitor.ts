@@ -30,7 +30,7 @@ export async function visitWhile(
 ): Promise<Visit> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   const failures: unknown[] = [];
   const end = new AbortController();
   const ended = work.finally(() => end.abort());
@@ -45,10 +45,10 @@ export async function visitWhile(
   };
   for (let index = 0; !end.signal.aborted; index += 1) {
     const path = paths[index % paths.length] ?? '/';
-    asked.push(ask(path, optionsFor(index)).catch((error: unknown) => void failures.push(error)));
+    pending.push(ask(path, optionsFor(index)).catch((error: unknown) => void failures.push(error)));
     await delay(askEveryMs);
   }
-  await Promise.all(asked);
+  await Promise.all(pending);
   await ended;
   agent.destroy();
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} answers missed`);

@@ -73,7 +73,7 @@ const calls = [
 ];
 const quietly = ['-f', '-qqq', '-e', 'signal=none'];
 /** Records enough of the written data to tell requests apart. */
-const telling = ['-yy', '-s', '120', '-e', `trace=${calls.join(',')}`];
+const traceOptions = ['-yy', '-s', '120', '-e', `trace=${calls.join(',')}`];
 
 /**
  * The command line that runs a program and writes its system calls to a file. The started process is the program
@@ -83,7 +83,7 @@ export const traced = (file: string, program: readonly string[]): string[] => [
   'strace',
   '-D',
   ...quietly,
-  ...telling,
+  ...traceOptions,
   '-o',
   file,
   ...program,
@@ -118,10 +118,10 @@ async function attach(
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  let said = '';
-  tracer.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  while (!said.includes('attached')) {
-    if (tracer.exitCode !== null) throw new Error(`strace could not attach: ${said}`);
+  let output = '';
+  tracer.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  while (!output.includes('attached')) {
+    if (tracer.exitCode !== null) throw new Error(`strace could not attach: ${output}`);
     await delay(10);
   }
   return async () => {
@@ -133,7 +133,7 @@ async function attach(
 
 /** Writes the system calls of running processes and their children to a file. */
 export const traceRunning = (ids: readonly number[], file: string) =>
-  attach(ids, [...telling, '-o', file]);
+  attach(ids, [...traceOptions, '-o', file]);
 
 export interface Refused {
   /** In the syntax of `inject=`: `pwrite64`, `fsync,fdatasync`. */

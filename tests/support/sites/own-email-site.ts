@@ -36,8 +36,8 @@ export async function openOwnEmailSite(database: Database, deps: Partial<AppDeps
       // Codes for one account are a minute apart.
       site.clock.now += 60_000;
       const before = linksTo(from).length;
-      const asked = await ask(to, password, as);
-      expect(asked, asked.text).toMatchObject({ status: 200, body: { newEmail: to } });
+      const response = await ask(to, password, as);
+      expect(response, response.text).toMatchObject({ status: 200, body: { newEmail: to } });
       const codes = site.sent.filter((sent) => sent.to === to && /\d{6} is/.test(sent.subject));
       const confirmed = await confirm(await site.codeTo(to, codes.length), as);
       expect(confirmed, confirmed.text).toMatchObject({

@@ -58,7 +58,7 @@ export async function recordChanges(db: Connection, changes: readonly Change[]):
 }
 
 /** Removes the entry of a change that was taken back before anyone was notified. */
-export async function forgetChange(db: Connection, change: Change): Promise<void> {
+export async function deleteChange(db: Connection, change: Change): Promise<void> {
   const { changed_at, actor, subject, subject_key, after } = toRow(change);
   await db
     .deleteFrom('change_log')

@@ -14,7 +14,10 @@ export async function endOpenRequests(db: Connection, at: number): Promise<void>
   await reopenAnnounced(db);
   await db.deleteFrom('announced_changes').where('id', 'in', open.select('id')).execute();
   // Told, so that no new link is mailed.
-  await db.updateTable('announced_changes').set({ take_back_hash: null, told_at: at }).execute();
+  await db
+    .updateTable('announced_changes')
+    .set({ take_back_hash: null, former_holder_notified_at: at })
+    .execute();
   // Also of used ones: an account that is not validated gives its invitation back.
   await db
     .updateTable('invitations')

@@ -65,21 +65,21 @@ function createServerPool({ url, mustTakeWrites }: Server, options: PoolOptions)
 
 /** Discards the connection on release if its server stopped responding or became read-only. */
 function watched(client: pg.PoolClient): PostgresPoolClient {
-  let spoiltBy: Error | null = null;
+  let connectionError: Error | null = null;
   const query = (statement: unknown, parameters?: unknown[]): unknown => {
     // Otherwise the rollback would wait for the same timeout again.
-    if (spoiltBy !== null) return Promise.reject(spoiltBy);
+    if (connectionError !== null) return Promise.reject(connectionError);
     if (typeof statement !== 'string') return client.query(statement as pg.Submittable);
     return client.query(statement, parameters).catch((error: unknown) => {
       if (error instanceof Error && (isSilentServer(error) || isReadOnlyServer(error))) {
-        spoiltBy = error;
+        connectionError = error;
       }
       throw error;
     });
   };
   return {
     query: query as PostgresPoolClient['query'],
-    release: (isDiscarded = false) => client.release(isDiscarded || spoiltBy !== null),
+    release: (isDiscarded = false) => client.release(isDiscarded || connectionError !== null),
   };
 }
 

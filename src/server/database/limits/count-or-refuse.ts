@@ -1,10 +1,10 @@
 /** Limits whose refusal says so. */
 import { Refusal } from '#contract/errors.ts';
 import type { Connection, Database } from '../open-database.ts';
-import { countedAs, countUse, readUses, takeUseBack, type UseLimit } from './use-counts.ts';
+import { countedAs, countUse, readUses, refundUse, type UseLimit } from './use-counts.ts';
 
 /** With the connection that counted, unless another is given. */
-type TakeBack = (db?: Connection) => Promise<void>;
+type Refund = (db?: Connection) => Promise<void>;
 
 /**
  * @returns a function that takes the use back
@@ -16,9 +16,9 @@ export async function countUseOrRefuse(
   limit: UseLimit,
   now: number,
   message?: string,
-): Promise<TakeBack> {
+): Promise<Refund> {
   const use = await countUse(db, counted, limit, now);
-  if (use.isAllowed) return (later = db) => takeUseBack(later, use);
+  if (use.isAllowed) return (later = db) => refundUse(later, use);
   throw new Refusal('too_many_requests', {
     retryAfterSeconds: use.secondsLeft,
     ...(message === undefined ? {} : { message }),
@@ -52,13 +52,13 @@ export async function countSharedUse(
   if (!use.isAllowed && !isFirst) {
     throw new Refusal('too_many_requests', { retryAfterSeconds: use.secondsLeft, message });
   }
-  const takeBack = use.isAllowed
-    ? () => takeUseBack(db, use)
+  const refund = use.isAllowed
+    ? () => refundUse(db, use)
     : await countUseOrRefuse(db, keyFor('first uses'), limit, now, message);
   const ownUse = own === null ? null : await countUse(db, own, limit, now);
   return async () => {
-    await takeBack();
-    if (ownUse) await takeUseBack(db, ownUse);
+    await refund();
+    if (ownUse) await refundUse(db, ownUse);
   };
 }
 

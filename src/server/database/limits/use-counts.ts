@@ -116,7 +116,7 @@ export async function readUses(
 }
 
 /** Once the window of the use has ended, there is nothing to take back: the next window counts without it. */
-export async function takeUseBack(
+export async function refundUse(
   db: Connection,
   { counted, endsAt }: Pick<CountedUse, 'counted' | 'endsAt'>,
 ): Promise<void> {
@@ -129,10 +129,10 @@ export async function takeUseBack(
     .execute();
 }
 
-export async function forgetUses(db: Connection, counted: readonly string[]): Promise<void> {
+export async function deleteUses(db: Connection, counted: readonly string[]): Promise<void> {
   await db.deleteFrom('use_counts').where('counted', 'in', counted).execute();
 }
 
-export async function forgetOldUses({ kysely }: Database, now: number): Promise<void> {
+export async function deleteOldUses({ kysely }: Database, now: number): Promise<void> {
   await kysely.deleteFrom('use_counts').where('ends_at', '<=', now).execute();
 }

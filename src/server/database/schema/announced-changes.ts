@@ -19,7 +19,7 @@ export const announcedChangeTables = ({ id, bigint }: SchemaDialect) => {
       due_at ${bigint} not null,
       stop_hash text unique,
       done_at ${bigint},
-      told_at ${bigint},
+      former_holder_notified_at ${bigint},
       invitation_id ${bigint} references invitations (id) on delete set null,
       take_back_hash text unique,
       former_linked_by text check (former_linked_by in ('claimant', 'admin', 'vouches')),

@@ -2,7 +2,7 @@
 import {
   countedAs,
   countUse,
-  forgetUses,
+  deleteUses,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
 import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from './count-for-account.ts';
@@ -36,14 +36,14 @@ export async function countPasswordTry(
   const triesOf = (requesterKey: string) => keyOf('password', account, requesterKey);
   const ofStrangers = keyOf('password of strangers', account);
   const { passwordTries, passwordTriesOfStrangers } = accountLimits;
-  const takeBack = await countOfRequester(deps, triesOf, requester, passwordTries);
-  const takeStrangersBack = requester.isKnown
+  const refund = await countOfRequester(deps, triesOf, requester, passwordTries);
+  const refundStrangers = requester.isKnown
     ? null
     : await countOrRefuse(deps, ofStrangers, passwordTriesOfStrangers);
   return async () => {
-    await takeBack();
-    await forgetUses(kysely, [triesOf(requester.key)]);
-    await takeStrangersBack?.();
+    await refund();
+    await deleteUses(kysely, [triesOf(requester.key)]);
+    await refundStrangers?.();
   };
 }
 

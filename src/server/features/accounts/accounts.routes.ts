@@ -8,7 +8,7 @@ import { settingsOperations } from '#contract/accounts/settings.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { answerSignedIn, answerSignIn } from './sign-in/begin-session.ts';
+import { respondSignedIn, respondToSignIn } from './sign-in/begin-session.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { claimMember, findClaim } from './claims/claim-member.ts';
 import { correctEmail } from './registration/correct-email.ts';
@@ -53,14 +53,14 @@ export function accountRoutes(deps: AccountDeps): BoundOperation[] {
       body: await getUser(deps, viewer),
     })),
     bindOperation(operations.login, async ({ body }, caller) =>
-      answerSignIn(await login(deps, body, caller)),
+      respondToSignIn(await login(deps, body, caller)),
     ),
     bindOperation(operations.logout, async (_, { viewer }) => {
       await logout(deps, viewer);
       return { body: {} };
     }),
     bindOperation(operations.register, async ({ body }, caller) =>
-      answerSignedIn(await register(deps, body, caller)),
+      respondSignedIn(await register(deps, body, caller)),
     ),
     bindOperation(operations.validateAccount, async ({ params }, caller) => ({
       body: await validateAccount(deps, params.code, caller),
@@ -82,7 +82,7 @@ export function accountRoutes(deps: AccountDeps): BoundOperation[] {
       body: await checkResetCode(deps, body, caller),
     })),
     bindOperation(operations.resetPassword, async ({ body }, caller) =>
-      answerSignIn(await resetPassword(deps, body, caller)),
+      respondToSignIn(await resetPassword(deps, body, caller)),
     ),
     bindOperation(operations.checkLink, async ({ body }, caller) => ({
       body: await checkLink(deps, body.token, caller),

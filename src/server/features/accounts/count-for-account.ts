@@ -58,11 +58,11 @@ export async function countOfRequester(
   message?: string,
 ): Promise<() => Promise<void>> {
   const ofSite = { ...limit, uses: limit.uses * sharedNetworkFactor };
-  const takeSiteBack =
+  const refundSite =
     siteKey === undefined ? null : await countOrRefuse(deps, keyFor(siteKey), ofSite, message);
   const takeBack = await countOrRefuse(deps, keyFor(key), limit, message);
   return async () => {
     await takeBack();
-    await takeSiteBack?.();
+    await refundSite?.();
   };
 }

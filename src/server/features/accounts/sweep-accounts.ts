@@ -6,7 +6,7 @@ import { proofsKeptSince } from '#contract/accounts/proofs.ts';
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { forgetOldUses } from '#server/database/limits/use-counts.ts';
+import { deleteOldUses } from '#server/database/limits/use-counts.ts';
 import { deleteOldChanges } from './announced-changes/announced-changes.queries.ts';
 import { deleteLapsedAccounts } from './registration/lapsed-accounts.queries.ts';
 import { deleteExpiredCodes } from './codes/codes.queries.ts';
@@ -38,5 +38,5 @@ export async function sweepAccounts({ database, now }: SweepDeps): Promise<void>
   await deleteOldInvitations(database.kysely, now() - invitationKeptMs);
   await deleteOldChanges(database.kysely, now() - takeBackMs);
   await deleteProofsUntil(database.kysely, proofsKeptSince(now()));
-  await forgetOldUses(database, now());
+  await deleteOldUses(database, now());
 }

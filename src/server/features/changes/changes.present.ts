@@ -7,7 +7,7 @@ import {
   changeSubjects,
 } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/series.ts';
-import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
+import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
 import { formerAccount } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';

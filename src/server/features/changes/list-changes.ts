@@ -10,7 +10,7 @@ import { presentChanges } from './changes.present.ts';
 import { findAccountNames } from './change-names.queries.ts';
 import { findChanges, readChanges } from './changes.queries.ts';
 
-interface Asked {
+interface ChangeRequest {
   readonly series: Series;
   readonly member?: number | undefined;
   readonly number?: number | undefined;
@@ -30,7 +30,7 @@ async function readOne(db: Connection, id: number): Promise<LoggedChange> {
 /**
  * A page starts after a change instead of an offset, so that the last page is as fast as the first.
  */
-export async function listChanges(deps: ChangeDeps, asked: Asked): Promise<ChangePage> {
+export async function listChanges(deps: ChangeDeps, request: ChangeRequest): Promise<ChangePage> {
   const { kysely } = deps.database;
   const {
     series,
@@ -41,7 +41,7 @@ export async function listChanges(deps: ChangeDeps, asked: Asked): Promise<Chang
     since = null,
     until = null,
     before,
-  } = asked;
+  } = request;
   const olderThan = before === undefined ? null : await readOne(kysely, before);
   const found = await findChanges(
     kysely,

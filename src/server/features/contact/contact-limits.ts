@@ -72,7 +72,7 @@ async function countAll(
   now: number,
 ): Promise<() => Promise<void>> {
   const taken: (() => Promise<void>)[] = [];
-  const takeAllBack = async () => {
+  const refundAll = async () => {
     for (const takeBack of taken) await takeBack();
   };
   try {
@@ -80,10 +80,10 @@ async function countAll(
       taken.push(await countUseOrRefuse(db, key, limit, now, message));
     }
   } catch (error) {
-    await takeAllBack();
+    await refundAll();
     throw error;
   }
-  return takeAllBack;
+  return refundAll;
 }
 
 /** Messages of people who cannot sign in do not wait for the limit of mails to new addresses. */

@@ -1,6 +1,6 @@
 /** The words of the mails about messages. */
 import { brand } from '#contract/brand.ts';
-import { subjectWords, type ContactSubject } from '#contract/contact/contact.ts';
+import { subjectLabels, type ContactSubject } from '#contract/contact/contact.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { ContactDeps } from './contact-deps.ts';
@@ -33,14 +33,14 @@ export function confirmationMail(
 ): Message {
   const { origin } = deps;
   return mail(to, 'Please confirm your message', [
-    `You wrote to ${site}: “${subjectWords[about]}”. To send your message, open this link within 24 hours:\n${origin}/Contact/Confirm#${token}`,
+    `You wrote to ${site}: “${subjectLabels[about]}”. To send your message, open this link within 24 hours:\n${origin}/Contact/Confirm#${token}`,
     `If the link does not work, open ${origin}/Contact/Confirm and enter this code:\n${token}`,
     'If you did not write to us, ignore this email. No one sees the message, and it is deleted.',
     signature(deps),
   ]);
 }
 
-interface RelayedWords {
+interface RelayedTexts {
   readonly number: number;
   readonly name: string;
   readonly text: string;
@@ -50,7 +50,7 @@ interface RelayedWords {
 export function relayedMail(
   deps: WordDeps,
   to: string,
-  { number, name, text, token }: RelayedWords,
+  { number, name, text, token }: RelayedTexts,
 ): Message {
   const { origin, asTyped } = deps;
   return mail(to, `A message for ${numberLabel('fb', number)}`, [
@@ -103,7 +103,7 @@ export function adminAnswerMail(
       : `To write back, answer this email or write to ${contactEmail}.`;
   return mail(
     to,
-    `Your message: ${subjectWords[about]}`,
+    `Your message: ${subjectLabels[about]}`,
     [text, again, `You wrote:\n${deps.asTyped(question)}`, signature(deps)],
     contactEmail ?? undefined,
   );
@@ -116,8 +116,8 @@ export function newMessageMail(
   { id, about, number }: { id: number; about: ContactSubject; number: number | null },
 ): Message {
   const whom = number === null ? '' : ` (${numberLabel('fb', number)})`;
-  return mail(to, `Manifest: Message: ${subjectWords[about]}${whom}`, [
-    `A message is waiting: ${subjectWords[about]}${whom}.`,
+  return mail(to, `Manifest: Message: ${subjectLabels[about]}${whom}`, [
+    `A message is waiting: ${subjectLabels[about]}${whom}.`,
     `Read and answer it: ${deps.origin}/Manifest/Messages/${id}`,
     signature(deps),
   ]);

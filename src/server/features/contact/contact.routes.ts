@@ -10,7 +10,7 @@ import { getMessage, listMessages } from './inbox/read-inbox.ts';
 import { addMessageProof } from './proofs/add-proof.ts';
 import { getMessageProofs } from './proofs/get-proofs.ts';
 import { getMessageSetting, setMessageSetting } from './relay/message-setting.ts';
-import { answerRelayed, readRelayed, settleRelayed } from './relay/use-relayed.ts';
+import { answerRelayed, readRelayed, resolveRelayed } from './relay/use-relayed.ts';
 import { sendMessage } from './send-message.ts';
 
 function visitorRoutes(deps: ContactDeps): BoundOperation[] {
@@ -30,8 +30,8 @@ function visitorRoutes(deps: ContactDeps): BoundOperation[] {
     bindOperation(contactOperations.answerRelayed, async ({ body }) => ({
       body: await answerRelayed(deps, body.token, body.text),
     })),
-    bindOperation(contactOperations.settleRelayed, async ({ body }) => ({
-      body: await settleRelayed(deps, body.token, body.action),
+    bindOperation(contactOperations.resolveRelayed, async ({ body }) => ({
+      body: await resolveRelayed(deps, body.token, body.action),
     })),
   ];
 }

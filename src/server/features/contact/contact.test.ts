@@ -237,9 +237,9 @@ describeEachDialect('a message to the keepers', ({ open: openOne }) => {
       admins: [{ accountId: 1 }],
     });
     expect((await admin.ask('GET Admin/Waiting')).body).toMatchObject({ messages: 1 });
-    const [told] = await admin.mailsTo(emailOfMember(1)).then((all) => all.slice(-1));
-    expect(told?.subject).toBe('Manifest: Message: A wrong record (FB7)');
-    expect(told?.text).toMatch(/^\S.*\/Manifest\/Messages\/1$/m);
-    expect(told?.text).not.toMatch(/Vera|1981|visitor@/);
+    const [notice] = await admin.mailsTo(emailOfMember(1)).then((all) => all.slice(-1));
+    expect(notice?.subject).toBe('Manifest: Message: A wrong record (FB7)');
+    expect(notice?.text).toMatch(/^\S.*\/Manifest\/Messages\/1$/m);
+    expect(notice?.text).not.toMatch(/Vera|1981|visitor@/);
   });
 });

@@ -7,8 +7,8 @@ import { findUsedNames } from './photo-names.queries.ts';
 import { readSiteId } from './site-identity.queries.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { deleteExpiredPhotos } from './moderation/delete-expired-photos.ts';
-import { forgetUploadsBefore } from './uploading/upload-keys.queries.ts';
-import { forgetViewersBefore } from './viewing/view-log.queries.ts';
+import { deleteUploadKeysBefore } from './uploading/upload-keys.queries.ts';
+import { deleteViewersBefore } from './viewing/view-log.queries.ts';
 import { viewDayMs } from './viewing/view-log.ts';
 
 interface SweepDeps {
@@ -32,8 +32,8 @@ export async function sweepPhotos({
   now,
 }: SweepDeps): Promise<number | null> {
   const { kysely } = database;
-  await forgetViewersBefore(kysely, Math.floor(now() / viewDayMs));
-  await forgetUploadsBefore(kysely, now() - uploadKeyMs);
+  await deleteViewersBefore(kysely, Math.floor(now() / viewDayMs));
+  await deleteUploadKeysBefore(kysely, now() - uploadKeyMs);
   const gone = await deleteExpiredPhotos(database, 'hidden', now());
   await photoStorage.remove(gone.map(({ name }) => name));
   return photoStorage.sweep({

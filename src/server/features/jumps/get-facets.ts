@@ -17,9 +17,9 @@ export async function getJumpFacets({ database }: JumpDeps, slug: string): Promi
   const { kysely } = database;
   const book = bookOf(await readRegister(database));
   const counted = await countPlaces(kysely, book);
-  const asked = slug === '' ? undefined : await findPlaceBySlug(kysely, slug);
+  const requested = slug === '' ? undefined : await findPlaceBySlug(kysely, slug);
   const common = mostVisited(counted).slice(0, maxPlacesToChoose);
-  const chosen = counted.find(({ id }) => id === asked?.id);
+  const chosen = counted.find(({ id }) => id === requested?.id);
   return {
     decades: [...new Set([...book.byYear.keys()].map((year) => year - (year % yearsOfDecade)))],
     places: [...new Set([...common, ...(chosen ? [chosen] : [])])]

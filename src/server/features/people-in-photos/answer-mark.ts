@@ -9,10 +9,10 @@ import { lockSeenMark, refuseMark } from './mark-viewer.ts';
 import { agreementOf, isOf, isWaiting, mayAgree, mayRemove } from './marks.policy.ts';
 import { deleteMark, updateMark, type FoundMark } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { forgetSuggestions } from './suggesting/suggestions.queries.ts';
+import { deleteSuggestions } from './suggesting/suggestions.queries.ts';
 
 /** @throws Refusal `not_found` when it does not wait, `forbidden` when it waits for someone else */
-export async function agreeToMark(
+export async function approveMark(
   deps: PeopleDeps,
   id: number,
   viewer: Viewer,
@@ -48,7 +48,7 @@ async function removeForGood(
     refused_at: at,
   };
   await updateMark(db, id, changes);
-  await forgetSuggestions(db, { id, photo_id, member_id });
+  await deleteSuggestions(db, { id, photo_id, member_id });
   await logMark(db, { at, accountId }, mark, { ...mark, ...changes });
 }
 

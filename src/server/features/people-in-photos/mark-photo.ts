@@ -56,7 +56,7 @@ async function freePair(
 }
 
 /** A mark by someone who can agree to it is shown at once. */
-async function agreeAtOnce(
+async function approveAtOnce(
   deps: PeopleDeps,
   db: Connection,
   viewer: Viewer,
@@ -129,7 +129,7 @@ async function mark(
     agreed_as_admin: 0,
     refused_at: null,
   });
-  const after = await agreeAtOnce(deps, db, viewer, id, by.at);
+  const after = await approveAtOnce(deps, db, viewer, id, by.at);
   await refuseOpen(db, after, accountId);
   await logMark(db, by, null, after);
 }
@@ -198,7 +198,7 @@ export async function nameMark(
     const by = { at: deps.now(), accountId };
     await freePair(db, photoId, member, who.memberId, by);
     await updateMark(db, id, { member_id: member.id, marked_by: accountId, marked_at: by.at });
-    const after = await agreeAtOnce(deps, db, viewer, id, by.at);
+    const after = await approveAtOnce(deps, db, viewer, id, by.at);
     await refuseOpen(db, after, accountId);
     await logMark(db, by, before, after);
   });

@@ -87,9 +87,9 @@ describeOnSqlite('marks of people in photos', ({ open }) => {
       expect(sees, answerer).toBe(
         canAgree || answerer === 'marker' || answerer === 'admin' || isOwn,
       );
-      const answer = await ask(by, `POST Marks/${waiting.markId}/Agree`);
+      const response = await ask(by, `POST Marks/${waiting.markId}/Agree`);
       const refusal = sees ? 403 : 404;
-      expect(answer.status, answerer).toBe(canAgree ? 200 : refusal);
+      expect(response.status, answerer).toBe(canAgree ? 200 : refusal);
       expect(await shown()).toEqual(canAgree ? [number] : []);
       if (canAgree) {
         expect(await photosIn(number)).toMatchObject({ total: 1, photos: [{ photoId: 1 }] });
@@ -280,11 +280,11 @@ describeEachDialect('marks that wait', ({ open }) => {
     expect((await ask(marker, `DELETE Marks/${first?.id}`)).status).toBe(200);
     const otherPhoto = await admin.addPhoto(contributor.token, 'Another');
     const freakBrotherNumber = firstOther + openMarksAtMost;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       mark(marker, freakBrotherNumber),
       ask(marker, `POST Gallery/Photo/${otherPhoto}/Marks`, { x: 1, y: 1, freakBrotherNumber }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 });
 

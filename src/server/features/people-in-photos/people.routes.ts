@@ -1,7 +1,7 @@
 import { markOperations as marks } from '#contract/people-in-photos/marks.ts';
 import { photosOfMembersOperations as photos } from '#contract/people-in-photos/photos-of-members.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { agreeToMark, removeMark } from './answer-mark.ts';
+import { approveMark, removeMark } from './answer-mark.ts';
 import { getPhotoMarks, listPeopleInPhoto } from './get-photo-marks.ts';
 import { markPhoto, nameMark } from './mark-photo.ts';
 import type { PeopleDeps } from './people-deps.ts';
@@ -23,8 +23,8 @@ export function peopleRoutes(deps: PeopleDeps): BoundOperation[] {
     bindOperation(marks.nameMark, async ({ params, body }, { viewer }) => ({
       body: await nameMark(deps, params.mark, body.freakBrotherNumber, viewer),
     })),
-    bindOperation(marks.agreeToMark, async ({ params }, { viewer }) => ({
-      body: await agreeToMark(deps, params.mark, viewer),
+    bindOperation(marks.approveMark, async ({ params }, { viewer }) => ({
+      body: await approveMark(deps, params.mark, viewer),
     })),
     bindOperation(marks.removeMark, async ({ params }, { viewer }) => ({
       body: await removeMark(deps, params.mark, viewer),

@@ -47,10 +47,10 @@ const isForwarded = (headers: IncomingHttpHeaders): boolean =>
 
 /** Logs one warning when a proxy that is not trusted forwards client addresses. */
 export function createProxyWarning(): (request: FastifyRequest) => void {
-  let isTold = false;
+  let hasWarned = false;
   return (request) => {
-    if (isTold || !isForwarded(request.headers)) return;
-    isTold = true;
+    if (hasWarned || !isForwarded(request.headers)) return;
+    hasWarned = true;
     request.log.warn(
       'a proxy forwards the addresses of visitors, but TRUST_PROXY is not set: all of them count as one',
     );

@@ -42,7 +42,7 @@ function isForeign(request: FastifyRequest, options: OriginCheckOptions): boolea
 }
 
 /** Browsers send the origin of the page, such as `http://` instead of `https://`, or with `www.`. */
-const wordsFor = ({ origin, isOriginFixed }: OriginCheckOptions): string =>
+const messageFor = ({ origin, isOriginFixed }: OriginCheckOptions): string =>
   isOriginFixed
     ? `This site’s address is ${origin}. Open it there and try again.`
     : `This page was opened at another address. Open ${origin}, or set PUBLIC_URL to the site’s address.`;
@@ -53,7 +53,7 @@ export function registerOriginCheck(app: FastifyInstance, options: OriginCheckOp
   function refusalOf(request: FastifyRequest): Refusal | undefined {
     if (reading.includes(request.method)) return undefined;
     if (isForeign(request, options)) {
-      return new Refusal('forbidden', { message: wordsFor(options) });
+      return new Refusal('forbidden', { message: messageFor(options) });
     }
     // The operation ignores the session, so that a forged request has no more rights than its sender.
     if (request.routeOptions.config.operation?.takesForms) return undefined;

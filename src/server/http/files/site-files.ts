@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { brand } from '#contract/brand.ts';
 import { apiBase } from '#contract/endpoint.ts';
 import { appManifest } from './app-manifest.ts';
-import { sendMade, type MadeResponse } from '../responses/made-response.ts';
+import { sendBuilt, type BuiltResponse } from '../responses/made-response.ts';
 
 const indexedPages = [
   '/',
@@ -42,14 +42,14 @@ const maxAddresses = 50_000;
 type MakeText = () => string | Promise<string>;
 
 function serve(app: FastifyInstance, path: string, contentType: string, text: MakeText): void {
-  const make = async (): Promise<MadeResponse> => ({
+  const make = async (): Promise<BuiltResponse> => ({
     text: await text(),
     contentType: `${contentType}; charset=utf-8`,
     status: 200,
     isKept: true,
   });
   app.get(path, { config: { shared: { keyOf: () => '', make } } }, async (request, reply) =>
-    sendMade(request, reply, await make()),
+    sendBuilt(request, reply, await make()),
   );
 }
 

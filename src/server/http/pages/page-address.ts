@@ -37,11 +37,11 @@ const pathOf = (target: string) => target.split('?', 1)[0] ?? '';
 export const isClear = (target: string): boolean => !unclear.test(pathOf(target));
 
 /** Returns the address with a valid path, or null if the path is already valid. Keeps the query unchanged. */
-export function mendedAddress(target: string): string | null {
+export function normalizedAddress(target: string): string | null {
   const path = pathOf(target);
-  const mended = withSingleSlashes(readable(withoutLineBreaks(path)));
-  if (mended === path && isClear(path)) return null;
-  const { pathname } = new URL(mended.replace(/^[\\/]+/, '/'), 'http://localhost');
+  const normalized = withSingleSlashes(readable(withoutLineBreaks(path)));
+  if (normalized === path && isClear(path)) return null;
+  const { pathname } = new URL(normalized.replace(/^[\\/]+/, '/'), 'http://localhost');
   // Two leading slashes, or backslashes, would lead to another site.
   return withSingleSlashes(pathname) + target.slice(path.length);
 }

@@ -10,7 +10,7 @@ import { isPageAddress } from './page-address.ts';
 import { developmentPolicy, pagePolicy } from './page-policy.ts';
 import { restOfDayMs } from '../responses/caching.ts';
 import { clientAddressOf } from '../admission/client-address.ts';
-import { sendMade, type MadeResponse } from '../responses/made-response.ts';
+import { sendBuilt, type BuiltResponse } from '../responses/made-response.ts';
 import type { SharedRoute } from '../responses/prepared-responses.ts';
 import type { WebBundle } from './web-bundle.ts';
 
@@ -112,7 +112,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       modules,
       wait,
     }: { status: number; modules: readonly string[]; wait?: number | undefined },
-  ): MadeResponse {
+  ): BuiltResponse {
     const headers = {
       'content-security-policy': policyFor(modules),
       ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
@@ -121,7 +121,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   /** The same for every address, so the service worker keeps one. The browser then renders the page. */
-  async function makeShell(): Promise<MadeResponse> {
+  async function makeShell(): Promise<BuiltResponse> {
     const page = {
       status: 200,
       head: shellHead,
@@ -133,7 +133,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     return { ...withPolicy(text, page), isKept: true };
   }
 
-  async function render(request: FastifyRequest, address: string): Promise<MadeResponse> {
+  async function render(request: FastifyRequest, address: string): Promise<BuiltResponse> {
     if (address === shellPath) return makeShell();
     const url = new URL(origin + address);
     const toRefusal = (error: unknown) => {
@@ -168,7 +168,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   /** Never throws: if rendering fails, it returns an error page. */
-  async function make(request: FastifyRequest, address: string): Promise<MadeResponse> {
+  async function make(request: FastifyRequest, address: string): Promise<BuiltResponse> {
     try {
       return await withRenderPermit(clientAddressOf(request).address, () =>
         render(request, address),
@@ -193,6 +193,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', { config: { shared } }, async (request, reply) => {
     const address = addressOf(request);
     if (address === null) return reply.callNotFound();
-    return sendMade(request, reply, await make(request, address));
+    return sendBuilt(request, reply, await make(request, address));
   });
 }

@@ -6,7 +6,7 @@ import { clientAddressOf } from '../admission/client-address.ts';
 import { matchesETag, noCaching, sharedCaching } from './caching.ts';
 import { chooseEncoding, encode, type ContentEncoding } from '../bodies/content-encoding.ts';
 
-export interface MadeResponse {
+export interface BuiltResponse {
   readonly text: string;
   readonly contentType: string;
   readonly status: number;
@@ -44,7 +44,7 @@ function trimmed(bytes: Buffer): Buffer {
 
 /** Compresses a text and sets its caching headers. */
 export async function prepare(
-  made: MadeResponse,
+  made: BuiltResponse,
   encoding: ContentEncoding,
 ): Promise<PreparedResponse> {
   const { text, contentType, status, onServed } = made;
@@ -84,10 +84,10 @@ export function sendPrepared(
   return reply.code(prepared.status).headers(prepared.bodyHeaders).send(prepared.bytes);
 }
 
-export async function sendMade(
+export async function sendBuilt(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: MadeResponse,
+  made: BuiltResponse,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   return sendPrepared(request, reply, await prepare({ ...made, isKept: false }, encoding));

@@ -9,14 +9,14 @@ import { chooseEncoding, type ContentEncoding } from '../bodies/content-encoding
 import {
   prepare,
   sendPrepared,
-  type MadeResponse,
+  type BuiltResponse,
   type PreparedResponse,
 } from './made-response.ts';
 
 export interface SharedRoute {
   /** The cache key within the route. Null if the response must not be shared. */
   readonly keyOf: (request: FastifyRequest) => string | null;
-  readonly make: (request: FastifyRequest) => Promise<MadeResponse>;
+  readonly make: (request: FastifyRequest) => Promise<BuiltResponse>;
 }
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-interface Asked {
+interface SharedRequest {
   readonly key: string;
   readonly encoding: ContentEncoding;
   readonly make: SharedRoute['make'];
@@ -41,8 +41,8 @@ interface Options {
 /** The approximate memory of a response besides its bytes. */
 const overheadBytes = 1_000;
 /** At most 5 MB. */
-const maxAsked = 10_000;
-const longestAsked = 200;
+const maxParsedRequests = 10_000;
+const longestParsedRequest = 200;
 
 /** Requests that arrive together share one read, which starts after they have arrived. */
 function readTogether<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -66,30 +66,34 @@ export function registerPreparedResponses(
    * Remembers parsed requests: parsing an address and its Accept-Encoding header takes longer than sending the cached
    * response.
    */
-  const askedBefore = new LRUCache<string, Asked>({ max: maxAsked });
+  const parsedRequests = new LRUCache<string, SharedRequest>({ max: maxParsedRequests });
   /** Requests for the same response wait for the same promise. */
   const making = new Map<string, Promise<PreparedResponse>>();
   const readVersionTogether = readTogether(readVersion);
   let keptVersion = Number.NaN;
 
   /** Null for a request whose response is not shared. */
-  function askedBy(request: FastifyRequest): Asked | null {
+  function sharedRequestOf(request: FastifyRequest): SharedRequest | null {
     const { config, url = '' } = request.routeOptions;
     if (config.shared === undefined) return null;
     const accepted = request.headers['accept-encoding'];
     const written = `${accepted} ${request.raw.url}`;
-    const before = askedBefore.get(written);
+    const before = parsedRequests.get(written);
     if (before) return before;
     const ownKey = config.shared.keyOf(request);
     if (ownKey === null) return null;
     const encoding = chooseEncoding(accepted);
-    const asked = { encoding, key: `${encoding} ${url} ${ownKey}`, make: config.shared.make };
-    if (written.length <= longestAsked) askedBefore.set(written, asked);
-    return asked;
+    const sharedRequest = {
+      encoding,
+      key: `${encoding} ${url} ${ownKey}`,
+      make: config.shared.make,
+    };
+    if (written.length <= longestParsedRequest) parsedRequests.set(written, sharedRequest);
+    return sharedRequest;
   }
 
   async function makeAndKeep(
-    { key, encoding, make }: Asked,
+    { key, encoding, make }: SharedRequest,
     version: number,
     request: FastifyRequest,
   ): Promise<PreparedResponse> {
@@ -113,8 +117,8 @@ export function registerPreparedResponses(
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const asked = askedBy(request);
-    if (asked === null) return;
+    const sharedRequest = sharedRequestOf(request);
+    if (sharedRequest === null) return;
     const version = await currentVersion(request);
     if (version === undefined) return;
     if (version !== keptVersion) {
@@ -122,11 +126,11 @@ export function registerPreparedResponses(
       making.clear();
       keptVersion = version;
     }
-    const { key } = asked;
+    const { key } = sharedRequest;
     const found = kept.get(key);
     if (found) return sendPrepared(request, reply, found);
     const others = making.get(key);
-    const begun = others ?? makeAndKeep(asked, version, request);
+    const begun = others ?? makeAndKeep(sharedRequest, version, request);
     making.set(key, begun);
     try {
       const prepared = await begun;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { emailText } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
-import { failureWords } from '#contract/site-health/health.ts';
+import { failureLabels } from '#contract/site-health/health.ts';
 import { createEmailSender } from '#server/messaging/email.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
 import { createOutbox } from '#server/messaging/outbox.ts';
@@ -52,7 +52,7 @@ async function sendTestMail(to: string, { settings, stdout }: OwnContext): Promi
   await send(message).catch((error: unknown) => {
     if (!(error instanceof MessageNotSent)) throw error;
     const { reason } = error.failure;
-    throw new CommandError(`No email was sent to ${to}. ${failureWords[reason]} Reply: ${reply}`);
+    throw new CommandError(`No email was sent to ${to}. ${failureLabels[reason]} Reply: ${reply}`);
   });
   stdout.write(`The mail server accepted the email from ${from} to ${to}. Reply: ${reply}\n`);
   stdout.write('If it does not arrive, look in the spam folder, and for a bounce to the sender.\n');

@@ -26,18 +26,18 @@ function clientToConfirm(confirm: (() => Promise<void>) | undefined) {
 }
 
 test('calls that need confirmation share one dialog and are each repeated once', async () => {
-  const { ask, isAsked, subscribe, close } = createConfirmation();
-  let asked = 0;
-  subscribe(() => (asked += isAsked() ? 1 : 0));
+  const { ask, isRequested, subscribe, close } = createConfirmation();
+  let openings = 0;
+  subscribe(() => (openings += isRequested() ? 1 : 0));
   const { call, sent, setConfirmed } = clientToConfirm(ask);
   const calls = ['one', 'two'].map((name) => call(addPasskey, { body: { name } as never }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(() => expect(openings).toBe(2));
   setConfirmed();
   close(null);
   await expect(Promise.all(calls)).resolves.toMatchObject([{ body: {} }, { body: {} }]);
   expect(sent).toEqual([...sent.slice(0, 2), ...sent.slice(0, 2)]);
-  expect(isAsked()).toBe(false);
+  expect(isRequested()).toBe(false);
 });
 
 test('a call that is refused again after the confirmation is not repeated again', async () => {
@@ -47,11 +47,11 @@ test('a call that is refused again after the confirmation is not repeated again'
 });
 
 test('cancelling the dialog refuses all waiting calls and repeats none', async () => {
-  const { ask, subscribe, isAsked, close } = createConfirmation();
+  const { ask, subscribe, isRequested, close } = createConfirmation();
   subscribe(() => {});
   const { call, sent } = clientToConfirm(ask);
   const calls = Promise.allSettled([call(deleteAccount), call(deleteAccount)]);
-  await vi.waitFor(() => expect(isAsked()).toBe(true));
+  await vi.waitFor(() => expect(isRequested()).toBe(true));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   close(new Refusal('confirmation_required', { message: 'Cancelled.' }));
   const reason = { name: 'Refusal', message: 'Cancelled.' };

@@ -6,7 +6,7 @@ interface Confirmation {
    * Opens the dialog or joins the open one. Rejects with the reason if the dialog is cancelled or the page has none.
    */
   readonly ask: () => Promise<void>;
-  readonly isAsked: () => boolean;
+  readonly isRequested: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Closes the dialog. Pass null if it was confirmed, otherwise the reason for cancelling. */
   readonly close: (reason: Refusal | null) => void;
@@ -27,15 +27,15 @@ export function createConfirmation(): Confirmation {
         if (listeners.size === 0) throw new Refusal('confirmation_required');
         set([...waiting, (reason) => (reason === null ? resolve() : reject(reason))]);
       }),
-    isAsked: () => waiting.length > 0,
+    isRequested: () => waiting.length > 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close(reason) {
-      const answered = waiting;
+      const waiters = waiting;
       set([]);
-      for (const response of answered) response(reason);
+      for (const response of waiters) response(reason);
     },
   };
 }

@@ -9,7 +9,7 @@ const profileOf = (city: string) => ({ city }) as AccountProfile;
 
 /** A cache whose server returns these responses in order, and a session that can change. */
 function cacheWith(...responses: (AccountProfile | Refusal)[]) {
-  let asked = 0;
+  let requestCount = 0;
   let token: string | null = 'abc';
   const listeners: (() => void)[] = [];
   const store = {
@@ -17,7 +17,7 @@ function cacheWith(...responses: (AccountProfile | Refusal)[]) {
     subscribe: (listener: () => void) => listeners.push(listener),
   } as unknown as SessionStore;
   const call = (() => {
-    const response = responses[asked++];
+    const response = responses[requestCount++];
     return response instanceof Refusal
       ? Promise.reject(response)
       : Promise.resolve({ body: response });
@@ -25,7 +25,7 @@ function cacheWith(...responses: (AccountProfile | Refusal)[]) {
   const cache = createProfileCache(store, call);
   return {
     cache,
-    asked: () => asked,
+    requestCount: () => requestCount,
     changeToken(next: string | null) {
       token = next;
       for (const listener of listeners) listener();
@@ -39,14 +39,14 @@ const settled = () =>
   });
 
 test('requests the profile once, until it is reloaded or changed', async () => {
-  const { cache, asked } = cacheWith(profileOf('one'), profileOf('two'));
+  const { cache, requestCount } = cacheWith(profileOf('one'), profileOf('two'));
   cache.load();
   cache.load();
   expect(cache.read()).toBe(null);
   await settled();
   cache.load();
   expect(cache.read()).toEqual({ isOk: true, value: profileOf('one') });
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   cache.reload();
   expect(cache.read()).toEqual({ isOk: true, value: profileOf('one') });
   await settled();
@@ -54,7 +54,7 @@ test('requests the profile once, until it is reloaded or changed', async () => {
   cache.keep(profileOf('three'));
   cache.load();
   expect(cache.read()).toEqual({ isOk: true, value: profileOf('three') });
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test('a failed load has its reason and can be repeated', async () => {

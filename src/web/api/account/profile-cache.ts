@@ -22,7 +22,7 @@ export interface ProfileCache {
 export function createProfileCache(store: SessionStore, call: Call): ProfileCache {
   const listeners = new Set<() => void>();
   let profile: Settled<AccountProfile> | null = null;
-  let isAsked = false;
+  let isRequested = false;
   /** Of the newest request or change; responses to older requests are late. */
   let newest = 0;
   let token = store.readToken();
@@ -35,19 +35,19 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
   store.subscribe(() => {
     if (store.readToken() === token) return;
     token = store.readToken();
-    isAsked = false;
+    isRequested = false;
     show(null);
   });
 
   async function ask() {
     // A page that shows the profile can outlive its session for a moment.
     if (token === null) return;
-    isAsked = true;
-    const askedWith = token;
+    isRequested = true;
+    const requestToken = token;
     newest += 1;
     const own = newest;
     const response = await settle(call(getProfile));
-    if (token !== askedWith || own !== newest) return;
+    if (token !== requestToken || own !== newest) return;
     if (!response.isOk && profile?.isOk) return;
     show(response.isOk ? { isOk: true, value: response.value.body } : response);
   }
@@ -59,11 +59,11 @@ export function createProfileCache(store: SessionStore, call: Call): ProfileCach
       return () => listeners.delete(listener);
     },
     load() {
-      if (!isAsked) void ask();
+      if (!isRequested) void ask();
     },
     reload: () => void ask(),
     keep(value) {
-      isAsked = true;
+      isRequested = true;
       newest += 1;
       show({ isOk: true, value });
     },

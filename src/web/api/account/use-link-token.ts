@@ -1,7 +1,7 @@
 /** Reads the token of a mailed link and removes it from the address bar and the history. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 
 /** Of a link whose token is the whole fragment: 48 hexadecimal digits. */
 export const tokenInFragment = /^#([0-9a-f]{48})$/;
@@ -14,9 +14,9 @@ export const tokenInFragment = /^#([0-9a-f]{48})$/;
 export function useLinkToken(pattern = /^#token=(.+)$/): string | null {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [token, setToken] = useState<string | null>(null);
-  const inAddress = isAlive ? (pattern.exec(hash)?.[1] ?? null) : null;
+  const inAddress = isHydrated ? (pattern.exec(hash)?.[1] ?? null) : null;
   // Stored during rendering, because the address has it for only one render.
   if (inAddress !== null && inAddress !== token) setToken(inAddress);
   useEffect(() => {

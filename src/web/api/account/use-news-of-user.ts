@@ -8,7 +8,7 @@ import { useSessionStore } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
 /** @param isWaiting whether the user can have changed elsewhere */
-export function useNewsOfUser(isWaiting: boolean): void {
+export function useUserRefresh(isWaiting: boolean): void {
   const call = useCall();
   const store = useSessionStore();
   useEffect(() => {

@@ -6,9 +6,9 @@ import { CallContext } from '../call-context.ts';
 import { useQuery } from './use-query.ts';
 
 test('requests no personal data on the server', () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const call: Call = ({ id }) => {
-    asked.push(id);
+    requested.push(id);
     return new Promise(() => undefined);
   };
   function Sessions() {
@@ -21,5 +21,5 @@ test('requests no personal data on the server', () => {
     </CallContext>,
   );
   expect(html.replaceAll('&quot;', '"')).toContain('{"response":null,"isLoading":true}');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -25,39 +25,39 @@ export function useQuery<Of extends Operation>(
   const [total, setTotal] = useState<Total | null>(null);
   const [round, setRound] = useState(0);
   const inputJson = JSON.stringify(input);
-  const asked = `${round} ${inputJson}`;
-  const [answered, setAnswered] = useState<string | null>(null);
-  const latest = useRef<{ asked: string; controller: AbortController }>(null);
+  const request = `${round} ${inputJson}`;
+  const [settledRequest, setSettledRequest] = useState<string | null>(null);
+  const latest = useRef<{ request: string; controller: AbortController }>(null);
 
   useEffect(() => {
     const controller = new AbortController();
-    latest.current = { asked, controller };
+    latest.current = { request, controller };
     const sent = inputJson === undefined ? undefined : (JSON.parse(inputJson) as CallInput<Of>);
     const load = async () => {
       try {
         const settled = await settle(call(operation, sent, { signal: controller.signal }));
         setResponse(settled.isOk ? { isOk: true, value: settled.value.body } : settled);
         setTotal(settled.isOk ? (settled.value.total ?? null) : null);
-        setAnswered(asked);
+        setSettledRequest(request);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
     };
     void load();
     return () => controller.abort();
-  }, [call, operation, inputJson, asked]);
+  }, [call, operation, inputJson, request]);
 
   const keep = useCallback((value: CallOutput<Of>) => {
     // A response that is still on its way may be older than this value.
     latest.current?.controller.abort();
     setResponse({ isOk: true, value });
-    setAnswered(latest.current?.asked ?? null);
+    setSettledRequest(latest.current?.request ?? null);
   }, []);
 
   return {
     response,
     total,
-    isLoading: answered !== asked,
+    isLoading: settledRequest !== request,
     reload: () => setRound((rounds) => rounds + 1),
     keep,
   };

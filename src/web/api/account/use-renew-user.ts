@@ -6,7 +6,7 @@ import { useSessionStore } from '../session-context.ts';
 import { settle } from '../settle.ts';
 
 /** The function returns null if the server cannot be reached; the session then stays unchanged. */
-export function useRenewUser(): () => Promise<User | null> {
+export function useReloadUser(): () => Promise<User | null> {
   const call = useCall();
   const store = useSessionStore();
   return async () => {

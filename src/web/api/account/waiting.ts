@@ -10,7 +10,7 @@ let known: Waiting | null = null;
 /** The session whose counts these are. */
 let knownFor = '';
 /** The visit of the last request; null before the first, and after something was settled or a request failed. */
-let askedFor: string | null = null;
+let requestedFor: string | null = null;
 /** Of the newest request; answers of older ones are late. */
 let newest = 0;
 const listeners = new Set<() => void>();
@@ -26,11 +26,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Call it after a claim, a missed search, a photo or a message was settled. */
 export function refreshWaiting(): void {
-  askedFor = null;
+  requestedFor = null;
   notify();
 }
 
-const isWhereThingsWait = (path: string) => /^\/(?:manifest|missed-searches)(?:\/|$)/i.test(path);
+const showsQueues = (path: string) => /^\/(?:manifest|missed-searches)(?:\/|$)/i.test(path);
 
 /** Requested again for each page where things wait. Null until the first response. */
 export function useWaiting(): Waiting | null {
@@ -38,23 +38,23 @@ export function useWaiting(): Waiting | null {
   const session = useSession();
   const { pathname } = useLocation();
   const account = session.kind === 'signed-in' ? session.user.token : '';
-  const visit = `${account} ${isWhereThingsWait(pathname) ? pathname : ''}`;
+  const visit = `${account} ${showsQueues(pathname) ? pathname : ''}`;
   const waiting = useSyncExternalStore(
     subscribe,
     () => known,
     () => null,
   );
-  const isAsked = useSyncExternalStore(
+  const isRequested = useSyncExternalStore(
     subscribe,
-    () => askedFor === visit,
+    () => requestedFor === visit,
     () => true,
   );
   useEffect(() => {
-    if (isAsked || askedFor === visit) return;
+    if (isRequested || requestedFor === visit) return;
     // Another account has its own marks.
     if (knownFor !== account) known = null;
     knownFor = account;
-    askedFor = visit;
+    requestedFor = visit;
     newest += 1;
     const own = newest;
     notify();
@@ -63,10 +63,10 @@ export function useWaiting(): Waiting | null {
       if (own !== newest) return;
       // The counts are optional. The next page asks again.
       if (response.isOk) known = response.value.body;
-      else askedFor = null;
+      else requestedFor = null;
       if (response.isOk) notify();
     }
     void count();
-  }, [call, account, visit, isAsked]);
+  }, [call, account, visit, isRequested]);
   return waiting;
 }

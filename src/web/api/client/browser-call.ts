@@ -1,15 +1,15 @@
 /** The client of this browser session. */
 import type { Call } from '#contract/web-bundle.ts';
-import { fetchOrKept, prepareKept } from '../offline/fetch-or-kept.ts';
+import { fetchOrCached, prepareCached } from '../offline/fetch-or-kept.ts';
 import { confirmation } from '../account/confirmation.ts';
 import { createCall } from './create-call.ts';
 import { readCsrfToken } from './read-csrf-token.ts';
 import type { SessionStore } from '../session.ts';
 
 export function createBrowserCall({ readToken, end }: SessionStore): Call {
-  prepareKept();
+  prepareCached();
   return createCall({
-    fetch: fetchOrKept,
+    fetch: fetchOrCached,
     readToken,
     readCsrfToken,
     onSessionEnd: (token) => end(token, 'expiry'),

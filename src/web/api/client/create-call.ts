@@ -110,11 +110,11 @@ export function createCall(deps: CallDeps): Call {
       });
     const readCsrf = () => (method === 'GET' ? null : readCsrfToken());
     const csrfToken = readCsrf();
-    let answered = await sendWith(csrfToken);
+    let received = await sendWith(csrfToken);
     // Another call or tab may have set the cookie during this write. A 403 means that nothing was written, so retry.
     const now = readCsrf();
-    if (answered.response.status === 403 && now !== csrfToken) answered = await sendWith(now);
-    const { response, body } = answered;
+    if (received.response.status === 403 && now !== csrfToken) received = await sendWith(now);
+    const { response, body } = received;
     if (response.status === 401 && token !== null && !signIns.includes(id)) onSessionEnd(token);
     if (!response.ok) throw refusalFromResponse(response, body, defaultMessageOf(id));
     const total = readTotal(response.headers);

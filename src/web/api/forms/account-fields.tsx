@@ -1,12 +1,12 @@
 /** The fields of a new account, for all forms that create one. */
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import type { FieldTies } from './use-schema-form.ts';
+import type { FieldProps } from './use-schema-form.ts';
 
 type Name = 'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword';
 
 interface Props {
-  readonly field: (name: Name) => FieldTies;
+  readonly field: (name: Name) => FieldProps;
   readonly emailHint?: string;
   /** The email of an invitation cannot be changed. */
   readonly isEmailFixed?: boolean;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { takeDecision } from './use-decisions.ts';
 
-const steps = () => ({ news: 'Done.', showToast: vi.fn(), show: vi.fn(), reload: vi.fn() });
+const steps = () => ({ toast: 'Done.', showToast: vi.fn(), show: vi.fn(), reload: vi.fn() });
 const refused = (code: ErrorCode) => Promise.reject(new Refusal(code, { message: 'Too late.' }));
 
 test('shows what a decision returned, with its news', async () => {

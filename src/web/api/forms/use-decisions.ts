@@ -14,7 +14,7 @@ import { refreshWaiting } from '../account/waiting.ts';
 const lateCodes: ReadonlySet<ErrorCode> = new Set(['not_found', 'taken']);
 
 interface Steps<Response> {
-  readonly news: string;
+  readonly toast: string;
   readonly showToast: ToastQueue['show'];
   readonly show: (response: Response) => void;
   readonly reload: () => void;
@@ -23,11 +23,11 @@ interface Steps<Response> {
 /** Throws every refusal except of a decision that came too late. */
 export async function takeDecision<Response>(
   decision: Promise<Response>,
-  { news, showToast, show, reload }: Steps<Response>,
+  { toast, showToast, show, reload }: Steps<Response>,
 ): Promise<void> {
   try {
     show(await decision);
-    showToast('success', news);
+    showToast('success', toast);
   } catch (error) {
     if (!isRefusal(error) || !lateCodes.has(error.code)) throw error;
     reload();
@@ -39,11 +39,11 @@ export async function takeDecision<Response>(
 /** For decisions that return the list. */
 export type Decide<Of extends Operation> = (
   decision: Promise<{ readonly body: CallOutput<Of> }>,
-  news: string,
+  toast: string,
 ) => Promise<void>;
 
 /** For decisions that return something else: the list loads again. */
-export type DecideAndReload = (decision: Promise<unknown>, news: string) => Promise<void>;
+export type DecideAndReload = (decision: Promise<unknown>, toast: string) => Promise<void>;
 
 interface Decisions<Of extends Operation> extends ReturnType<typeof useNewestQuery<Of>> {
   readonly decide: Decide<Of>;
@@ -60,9 +60,9 @@ export function useDecisions<Of extends Operation>(
   const { reload, keep } = list;
   return {
     ...list,
-    decide: (decision, news) =>
-      takeDecision(decision, { news, showToast, reload, show: ({ body }) => keep(body) }),
-    decideAndReload: (decision, news) =>
-      takeDecision(decision, { news, showToast, reload, show: reload }),
+    decide: (decision, toast) =>
+      takeDecision(decision, { toast, showToast, reload, show: ({ body }) => keep(body) }),
+    decideAndReload: (decision, toast) =>
+      takeDecision(decision, { toast, showToast, reload, show: reload }),
   };
 }

@@ -4,7 +4,12 @@ import { useLocation } from 'react-router';
 import type { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../is-refusal.ts';
 import { useSession } from '../session-context.ts';
-import { createFormStore, type FormStore, type Name, type Ties } from './state/form-store.ts';
+import {
+  createFormStore,
+  type FormStore,
+  type Name,
+  type RegisteredProps,
+} from './state/form-store.ts';
 import { takeDraft } from './kept-drafts.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import {
@@ -37,14 +42,14 @@ interface Options<Input extends object, Output> {
   readonly describeFailure?: (refusal: Refusal) => string;
 }
 
-export interface FieldTies extends Ties<Record<string, unknown>> {
+export interface FieldProps extends RegisteredProps<Record<string, unknown>> {
   readonly error: string | undefined;
 }
 
 export interface SchemaForm<Input extends object, Output> {
   readonly form: FormStore<Input>;
   /** For the field of this name: `<TextField label="City" {...field('city')} />`. */
-  readonly field: (name: Name<Input>) => FieldTies;
+  readonly field: (name: Name<Input>) => FieldProps;
   /** The values at this render. Fields without a default are missing in the first. */
   readonly values: Partial<Input>;
   readonly isDirty: boolean;
@@ -101,8 +106,8 @@ export function useSchemaForm<Input extends object, Output>(
     const refused = Object.entries(refusal.errors ?? {}).filter(([name]) => shown.includes(name));
     form.refuse(Object.fromEntries(refused));
     form.focusFirst(refused.map(([name]) => name));
-    const isTold = refused.some(([, message]) => message === refusal.message);
-    setAlert(isTold ? null : describeFailure(refusal));
+    const isShownByField = refused.some(([, message]) => message === refusal.message);
+    setAlert(isShownByField ? null : describeFailure(refusal));
   }
 
   async function submitTo(act: (values: Output) => void | Promise<void>) {

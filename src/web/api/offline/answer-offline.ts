@@ -53,9 +53,9 @@ function answerFromList(list: List, path: string) {
     const found = findInList(list, term.trim());
     return { body: found.slice(0, searchRowLimit), count: found.length };
   }
-  const asked = readParam(listMembersPage, path);
-  if (asked === undefined || !/^\d+$/.test(asked)) return null;
-  const page = Math.min(Number(asked), countPages(list.rows.length));
+  const requested = readParam(listMembersPage, path);
+  if (requested === undefined || !/^\d+$/.test(requested)) return null;
+  const page = Math.min(Number(requested), countPages(list.rows.length));
   const shown = list.rows.slice((page - 1) * pageSize, page * pageSize);
   return { body: toMembersPage(shown, page, list.rows.length) };
 }

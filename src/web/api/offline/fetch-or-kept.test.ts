@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fetchOrKept } from './fetch-or-kept.ts';
+import { fetchOrCached } from './fetch-or-kept.ts';
 
 const url = '/api/FreakBrother/58';
 const shared = { 'cache-control': 'public, max-age=0, s-maxage=5' };
@@ -33,7 +33,7 @@ test.each([
   ['forgets what is gone for good', 410, {}, {}, undefined],
 ])('%s', async (_name, status, headers, sent: Record<string, string>, expected) => {
   answer(new Response('now', { status, headers: headers as Record<string, string> }));
-  const response = await fetchOrKept(url, { method: 'GET', headers: sent });
+  const response = await fetchOrCached(url, { method: 'GET', headers: sent });
   expect(await response.text()).toBe('now');
   await new Promise((resolve) => {
     setTimeout(resolve);
@@ -43,8 +43,8 @@ test.each([
 
 test('keeps nothing without a service worker, and no response to a write', async () => {
   answer(new Response('now', { headers: shared }));
-  await fetchOrKept(url, { method: 'POST' });
+  await fetchOrCached(url, { method: 'POST' });
   answer(new Response('now', { headers: shared }), {});
-  await fetchOrKept(url, { method: 'GET' });
+  await fetchOrCached(url, { method: 'GET' });
   expect(kept.get(url)).toBe('before');
 });

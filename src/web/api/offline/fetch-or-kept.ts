@@ -6,7 +6,7 @@ import { answerOffline, readList } from './answer-offline.ts';
 const isKept = () => window.navigator.serviceWorker?.controller != null;
 
 /** Without a connection, the first search would wait until the list is read. */
-export function prepareKept(): void {
+export function prepareCached(): void {
   if (window.navigator.onLine || !isKept()) return;
   readList().catch(() => undefined);
 }
@@ -30,7 +30,7 @@ async function keep(url: string, response: Response): Promise<void> {
 }
 
 /** Like fetch. What everyone may see is kept, and is the answer when the site cannot be reached. */
-export async function fetchOrKept(url: string, init: RequestInit): Promise<Response> {
+export async function fetchOrCached(url: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET' || !isKept()) return window.fetch(url, init);
   const isOfAccount = new Headers(init.headers).has('authorization');
   try {

@@ -5,8 +5,8 @@ const url = '/service-worker.js';
 
 /** The page's content security policy requires a trusted URL. */
 const policy = window.trustedTypes?.createPolicy('service-worker', {
-  createScriptURL(asked) {
-    if (asked === url) return asked;
+  createScriptURL(scriptUrl) {
+    if (scriptUrl === url) return scriptUrl;
     throw new TypeError('The site has one service worker.');
   },
 });
@@ -18,7 +18,7 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /** Whether this page came from the device. */
-export function isKeptPage(): boolean {
+export function isCachedPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.serverTiming.some(({ name }) => name === keptTiming) ?? false;
 }

@@ -11,11 +11,11 @@ const cancelled = () =>
     message: 'Nothing was changed, because you did not confirm.',
   });
 
-const { isAsked, subscribe, close } = confirmation;
+const { isRequested, subscribe, close } = confirmation;
 const no = () => false;
 
 export function ConfirmationPlace() {
-  const isOpen = useSyncExternalStore(subscribe, isAsked, no);
+  const isOpen = useSyncExternalStore(subscribe, isRequested, no);
   const { pathname } = useLocation();
   const isOver = useSession().kind === 'visitor';
 

@@ -1,11 +1,11 @@
 /** Shown to an admin in place of an admin page until two-step sign-in is set up. */
-import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function SecondFactorCard() {
   // The mailed link opens another tab, where it may be set up.
-  useNewsOfUser(true);
+  useUserRefresh(true);
   return (
     <div className="page-body">
       <Card title="Set up two-step sign-in first">

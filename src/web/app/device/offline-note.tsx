@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { whenListWasChecked } from '#web/api/offline/refresh-list.ts';
 import { useIsOffline } from '#web/ui/loading/use-is-offline.ts';
-import { writeInstant } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/write-date.ts';
 
 export function OfflineNote() {
   const isOffline = useIsOffline();
@@ -17,7 +17,7 @@ export function OfflineNote() {
         <p className="device-note">
           {checked === null
             ? 'You are offline.'
-            : `You are offline. The list of members is from ${writeInstant(checked)}.`}
+            : `You are offline. The list of members is from ${formatDateTime(checked)}.`}
         </p>
       ) : null}
     </div>

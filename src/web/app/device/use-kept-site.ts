@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { readList } from '#web/api/offline/answer-offline.ts';
 import { refreshList } from '#web/api/offline/refresh-list.ts';
-import { isKeptPage, registerServiceWorker } from '#web/api/offline/service-worker.ts';
+import { isCachedPage, registerServiceWorker } from '#web/api/offline/service-worker.ts';
 
 const longEnoughMs = 60_000;
 
@@ -19,7 +19,7 @@ let refreshedAt = 0;
  *
  * @param onReached called when the site has answered
  */
-async function keepSite(onReached?: () => void): Promise<void> {
+async function cacheSite(onReached?: () => void): Promise<void> {
   try {
     await registerServiceWorker();
     if (!navigator.onLine) {
@@ -34,31 +34,31 @@ async function keepSite(onReached?: () => void): Promise<void> {
   }
 }
 
-export function useKeptSite(): void {
+export function useOfflineSite(): void {
   const { revalidate } = useRevalidator();
   const renew = useEffectEvent(() => void revalidate());
   useEffect(() => {
     // Only secure addresses have service workers, and only a build has the file.
     if (!('serviceWorker' in navigator) || import.meta.env.DEV || isSavingData()) return;
-    const keep = () => void keepSite();
-    const keepWhenShown = () => {
+    const keep = () => void cacheSite();
+    const cacheWhenShown = () => {
       if (!document.hidden) keep();
     };
     // What the page shows can be from the device, and looks current once the note is gone. A network without the site
     // would replace it by an error.
-    const keepAndRenew = () => {
+    const cacheAndRefresh = () => {
       refreshedAt = 0;
-      void keepSite(renew);
+      void cacheSite(renew);
     };
-    if (isKeptPage()) keepAndRenew();
+    if (isCachedPage()) cacheAndRefresh();
     else keep();
-    window.addEventListener('online', keepAndRenew);
+    window.addEventListener('online', cacheAndRefresh);
     window.addEventListener('offline', keep);
-    document.addEventListener('visibilitychange', keepWhenShown);
+    document.addEventListener('visibilitychange', cacheWhenShown);
     return () => {
-      window.removeEventListener('online', keepAndRenew);
+      window.removeEventListener('online', cacheAndRefresh);
       window.removeEventListener('offline', keep);
-      document.removeEventListener('visibilitychange', keepWhenShown);
+      document.removeEventListener('visibilitychange', cacheWhenShown);
     };
   }, []);
 }

@@ -1,7 +1,7 @@
 /** Steps within one page. Each has a history entry, so the Back button returns to the previous step. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 
 /** The state of a history entry; the first step has none. */
 interface StepState<Step> {
@@ -18,9 +18,9 @@ export function useSteps<Step>(firstStep: Step): Steps<Step> {
   const { pathname, state } = useLocation() as Location<Partial<StepState<Step>> | null>;
   const navigate = useNavigate();
   // The server knows no history, so the first render must show the first step.
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return {
-    step: (isAlive ? state?.step : undefined) ?? firstStep,
+    step: (isHydrated ? state?.step : undefined) ?? firstStep,
     goOn(next) {
       const nextState: StepState<Step> = { step: next };
       void navigate(pathname, { state: nextState });

@@ -1,6 +1,6 @@
 /** Long values open on demand. */
 import type { ChangeField, ChangeFieldName } from '#contract/changes/changes.ts';
-import { fieldNames, valueWords } from './change-words.ts';
+import { fieldNames, valueLabels } from './change-words.ts';
 
 const longestInLine = 80;
 
@@ -8,7 +8,7 @@ const isLong = (text: string | null) =>
   text !== null && (text.length > longestInLine || text.includes('\n'));
 
 const shown = (name: ChangeFieldName, text: string | null) =>
-  text === null || text === '' ? '–' : (valueWords[name]?.[text] ?? text);
+  text === null || text === '' ? '–' : (valueLabels[name]?.[text] ?? text);
 
 function LongField({ field }: { readonly field: ChangeField }) {
   const { name, before, after } = field;
@@ -48,11 +48,11 @@ function ShortField({ field }: { readonly field: ChangeField }) {
 }
 
 export function ChangeFields({ fields }: { readonly fields: readonly ChangeField[] }) {
-  const told = fields.filter(
+  const visibleFields = fields.filter(
     ({ name, before, after }) => shown(name, before) !== shown(name, after),
   );
-  const short = told.filter(({ before, after }) => !isLong(before) && !isLong(after));
-  const long = told.filter((field) => !short.includes(field));
+  const short = visibleFields.filter(({ before, after }) => !isLong(before) && !isLong(after));
+  const long = visibleFields.filter((field) => !short.includes(field));
   return (
     <>
       {short.length === 0 ? null : (

@@ -15,7 +15,7 @@ import {
   readChangeQuery,
   type ChangeQuery,
 } from '#web/addresses/change-address.ts';
-import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-of-address.ts';
 import './change-log.css';
 
 const names = ['series', 'member', 'kind', 'account', 'from', 'to'] as const;
@@ -58,7 +58,7 @@ export function ChangeFilter({ query, people }: Props) {
   const [isRefused, setIsRefused] = useState(false);
   const memberField = useRef<HTMLInputElement>(null);
   const number = member === null ? '' : String(member);
-  const form = useFieldsOfAddress({
+  const form = useFieldsFromUrl({
     series,
     member: number,
     kind: kind ?? '',
@@ -87,8 +87,8 @@ export function ChangeFilter({ query, people }: Props) {
     }
     if (found !== null) search.set('member', String(found));
     if (written?.series) search.set('series', written.series);
-    const asked = readChangeQuery(search.toString());
-    void navigate(changesAddress(asked), { preventScrollReset: true });
+    const requested = readChangeQuery(search.toString());
+    void navigate(changesAddress(requested), { preventScrollReset: true });
   }
 
   return (

@@ -68,15 +68,15 @@ export const fieldNames: Readonly<Record<ChangeFieldName, string>> = {
   keptApart: 'Not the same as',
 };
 
-const kindWords: Readonly<Record<ChangeKind, string>> = {
+const kindLabels: Readonly<Record<ChangeKind, string>> = {
   move: 'Move the account to another email',
   give: 'Give the number to another account',
 };
 
 /** Of a value that is stored as a code. */
-export const valueWords: Readonly<
+export const valueLabels: Readonly<
   Partial<Record<ChangeFieldName, Readonly<Record<string, string>>>>
-> = { changeKind: kindWords };
+> = { changeKind: kindLabels };
 
 const photoNames: Readonly<Record<string, string>> = {
   avatar: 'Account photo',
@@ -124,7 +124,7 @@ const announcedTitles: Titles = {
   removed: 'Announced change: removed',
   erased: 'Change announced',
 };
-const announcedWords: Readonly<Record<AnnouncedState, string>> = {
+const announcedLabels: Readonly<Record<AnnouncedState, string>> = {
   open: 'announced',
   done: 'done',
   objected: 'stopped',
@@ -229,7 +229,7 @@ const titles = {
 function wordOfState({ fields }: LoggedChangeView): string | null {
   const after = fields.find(({ name }) => name === 'changeState')?.after;
   const state = announcedStates.find((each) => each === after);
-  return state === undefined ? null : announcedWords[state];
+  return state === undefined ? null : announcedLabels[state];
 }
 
 export function titleOf(change: LoggedChangeView): string {

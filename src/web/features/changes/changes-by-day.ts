@@ -1,5 +1,5 @@
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
-import { writeWeekday } from '#web/ui/write-date.ts';
+import { formatWeekdayDate } from '#web/ui/write-date.ts';
 
 /** Changes that were made at once, such as by an import or by one undo; mostly only one. */
 export type ChangesAtOnce = readonly [LoggedChangeView, ...LoggedChangeView[]];
@@ -17,6 +17,6 @@ function together(changes: readonly LoggedChangeView[]): readonly ChangesAtOnce[
 export function changesByDay(
   changes: readonly LoggedChangeView[],
 ): readonly (readonly [day: string, groups: readonly ChangesAtOnce[]])[] {
-  const days = Map.groupBy(changes, ({ changedAt }) => writeWeekday(changedAt));
+  const days = Map.groupBy(changes, ({ changedAt }) => formatWeekdayDate(changedAt));
   return Array.from(days, ([day, ofDay]) => [day, together(ofDay)]);
 }

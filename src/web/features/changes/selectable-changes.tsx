@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ChangeList, type ChangeListProps } from './change-list.tsx';
 import { canUndo } from './change-selection.ts';
-import { countedChanges } from './undoing/undo-words.ts';
+import { formatChangeCount } from './undoing/undo-words.ts';
 
 const noneSelected: ReadonlySet<number> = new Set();
 
@@ -22,7 +22,7 @@ export function SelectableChanges(props: Omit<ChangeListProps, 'selection'>) {
         <div className="selected-actions">
           <b role="status">{`${selected.length} selected`}</b>
           <LinkButton to={undoSelectedAddress(selected)}>
-            {`Undo ${countedChanges(selected.length)}`}
+            {`Undo ${formatChangeCount(selected.length)}`}
           </LinkButton>
           <Button type="button" kind="quiet" onClick={() => setIds(noneSelected)}>
             Select none

@@ -15,7 +15,7 @@ import './jumps.css';
 
 export function JumpsPage() {
   const loaded: Loaded<Overview> = useLoaderData();
-  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Jumps" thing="page" />;
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Jumps" subject="page" />;
   const { years, places, placeCount } = loaded.content;
   const total = years.reduce((sum, { count }) => sum + count, 0);
   return (

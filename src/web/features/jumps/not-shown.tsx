@@ -11,17 +11,17 @@ interface Props {
   /** The heading of a page that could not be loaded. */
   readonly title: string;
   /** What does not exist: "day". */
-  readonly thing: string;
+  readonly subject: string;
 }
 
-export function NotShown({ loaded, title, thing }: Props) {
+export function NotShown({ loaded, title, subject }: Props) {
   if (loaded.kind === 'missing') {
     return (
       <>
-        <PageHeading title={`No such ${thing}`} />
-        <section className="card" aria-label={`No such ${thing}`}>
+        <PageHeading title={`No such ${subject}`} />
+        <section className="card" aria-label={`No such ${subject}`}>
           <p>
-            {`This address is not a ${thing} in the jump book. Try the `}
+            {`This address is not a ${subject} in the jump book. Try the `}
             <Link to={jumpsPath}>jumps by year</Link>, the <Link to={placesPath}>places</Link> or
             the <Link to={`/${brand.pluralSlug}`}>list of all {brand.plural}</Link>.
           </p>

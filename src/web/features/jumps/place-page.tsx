@@ -20,7 +20,7 @@ import './jumps.css';
 
 export function PlacePage() {
   const loaded: Loaded<ShownPlace> = useLoaderData();
-  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Place" thing="place" />;
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Place" subject="place" />;
   const { content: place } = loaded;
   const { slug, name, count, years, page, totalPages, photos } = place;
   return (

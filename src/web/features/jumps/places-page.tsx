@@ -11,7 +11,7 @@ import './jumps.css';
 
 export function PlacesPage() {
   const loaded: Loaded<JumpSummary['places']> = useLoaderData();
-  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Places" thing="page" />;
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Places" subject="page" />;
   const { content: places } = loaded;
   return (
     <>

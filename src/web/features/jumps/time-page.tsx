@@ -8,7 +8,7 @@ import './jumps.css';
 
 export function TimePage() {
   const loaded: Loaded<ShownTime> = useLoaderData();
-  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Jumps" thing="day" />;
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Jumps" subject="day" />;
   const { content } = loaded;
   return content.unit === 'year' ? <YearPage year={content.year} /> : <DayPage day={content.day} />;
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly onDecline: (reason: string) => Promise<void>;
 }
 
-export function DeclineRemembrance({ label, remembrance, onDecline }: Props) {
+export function RejectRemembrance({ label, remembrance, onDecline }: Props) {
   const about = nameWithNumber(remembrance.writer);
   return (
     <ReasonAction

@@ -1,6 +1,6 @@
 /** What the site stores in the browser. A journey compares the names with what it finds there. */
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { durationInWords } from './duration-in-words.ts';
+import { formatDuration } from './duration-in-words.ts';
 import { Facts, Section, type Fact } from './section.tsx';
 
 const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fact[] => [
@@ -10,11 +10,11 @@ const factsOf = ({ deviceCookieMs, requesterCookieMs }: Privacy['periods']): Fac
   ],
   [
     'device',
-    `A cookie with a random number, set when you sign in, by which the site knows the device again. ${durationInWords(deviceCookieMs)}.`,
+    `A cookie with a random number, set when you sign in, by which the site knows the device again. ${formatDuration(deviceCookieMs)}.`,
   ],
   [
     'requester',
-    `A cookie with a random number, set when you forgot your password, so that the code works only in this browser. ${durationInWords(requesterCookieMs)}.`,
+    `A cookie with a random number, set when you forgot your password, so that the code works only in this browser. ${formatDuration(requesterCookieMs)}.`,
   ],
   [
     'authToken',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationInWords } from './duration-in-words.ts';
+import { formatDuration } from './duration-in-words.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,5 +17,5 @@ test.each([
   [1_500, '2 seconds'],
   [1, '1 second'],
 ])('%d ms are %s', (ms, words) => {
-  expect(durationInWords(ms)).toBe(words);
+  expect(formatDuration(ms)).toBe(words);
 });

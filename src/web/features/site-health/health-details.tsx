@@ -1,7 +1,7 @@
 /** What is behind each state: times, counts and what to do. */
 import type { ReactNode } from 'react';
 import {
-  failureWords,
+  failureLabels,
   messageDays,
   type Activity,
   type Deliveries,
@@ -9,7 +9,7 @@ import {
   type MessageCounts,
 } from '#contract/site-health/health.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import { countInWords, sizeInWords } from './in-words.ts';
+import { formatCount, formatSize } from './in-words.ts';
 
 function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
@@ -29,8 +29,8 @@ const Moment = ({ at }: { readonly at: string | null }) =>
 
 function describeContent({ photos, bytes }: NonNullable<Health['lastBackup']>): string {
   const parts = [
-    ...(bytes === null ? [] : [sizeInWords(bytes)]),
-    ...(photos === null ? [] : [countInWords(photos, 'photo')]),
+    ...(bytes === null ? [] : [formatSize(bytes)]),
+    ...(photos === null ? [] : [formatCount(photos, 'photo')]),
   ];
   return parts.join(', ');
 }
@@ -71,7 +71,7 @@ function failureOf({ lastFailure }: Deliveries): ReactNode {
   return (
     <>
       <Instant at={at} />
-      {`: ${failureWords[reason]}`}
+      {`: ${failureLabels[reason]}`}
       {status === null ? null : ` (${status})`}
     </>
   );
@@ -164,7 +164,7 @@ export function StatementDetails({ activity: { slowStatements, startedAt } }: He
         <ul className="health-statements">
           {slowest.map(({ shape, count, longestMs }) => (
             <li key={shape}>
-              <p>{`${longestMs} ms at most, ${countInWords(count, 'time')}`}</p>
+              <p>{`${longestMs} ms at most, ${formatCount(count, 'time')}`}</p>
               <code>{shape}</code>
             </li>
           ))}
@@ -180,7 +180,7 @@ export function DatabaseDetails({ database, photos }: Health) {
     <Facts
       rows={[
         ['Kind', database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'],
-        ['Size', sizeInWords(database.bytes)],
+        ['Size', formatSize(database.bytes)],
         ['Photos', photos.toLocaleString('en-US')],
       ]}
     />
@@ -195,8 +195,8 @@ export function PhotoStoreDetails({ photoStore: { kind, freeBytes, minFreeBytes 
     <>
       <Facts
         rows={[
-          ['Free space', freeBytes === null ? 'Unknown' : sizeInWords(freeBytes)],
-          ['Uploads refused below', minFreeBytes === 0 ? 'Never' : sizeInWords(minFreeBytes)],
+          ['Free space', freeBytes === null ? 'Unknown' : formatSize(freeBytes)],
+          ['Uploads refused below', minFreeBytes === 0 ? 'Never' : formatSize(minFreeBytes)],
         ]}
       />
       <p className="hint">

@@ -11,7 +11,7 @@ const dayOf = (at: Date) => Math.floor((at.getTime() - at.getTimezoneOffset() * 
 export const elapsedMs = (at: string, now: string): number => Date.parse(now) - Date.parse(at);
 
 /** Such as `yesterday` or `3 hours ago`. */
-export function ageInWords(at: string, now: string): string {
+export function formatAge(at: string, now: string): string {
   const ms = elapsedMs(at, now);
   if (ms < hourMs) return 'less than an hour ago';
   const days = dayOf(new Date(now)) - dayOf(new Date(at));
@@ -23,7 +23,7 @@ export function ageInWords(at: string, now: string): string {
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Such as `1.2 MB`. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   const value = bytes / 1000 ** power;
   return value.toLocaleString('en-US', {
@@ -33,5 +33,5 @@ export function sizeInWords(bytes: number): string {
   });
 }
 
-export const countInWords = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Health } from '#contract/site-health/health.ts';
-import { ageInWords, sizeInWords } from './in-words.ts';
+import { formatAge, formatSize } from './in-words.ts';
 import { judgeHealth, summarizeHealth, type HealthPart, type Judged } from './judge-health.ts';
 
 /** Noon in the time zone of the machine. */
@@ -183,7 +183,7 @@ test.each([
   [24, 'yesterday'],
   [72, '3 days ago'],
 ])('%d hours are "%s"', (hours, words) => {
-  expect(ageInWords(ago(hours), now)).toBe(words);
+  expect(formatAge(ago(hours), now)).toBe(words);
 });
 
 test.each([
@@ -193,7 +193,7 @@ test.each([
   [48_300_000, '48 MB'],
   [2_000_000_000_000_000, '2,000 TB'],
 ])('%d bytes are "%s"', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
+  expect(formatSize(bytes)).toBe(words);
 });
 
 test.each<[string, Partial<Health['photoStore']>, Judged]>([

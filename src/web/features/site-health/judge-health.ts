@@ -6,7 +6,7 @@ import {
   type Health,
   type MessageCounts,
 } from '#contract/site-health/health.ts';
-import { ageInWords, countInWords, elapsedMs, sizeInWords } from './in-words.ts';
+import { formatAge, formatCount, elapsedMs, formatSize } from './in-words.ts';
 
 export type HealthState = 'good' | 'attention' | 'bad' | 'off';
 
@@ -33,15 +33,15 @@ const missingAfterMs = 7 * dayMs;
 const recentMs = 7 * dayMs;
 
 function describeBackup(madeAt: string, verifiedAt: string | null, now: string): string {
-  const made = ageInWords(madeAt, now);
+  const made = formatAge(madeAt, now);
   if (verifiedAt === null) return `Made ${made}, not verified yet`;
-  const verified = ageInWords(verifiedAt, now);
+  const verified = formatAge(verifiedAt, now);
   return made === verified ? `Made and verified ${made}` : `Made ${made}, verified ${verified}`;
 }
 
 function judgeBackup({ lastBackup, lastVerification, checkedAt }: Health): Judged {
   if (!lastBackup?.madeAt) return { state: 'bad', line: 'No backup recorded' };
-  const made = `Made ${ageInWords(lastBackup.madeAt, checkedAt)}`;
+  const made = `Made ${formatAge(lastBackup.madeAt, checkedAt)}`;
   if (lastBackup.problem !== null) return { state: 'bad', line: `${made}, incomplete` };
   // Any backup could be the one that could not be read.
   const isAboutIt = lastVerification?.isOfLastBackup ?? false;
@@ -117,13 +117,13 @@ function judgeStatements({ activity, checkedAt }: Health): Judged {
   if (fromMs === null) return { state: 'off', line: 'Not measured' };
   if (lastAt === null) return { state: 'good', line: `None took ${fromMs} ms or longer` };
   const isRecent = elapsedMs(lastAt, checkedAt) < dayMs;
-  const line = `${count} took ${fromMs} ms or longer, the last one ${ageInWords(lastAt, checkedAt)}`;
+  const line = `${count} took ${fromMs} ms or longer, the last one ${formatAge(lastAt, checkedAt)}`;
   return { state: isRecent ? 'attention' : 'good', line };
 }
 
 function describeDatabase({ database: { kind, bytes }, photos }: Health): string {
   const name = kind === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-  return `${name}, ${sizeInWords(bytes)}, ${countInWords(photos, 'photo')}`;
+  return `${name}, ${formatSize(bytes)}, ${formatCount(photos, 'photo')}`;
 }
 
 /** How many times the space that refuses uploads is little. */
@@ -132,18 +132,18 @@ const littleSpaceFactor = 4;
 function judgePhotoStore({ photoStore: { kind, freeBytes, minFreeBytes } }: Health): Judged {
   if (kind === 'bucket') return { state: 'off', line: 'In a bucket, whose space is not measured' };
   if (freeBytes === null) return { state: 'bad', line: 'The free space could not be read' };
-  const line = `Free space: ${sizeInWords(freeBytes)}`;
+  const line = `Free space: ${formatSize(freeBytes)}`;
   if (freeBytes < minFreeBytes) return { state: 'bad', line: `${line}, uploads are refused` };
   if (freeBytes >= minFreeBytes * littleSpaceFactor) return { state: 'good', line };
   return {
     state: 'attention',
-    line: `${line}, uploads are refused below ${sizeInWords(minFreeBytes)}`,
+    line: `${line}, uploads are refused below ${formatSize(minFreeBytes)}`,
   };
 }
 
 export function judgeHealth(health: Health): Record<HealthPart, Judged> {
   const { version, activity, checkedAt } = health;
-  const started = ageInWords(activity.startedAt, checkedAt);
+  const started = formatAge(activity.startedAt, checkedAt);
   return {
     backup: judgeBackup(health),
     email: judgeEmail(health),
@@ -171,8 +171,8 @@ export function summarizeHealth(judged: Readonly<Record<HealthPart, Judged>>): J
   const named = (state: HealthState) =>
     parts.filter((part) => judged[part].state === state).map((part) => places[part]);
   const bad = named('bad');
-  const doubtful = [...bad, ...named('attention')];
-  if (doubtful.length === 0) return { state: 'good', line: 'The site is fine.' };
-  const line = `Look at ${new Intl.ListFormat('en-US').format(doubtful)}.`;
+  const problems = [...bad, ...named('attention')];
+  if (problems.length === 0) return { state: 'good', line: 'The site is fine.' };
+  const line = `Look at ${new Intl.ListFormat('en-US').format(problems)}.`;
   return { state: bad.length > 0 ? 'bad' : 'attention', line };
 }

@@ -28,16 +28,16 @@ export function CharacterCount({ fieldId, limit, isHidden }: Props) {
     return describeRoom(field?.value ?? '', limit);
   }
   const room = useSyncExternalStore(subscribe, read, () => '');
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setTold(room), pauseMs);
+    const timer = setTimeout(() => setAnnounced(room), pauseMs);
     return () => clearTimeout(timer);
   }, [room]);
   return (
     <>
       {room === '' || isHidden ? null : <p className="hint">{room}</p>}
       <p className="visually-hidden" aria-live="polite">
-        {told}
+        {announced}
       </p>
     </>
   );

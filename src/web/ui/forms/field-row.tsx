@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { CharacterCount } from './character-count.tsx';
 
-export interface FieldWords {
+export interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -10,14 +10,14 @@ export interface FieldWords {
   readonly limit?: number | undefined;
 }
 
-export interface ControlTies {
+export interface FieldControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
 }
 
-interface Props extends FieldWords {
-  readonly children: (ties: ControlTies) => ReactNode;
+interface Props extends FieldTexts {
+  readonly children: (fieldProps: FieldControlProps) => ReactNode;
 }
 
 export function FieldRow({ label, hint: wholeHint, error, limit, children }: Props) {

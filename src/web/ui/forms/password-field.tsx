@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
-import { FieldRow, type FieldWords } from './field-row.tsx';
+import { FieldRow, type FieldTexts } from './field-row.tsx';
 
 interface Props
-  extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> {
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
@@ -10,11 +10,11 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldRow label={label} hint={hint} error={error}>
-      {(ties) => (
+      {(fieldProps) => (
         <div className="password">
           <input
             {...input}
-            {...ties}
+            {...fieldProps}
             type={isShown ? 'text' : 'password'}
             className="field"
             autoCapitalize="off"

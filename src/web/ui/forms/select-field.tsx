@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { FieldRow, type FieldWords } from './field-row.tsx';
+import { FieldRow, type FieldTexts } from './field-row.tsx';
 
-type Props = FieldWords & Omit<ComponentProps<'select'>, 'className' | 'id'>;
+type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className' | 'id'>;
 
 export function SelectField({ label, hint, error, children, ...select }: Props) {
   return (
     <FieldRow label={label} hint={hint} error={error}>
-      {(ties) => (
-        <select {...select} {...ties} className="field">
+      {(fieldProps) => (
+        <select {...select} {...fieldProps} className="field">
           {children}
         </select>
       )}

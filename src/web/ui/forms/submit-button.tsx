@@ -1,7 +1,7 @@
 /** Disabled until hydration, because values submitted earlier would be lost. */
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { useIsAlive } from '../use-is-alive.ts';
+import { useHydrated } from '../use-is-alive.ts';
 
 interface Props {
   readonly isBusy: boolean;
@@ -11,9 +11,9 @@ interface Props {
 }
 
 export function SubmitButton({ isBusy, isDisabled = false, kind = 'main', children }: Props) {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return (
-    <Button type="submit" kind={kind} isBusy={isBusy} disabled={isDisabled || !isAlive}>
+    <Button type="submit" kind={kind} isBusy={isBusy} disabled={isDisabled || !isHydrated}>
       {children}
     </Button>
   );

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { pastedEmail, pastedPhone } from '#contract/pasted-value.ts';
-import { FieldRow, type FieldWords } from './field-row.tsx';
+import { FieldRow, type FieldTexts } from './field-row.tsx';
 import { insertClean, type Clean } from './insert-clean.ts';
 
-interface Props extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+interface Props extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'id'> {
   /** Finds the value in a pasted text. */
   readonly clean?: Clean | undefined;
 }
@@ -14,10 +14,10 @@ export function TextField({ label, hint, error, limit, type = 'text', clean, ...
   const cleanPaste = clean ?? cleanOfType[type];
   return (
     <FieldRow label={label} hint={hint} error={error} limit={limit}>
-      {(ties) => (
+      {(fieldProps) => (
         <input
           {...input}
-          {...ties}
+          {...fieldProps}
           type={type}
           className="field"
           onPaste={cleanPaste && ((event) => insertClean(event, cleanPaste))}

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import type { Question } from './confirm-dialog.tsx';
 
-interface Asked {
+interface PendingQuestion {
   readonly question: Question;
   readonly resolve: (isYes: boolean) => void;
 }
@@ -19,14 +19,14 @@ interface Confirmation {
 }
 
 export function useConfirmation(): Confirmation {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
   return {
-    ask: (question) => new Promise((resolve) => setAsked({ question, resolve })),
+    ask: (question) => new Promise((resolve) => setPending({ question, resolve })),
     dialog: {
-      question: asked?.question ?? null,
+      question: pending?.question ?? null,
       onResponse(isYes) {
-        setAsked(null);
-        asked?.resolve(isYes);
+        setPending(null);
+        pending?.resolve(isYes);
       },
     },
   };

@@ -24,10 +24,10 @@ interface Ordered<Row> {
 export function useOrder<Row>(orders: Orders<Row>): Ordered<Row> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search).get('sort');
+  const requested = new URLSearchParams(search).get('sort');
   const [usual] = orders;
   const [chosen, { valueOf, isDescending = false }] =
-    orders.find(([name]) => name === asked) ?? usual;
+    orders.find(([name]) => name === requested) ?? usual;
   return {
     choice: (
       <SelectField

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldRow, type FieldWords } from '../forms/field-row.tsx';
+import { FieldRow, type FieldTexts } from '../forms/field-row.tsx';
 
 /**
  * The bytes decide, not the name. The last type lets phones show files without a known extension, such as `blob` and
@@ -8,7 +8,7 @@ import { FieldRow, type FieldWords } from '../forms/field-row.tsx';
 const accept = '.jpg,.jpeg,.gif,.png,.heic,.heif,image/*,application/octet-stream';
 
 interface Props
-  extends FieldWords, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'onChange'> {
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'onChange'> {
   /** Empty if the user cleared the choice; at most one without `multiple`. */
   readonly onFiles: (files: readonly File[]) => void;
 }
@@ -16,10 +16,10 @@ interface Props
 export function PhotoFileField({ label, hint, error, onFiles, ...input }: Props) {
   return (
     <FieldRow label={label} hint={hint} error={error}>
-      {(ties) => (
+      {(fieldProps) => (
         <input
           {...input}
-          {...ties}
+          {...fieldProps}
           type="file"
           className="field file-field"
           accept={accept}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountLinks, bar, expect, test } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { openAlive } from '../../members/open-alive.ts';
+import { openHydrated } from '../../members/open-alive.ts';
 import { field, openProfile, save } from './profile-form.ts';
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -95,7 +95,7 @@ test('unsaved changes are asked about before they are lost, except when signing 
 }) => {
   const { user } = await accounts.join();
   await keepSession(page, user);
-  await openAlive(page, '/History');
+  await openHydrated(page, '/History');
   await bar(page).getByRole('link', { name: 'Profile' }).click();
   await field(page, 'City').fill('Hinckley');
   await bar(page).getByRole('link', { name: 'Home' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { keepToken } from '#tests/support/processes/keep-token.ts';
-import { writeInstant } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/write-date.ts';
 import { accountLinks, expect, logIn, test } from '../../account-test.ts';
 
 const chrome =
@@ -63,7 +63,7 @@ test.describe('sessions', () => {
     await expect(page.getByText('Times are in your time zone, Tokyo')).toBeVisible();
     const time = own.locator('time');
     const usedAt = (await time.getAttribute('datetime')) ?? '';
-    await expect(time).toHaveText(writeInstant(usedAt, 'Asia/Tokyo'));
+    await expect(time).toHaveText(formatDateTime(usedAt, 'Asia/Tokyo'));
 
     await press(page, 'Sign out everywhere else');
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -68,8 +68,8 @@ test('a visitor, an unvalidated account and a member are led away from admin pag
   sharedMember,
   keepSession,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/Manifest/Accounts/1');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(guardAlert)).toBeVisible();
@@ -84,7 +84,7 @@ test('a visitor, an unvalidated account and a member are led away from admin pag
     await expect(page).toHaveURL('/');
   }
   await expect(page.getByText(guardAlert)).toHaveCount(0);
-  expect(asked.filter((each) => each.startsWith('/api/Admin'))).toEqual([]);
+  expect(requested.filter((each) => each.startsWith('/api/Admin'))).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

@@ -46,14 +46,14 @@ test(
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
 
     await page.evaluate(() => localStorage.setItem('something else', 'kept by nobody'));
-    const answered = page.waitForResponse('**/api/Account/logout');
+    const logoutResponse = page.waitForResponse('**/api/Account/logout');
     await bar(page).getByRole('button', { name: 'Logout' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('You are signed out.')).toBeVisible();
     await expect(accountLinks(page)).toHaveText(['Register', 'Login']);
     await expect(page.getByText('Welcome')).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-    expect((await answered).status()).toBe(200);
+    expect((await logoutResponse).status()).toBe(200);
     expect((await accounts.ask('GET Account/Validate', { token })).status).toBe(401);
   },
 );

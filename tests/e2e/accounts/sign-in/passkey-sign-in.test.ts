@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bar, logIn } from '../../account-test.ts';
-import { openAlive } from '../../members/open-alive.ts';
+import { openHydrated } from '../../members/open-alive.ts';
 import { expect, test } from './two-step-test.ts';
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
@@ -64,12 +64,12 @@ test.describe('with the button', () => {
     await page.goto('/health/live');
     await twoStep.addPasskey(page, account);
     await authenticator.setRecognized(false);
-    await openAlive(page, '/login');
+    await openHydrated(page, '/login');
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
     await page.getByLabel('Email').fill(account.email);
-    const asked = page.waitForResponse('**/api/Account/PasskeyChallenge');
+    const challenge = page.waitForResponse('**/api/Account/PasskeyChallenge');
     await button(page).click();
-    await asked;
+    await challenge;
     await expect(button(page)).not.toHaveAttribute('aria-disabled');
     await expect(alert(page)).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue(account.email);
@@ -104,7 +104,7 @@ test('the offer ends when the button is used and when the page is left', async (
   await twoStep.addPasskey(page, account);
   await authenticator.setTouched(false);
   const requests = await watchRequests(page);
-  await openAlive(page, '/login');
+  await openHydrated(page, '/login');
   await expect.poll(requests).toEqual(['conditional pending']);
   await button(page).click();
   await expect.poll(requests).toEqual(['conditional ended', 'dialog pending']);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { bar, logIn } from '../../account-test.ts';
 import { expectAccessible } from '../../expect-accessible.ts';
-import { openAlive } from '../../members/open-alive.ts';
+import { openHydrated } from '../../members/open-alive.ts';
 import { expect, test } from './two-step-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Second step' });
@@ -153,7 +153,7 @@ test('a reset by the mailed link sets the password and asks for the second step,
   const { email } = account;
   const { nextCode } = await twoStep.turnOn(account);
   const before = await accounts.linkTo(email);
-  await openAlive(page, '/recover-password');
+  await openHydrated(page, '/recover-password');
   await page.getByLabel('Email').fill(email);
   await press(page, 'Recover');
   await expect(page.getByRole('heading', { name: 'Your code' })).toBeVisible();

@@ -163,15 +163,15 @@ test('unsaved text survives a deleted photo, and leaving asks first', async ({
     await addMemberPhoto(accountSite.url, member.user.token, 'photo');
     await openProfile(page);
     await page.getByLabel('Story').fill('Half a story');
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
-      asked += Number(request.url().endsWith('/api/FreakBrother/own'));
+      requests += Number(request.url().endsWith('/api/FreakBrother/own'));
     });
     await removePhoto(page);
     await expect(page.getByText('No photo yet.')).toBeVisible();
     await expect(page.locator('.own-head img')).toHaveCount(0);
     await expect(page.getByLabel('Story')).toHaveValue('Half a story');
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
   await test.step('asks for confirmation before unsaved changes are lost', async () => {
     await openProfile(page);

@@ -60,8 +60,8 @@ export async function openMemorials<const Numbers extends readonly number[]>(
     /** Makes the account a keeper of the deceased member. */
     async makeKeeper({ token }: User) {
       const body = { relation: 'a friend' };
-      const asked = await site.ask(`POST Memorials/${goneNumber}/Keepers`, { token, body });
-      expect(asked.status).toBe(200);
+      const requested = await site.ask(`POST Memorials/${goneNumber}/Keepers`, { token, body });
+      expect(requested.status).toBe(200);
       const { waiting } = (await admin.ask('GET Admin/Keepers')).body;
       const [{ keeperId }] = waiting as [{ keeperId: number }];
       expect((await admin.ask(`POST Admin/Keepers/${keeperId}/Approve`)).status).toBe(200);

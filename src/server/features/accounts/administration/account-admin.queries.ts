@@ -12,7 +12,7 @@ export interface AccountWord {
   readonly number: number | null;
 }
 
-interface Asked {
+interface AccountFilters {
   readonly words: readonly AccountWord[];
   readonly show: AccountFilter;
 }
@@ -26,7 +26,7 @@ const present = (db: Connection, now: number) =>
     .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
 
 /** Each word must match the email, the name or the number. */
-function matching({ kysely, dialect }: Database, { words, show }: Asked, now: number) {
+function matching({ kysely, dialect }: Database, { words, show }: AccountFilters, now: number) {
   let accounts = present(kysely, now);
   for (const { nameForms, email, number } of words) {
     accounts = accounts.where((eb) => {
@@ -80,10 +80,10 @@ export interface AdministeredAccount extends AccountRow {
 
 export async function countAccounts(
   database: Database,
-  asked: Asked,
+  filters: AccountFilters,
   now: number,
 ): Promise<number> {
-  const { accounts } = await matching(database, asked, now)
+  const { accounts } = await matching(database, filters, now)
     .select((eb) => eb.fn.countAll<number>().as('accounts'))
     .executeTakeFirstOrThrow();
   return accounts;
@@ -101,11 +101,11 @@ const columns = { created: 'accounts.id', name: 'name_key', number: 'members.num
 /** Accounts without a number are at the end in either order. */
 export async function findAccountsAt(
   database: Database,
-  asked: Asked,
+  filters: AccountFilters,
   { offset, limit, sort, now }: PageOfAccounts,
 ): Promise<AdministeredAccount[]> {
   const by = sort.replace('-', '') as keyof typeof columns;
-  return withClaim(matching(database, asked, now))
+  return withClaim(matching(database, filters, now))
     .orderBy(sql`${sql.ref(columns[by])} is null`)
     .orderBy(columns[by], sort.startsWith('-') ? 'desc' : 'asc')
     .orderBy('accounts.id', 'desc')

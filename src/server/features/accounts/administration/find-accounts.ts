@@ -12,7 +12,7 @@ import type { AccountDeps } from '../account-deps.ts';
 
 const accountsPerPage = 50;
 
-interface Asked {
+interface AccountRequest {
   readonly q: string;
   readonly show: AccountFilter;
   readonly sort: AccountOrder;
@@ -33,13 +33,13 @@ const wordsOf = (q: string) =>
 
 export async function findAccounts(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
-  { q, show, sort, page }: Asked,
+  { q, show, sort, page }: AccountRequest,
 ): Promise<AccountPage> {
-  const asked = { words: wordsOf(q).map(toWord), show };
-  const total = await countAccounts(database, asked, now());
+  const filters = { words: wordsOf(q).map(toWord), show };
+  const total = await countAccounts(database, filters, now());
   const totalPages = Math.max(1, Math.ceil(total / accountsPerPage));
   const shown = Math.min(page, totalPages);
-  const rows = await findAccountsAt(database, asked, {
+  const rows = await findAccountsAt(database, filters, {
     offset: (shown - 1) * accountsPerPage,
     limit: accountsPerPage,
     sort,

@@ -69,11 +69,11 @@ export async function findDueChanges(db: Connection, at: number) {
 }
 
 /** Done and not too old to be taken back, whose former holder did not get the mail about it. */
-export async function findUntoldChanges(db: Connection, at: number): Promise<number[]> {
+export async function findUnnotifiedChanges(db: Connection, at: number): Promise<number[]> {
   const rows = await db
     .selectFrom('announced_changes')
     .where('done_at', '>', at - takeBackMs)
-    .where('told_at', 'is', null)
+    .where('former_holder_notified_at', 'is', null)
     .where('ended_at', 'is', null)
     .orderBy('id')
     .select('id')
@@ -156,7 +156,7 @@ export async function findChangesAround(
  * Removes a validated account that is deleted from the changes to it. Those that can be taken back stay, without its
  * email: their holders must not lose that. Its own go with its row.
  */
-export async function forgetTarget(
+export async function clearTarget(
   db: Connection,
   { id, email_key }: Pick<AccountRow, 'id' | 'email_key'>,
 ): Promise<void> {

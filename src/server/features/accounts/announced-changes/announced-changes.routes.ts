@@ -9,7 +9,7 @@ import {
   objectToChange,
   stopChange,
 } from './stop-change.ts';
-import { takeChangeBack, takeNumberBack } from './take-back.ts';
+import { revertChange, revertNumberChange } from './take-back.ts';
 
 export function announcedChangeRoutes(deps: AccountDeps): BoundOperation[] {
   return [
@@ -25,8 +25,8 @@ export function announcedChangeRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.stopChange, async ({ body }) => ({
       body: await stopChange(deps, body.token),
     })),
-    bindOperation(operations.takeNumberBack, async ({ body }) => ({
-      body: await takeNumberBack(deps, body.token),
+    bindOperation(operations.revertNumberChange, async ({ body }) => ({
+      body: await revertNumberChange(deps, body.token),
     })),
     bindOperation(operations.listAnnouncedChanges, async () => ({
       body: await listAnnouncedChanges(deps),
@@ -34,8 +34,8 @@ export function announcedChangeRoutes(deps: AccountDeps): BoundOperation[] {
     bindOperation(operations.cancelChange, async ({ params }, { viewer }) => ({
       body: await cancelChange(deps, params.change, viewer),
     })),
-    bindOperation(operations.takeChangeBack, async ({ params }, { viewer }) => ({
-      body: await takeChangeBack(deps, params.change, viewer),
+    bindOperation(operations.revertChange, async ({ params }, { viewer }) => ({
+      body: await revertChange(deps, params.change, viewer),
     })),
   ];
 }

@@ -184,8 +184,8 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const { kysely } = database;
     const site = await openAnnouncedSite(database);
     await joinTarget(site, database);
-    const asked = { member_id: 20, account_id: holderId, relation: 'a friend', asked_at: 1 };
-    const kept = { ...asked, approved_at: 1, approved_by: 1, ended_at: null };
+    const keeperRow = { member_id: 20, account_id: holderId, relation: 'a friend', asked_at: 1 };
+    const kept = { ...keeperRow, approved_at: 1, approved_by: 1, ended_at: null };
     await kysely.insertInto('memorial_keepers').values(kept).execute();
     const { token: claimant } = await site.site.join(12);
     const vouch = { account_id: 4, member_id: 12, voucher_id: holderId, given_at: 1 };
@@ -203,8 +203,8 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
       .select('ended_at')
       .executeTakeFirstOrThrow();
     expect(endedAt).toBe(site.site.clock.now);
-    const standing = kysely.selectFrom('vouches').where('withdrawn_at', 'is', null);
-    expect(await standing.selectAll().execute()).toEqual([]);
+    const notWithdrawn = kysely.selectFrom('vouches').where('withdrawn_at', 'is', null);
+    expect(await notWithdrawn.selectAll().execute()).toEqual([]);
     expect((await site.site.ask('GET Account/Validate', { token: claimant })).status).toBe(200);
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [holderEmail, 'FB2 was given to another account'],
@@ -250,13 +250,13 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const token = site.linkTo(holderEmail, await site.carryOut());
     expect((await site.post('Look', token)).body).toMatchObject({ action: 'take back' });
     expect((await site.post('Stop', token)).status).toBe(400);
-    expect((await site.post('TakeBack', token)).status).toBe(200);
+    expect((await site.post('Refund', token)).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     expect((await site.post('Look', token)).body).toMatchObject({
       action: null,
       ending: 'This change was already taken back.',
     });
-    expect((await site.post('TakeBack', token)).status).toBe(409);
+    expect((await site.post('Refund', token)).status).toBe(409);
     const subjects = async (email: string) =>
       (await site.admin.mailsTo(email)).map(({ subject }) => subject);
     expect((await subjects(holderEmail)).at(-1)).toBe('FB2 is yours again');
@@ -274,21 +274,21 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     await site.announce('my-number', { email: emailOfMember(9) });
     const back = site.linkTo(holderEmail, await site.carryOut());
     await site.site.join(12);
-    const asked = { member_id: 20, account_id: 3, relation: 'a friend', asked_at: 1 };
-    const kept = { ...asked, approved_at: 1, approved_by: 1, ended_at: null };
+    const keeperRow = { member_id: 20, account_id: 3, relation: 'a friend', asked_at: 1 };
+    const kept = { ...keeperRow, approved_at: 1, approved_by: 1, ended_at: null };
     await kysely.insertInto('memorial_keepers').values(kept).execute();
     const vouch = { account_id: 4, member_id: 12, voucher_id: 3, given_at: 1, withdrawn_at: null };
     await kysely.insertInto('vouches').values(vouch).execute();
     await setAccount(database, 3, { role: 'Admin' });
-    expect((await site.post('TakeBack', back)).body['message']).toContain('demoted first');
+    expect((await site.post('Refund', back)).body['message']).toContain('demoted first');
     expect(await site.accountOfNumber()).toBe(3);
     await setAccount(database, 3, { role: 'User' });
-    expect((await site.post('TakeBack', back)).status).toBe(200);
+    expect((await site.post('Refund', back)).status).toBe(200);
     expect(await claims.select('linked_by').execute()).toEqual([{ linked_by: 'claimant' }]);
     const keepers = kysely.selectFrom('memorial_keepers').where('ended_at', 'is', null);
     expect(await keepers.selectAll().execute()).toEqual([]);
-    const standing = kysely.selectFrom('vouches').where('withdrawn_at', 'is', null);
-    expect(await standing.selectAll().execute()).toEqual([]);
+    const notWithdrawn = kysely.selectFrom('vouches').where('withdrawn_at', 'is', null);
+    expect(await notWithdrawn.selectAll().execute()).toEqual([]);
   });
 
   test('is taken back after who got it has deleted the account, and is held until then', async () => {
@@ -310,11 +310,11 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const again = registrationOf(2, { email: 'again@example.org' });
     const refused = await site.site.ask('POST Account/register', { body: again });
     expect(refused.body['message']).toContain('is held for another person');
-    const told = site.site.sent.length;
-    expect((await site.post('TakeBack', back)).status).toBe(200);
+    const sentBefore = site.site.sent.length;
+    expect((await site.post('Refund', back)).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     await site.admin.mailsTo(holderEmail);
-    expect(site.site.sent.slice(told).map(({ to }) => to)).not.toContain('');
+    expect(site.site.sent.slice(sentBefore).map(({ to }) => to)).not.toContain('');
   });
 
   test('is not taken back from a third account, nor by one who has another number', async () => {
@@ -326,12 +326,10 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     const token = site.linkTo(holderEmail, await site.carryOut());
     const claims = database.kysely.updateTable('claims');
     await claims.set({ account_id: holderId, member_id: 12 }).where('account_id', '=', 4).execute();
-    expect((await site.post('TakeBack', token)).body['message']).toContain('has or claims FB12');
+    expect((await site.post('Refund', token)).body['message']).toContain('has or claims FB12');
     await claims.set({ account_id: 4, member_id: 2 }).where('account_id', '=', 3).execute();
     await database.kysely.deleteFrom('claims').where('account_id', '=', holderId).execute();
-    expect((await site.post('TakeBack', token)).body['message']).toBe(
-      'Another account has FB2 now.',
-    );
+    expect((await site.post('Refund', token)).body['message']).toBe('Another account has FB2 now.');
     expect((await site.site.ask('GET Account/Validate', { token: third })).body).toMatchObject({
       freakBrotherNumber: 2,
     });
@@ -376,7 +374,7 @@ describeOnSqlite('a number that is given to another account', ({ open }) => {
     expect(await problem()).toContain('is held');
     site.site.clock.now += 1;
     expect(await problem()).toBeNull();
-    expect((await site.post('TakeBack', site.linkTo(holderEmail, sent))).status).toBe(200);
+    expect((await site.post('Refund', site.linkTo(holderEmail, sent))).status).toBe(200);
     expect(await site.accountOfNumber()).toBe(holderId);
     const used = await site.site.ask('POST Invitations/Open', { body: { token: invitation } });
     expect(used.status).toBe(400);
@@ -410,7 +408,7 @@ describeOnSqlite('the mail with the link that takes a change back', ({ open }) =
       expect(sent.filter(({ to }) => to === holderEmail)).toHaveLength(1);
       const token = site.linkTo(holderEmail, sent);
       const back =
-        about === 'lost-email' ? await restore(site, token) : await site.post('TakeBack', token);
+        about === 'lost-email' ? await restore(site, token) : await site.post('Refund', token);
       expect(back.status).toBe(200);
     },
   );

@@ -9,7 +9,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { noteNewAddressMail } from '../codes/new-address-mails.ts';
 import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
 import { keepFormerEmail } from '../former-emails/former-emails.ts';
-import { forgetFormerHolder } from '../former-emails/former-holder.queries.ts';
+import { eraseFormerHolder } from '../former-emails/former-holder.queries.ts';
 import { sendInvitation } from '../invitations/send-invitations.ts';
 import { mailAdmins } from '../notices/notify-admins.ts';
 import {
@@ -21,7 +21,7 @@ import { doneMail, impossibleMail, movedMail } from './change-messages.ts';
 import { checkChange } from './change-problem.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
 import { giveNumber } from './give-number.ts';
-import { tellFormerHolder, tellFormerHolders } from './tell-former-holder.ts';
+import { notifyFormerHolder, notifyFormerHolders } from './tell-former-holder.ts';
 
 export type CarryOutDeps = Pick<
   AccountDeps,
@@ -78,7 +78,7 @@ async function moveAccount(
     updated_at: at,
   });
   await endAllAccess(db, accountId, { passkeys: 'delete' });
-  await forgetFormerHolder(db, accountId);
+  await eraseFormerHolder(db, accountId);
   await updateChange(db, change.id, { done_at: at, former_email_id: former.id });
   return [movedMail(deps, change)];
 }
@@ -124,7 +124,7 @@ async function carryOut(deps: CarryOutDeps, change: Change): Promise<Sending | n
 /** Called at least once an hour. A failure of one does not keep the others from being carried out. */
 export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
   const { database, messaging, now, onFailure } = deps;
-  await tellFormerHolders(deps);
+  await notifyFormerHolders(deps);
   const due = await findDueChanges(database.kysely, now());
   if (due.length === 0) return;
   await deleteLapsedAccounts(database.kysely, now());
@@ -132,7 +132,7 @@ export async function carryOutChanges(deps: CarryOutDeps): Promise<void> {
     try {
       const sending = await carryOut(deps, change);
       if (!sending) continue;
-      await tellFormerHolder(deps, change.id).catch(onFailure);
+      await notifyFormerHolder(deps, change.id).catch(onFailure);
       if (change.kind === 'move') await noteNewAddressMail(deps);
       for (const message of sending.messages) await messaging.send(message).catch(onFailure);
       // If it is not sent now, the background sender of invitations sends it.

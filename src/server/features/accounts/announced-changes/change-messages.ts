@@ -5,7 +5,7 @@ import type { Message } from '#server/messaging/messaging.ts';
 import { masked } from '../codes/destination.ts';
 import { formerEmailLink } from '../former-emails/former-email-messages.ts';
 import { adminSubject, emailMessage, signature, site } from '../notices/account-messages.ts';
-import { askWhom, type AdminMessageDeps as MessageDeps } from '../notices/admin-messages.ts';
+import { contactLine, type AdminMessageDeps as MessageDeps } from '../notices/admin-messages.ts';
 import { writeMoment } from '../settings/time-zones.ts';
 import type { Change } from './announced-changes.queries.ts';
 
@@ -35,7 +35,7 @@ export function noticeMail(deps: MessageDeps, change: Change, token: string): Me
     describe(change),
     `If you do not want this, object within ${noticeHours} hours. You do not need to sign in:\n${linkOf(deps, token)}`,
     'Signing in alone does not stop it. You can also object in your account.',
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -123,7 +123,7 @@ export function movedNotice(deps: MessageDeps, to: string, change: Change, token
     `Your account (${labelOf(change)}) at ${site} was moved to ${masked(change.target_email)}.`,
     `If you do not want this, take your account back within ${takeBackDays} days:\n${formerEmailLink(deps, token)}`,
     'The link works once. Do not share it.',
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -136,7 +136,7 @@ export function givenNotice(deps: MessageDeps, change: Change, token: string): M
     `${labelOf(change)} is no longer linked to your account at ${site}. Your account and your photos in the gallery stay.`,
     `If you do not want this, take the number back within ${takeBackDays} days:\n${linkOf(deps, token)}`,
     'The link works once. Do not share it.',
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -147,7 +147,7 @@ export const returnedMail = (deps: MessageDeps, change: Change): Message =>
     change.holder_email,
     `${labelOf(change)} is yours again`,
     `${labelOf(change)} is linked to your account at ${site} again.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 
@@ -157,6 +157,6 @@ export const withdrawnMail = (deps: MessageDeps, to: string, change: Change): Me
     to,
     `${labelOf(change)} was given back`,
     `${labelOf(change)} is linked to its former account at ${site} again, and no longer yours. If you were invited, the invitation no longer works.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );

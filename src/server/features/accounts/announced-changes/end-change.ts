@@ -10,7 +10,7 @@ import { lockClaimed } from '../claims/pending-claims.queries.ts';
 import {
   findChange,
   findChangesAround,
-  forgetTarget,
+  clearTarget,
   isOpen,
   updateChange,
   type Change,
@@ -125,5 +125,5 @@ export async function endChangesAround(
   for (const change of (await findChangesAround(db, account)).filter(isOpen)) {
     await endChange(db, change, { at, by: account.id, as: 'impossible', reason });
   }
-  if (account.validated_at !== null) await forgetTarget(db, account);
+  if (account.validated_at !== null) await clearTarget(db, account);
 }

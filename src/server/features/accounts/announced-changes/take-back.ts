@@ -146,7 +146,7 @@ async function returnNumber(deps: AccountDeps, seen: Change, by: number | null):
  * @throws Refusal `not_found` for a change that does not exist, `taken` when it
  * cannot be taken back any more
  */
-export async function takeChangeBack(
+export async function revertChange(
   deps: AccountDeps,
   id: number,
   viewer: Viewer,
@@ -170,7 +170,7 @@ export async function takeChangeBack(
 }
 
 /** @throws Refusal `bad_request` for a wrong link, `taken` when the number cannot be taken back any more */
-export async function takeNumberBack(
+export async function revertNumberChange(
   deps: AccountDeps,
   token: string,
 ): Promise<{ message: string }> {

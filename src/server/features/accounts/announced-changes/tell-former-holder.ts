@@ -3,12 +3,12 @@ import { hashToken, createLinkToken } from '../secrets.ts';
 import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findFormerEmail, updateFormerEmailToken } from '../former-emails/former-emails.queries.ts';
-import { findChange, findUntoldChanges, updateChange } from './announced-changes.queries.ts';
+import { findChange, findUnnotifiedChanges, updateChange } from './announced-changes.queries.ts';
 import { givenNotice, movedNotice } from './change-messages.ts';
 import { lockChange } from './end-change.ts';
 import { stateOf } from './change-state.ts';
 
-type TellingDeps = Pick<
+type NoticeDeps = Pick<
   AccountDeps,
   'database' | 'now' | 'origin' | 'contactEmail' | 'messaging'
 > & { readonly onFailure: (error: unknown) => void };
@@ -17,46 +17,47 @@ type TellingDeps = Pick<
  * Marks it as told and gives it a new link, so that of several processes one sends the mail.
  * @returns null if there is nothing to tell
  */
-async function takeForTelling(deps: TellingDeps, id: number): Promise<Message | null> {
+async function claimNotice(deps: NoticeDeps, id: number): Promise<Message | null> {
   const { database, now } = deps;
   const seen = await findChange(database.kysely, { id });
   if (!seen) return null;
   return database.kysely.transaction().execute(async (db) => {
     const change = await lockChange(db, database.dialect, seen);
     const at = now();
-    if (!change || stateOf(change, at) !== 'done' || change.told_at !== null) return null;
+    if (!change || stateOf(change, at) !== 'done' || change.former_holder_notified_at !== null)
+      return null;
     const token = createLinkToken();
     const tokenHash = hashToken(token);
     if (change.kind === 'give') {
-      await updateChange(db, id, { told_at: at, take_back_hash: tokenHash });
+      await updateChange(db, id, { former_holder_notified_at: at, take_back_hash: tokenHash });
       return givenNotice(deps, change, token);
     }
     const former = await findFormerEmail(db, change.former_email_id ?? 0, at);
     if (!former) return null;
-    await updateChange(db, id, { told_at: at });
+    await updateChange(db, id, { former_holder_notified_at: at });
     await updateFormerEmailToken(db, former.id, tokenHash);
     return movedNotice(deps, former.email, change, token);
   });
 }
 
-/** Does nothing when it was told. What could not be sent now is sent by `tellFormerHolders`. */
-export async function tellFormerHolder(deps: TellingDeps, id: number): Promise<void> {
-  const message = await takeForTelling(deps, id);
+/** Does nothing when it was told. What could not be sent now is sent by `notifyFormerHolders`. */
+export async function notifyFormerHolder(deps: NoticeDeps, id: number): Promise<void> {
+  const message = await claimNotice(deps, id);
   if (!message) return;
   try {
     await deps.messaging.send(message);
   } catch (error) {
     deps.onFailure(error);
     if (outcomeOf(error) === 'failed') {
-      await updateChange(deps.database.kysely, id, { told_at: null });
+      await updateChange(deps.database.kysely, id, { former_holder_notified_at: null });
     }
   }
 }
 
 /** Tries again what could not be sent before. A failure of one does not keep the others from being sent. */
-export async function tellFormerHolders(deps: TellingDeps): Promise<void> {
+export async function notifyFormerHolders(deps: NoticeDeps): Promise<void> {
   const { database, now, onFailure } = deps;
-  for (const id of await findUntoldChanges(database.kysely, now())) {
-    await tellFormerHolder(deps, id).catch(onFailure);
+  for (const id of await findUnnotifiedChanges(database.kysely, now())) {
+    await notifyFormerHolder(deps, id).catch(onFailure);
   }
 }

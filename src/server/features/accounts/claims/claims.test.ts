@@ -102,9 +102,9 @@ describeOnSqlite('reviewed claims', ({ open }) => {
       after: { rejectedFor: 'Your card says <FB 22>.' },
     });
     const mails = await admin.mailsTo(emailOfMember(2));
-    const told = mails.find(({ subject }) => subject === 'Your claim of FB2');
-    expect(told?.text.split('\n\n')[1]).toBe('Your card says <FB 22>.');
-    expect(told?.text).toContain('help@directory.example');
+    const notice = mails.find(({ subject }) => subject === 'Your claim of FB2');
+    expect(notice?.text.split('\n\n')[1]).toBe('Your card says <FB 22>.');
+    expect(notice?.text).toContain('help@directory.example');
   });
 
   test('move with a member who changes number, and are decided although no email can be sent', async () => {
@@ -113,10 +113,10 @@ describeOnSqlite('reviewed claims', ({ open }) => {
     await reject(admin, 3, 3);
     const mails = () => admin.site.sent.filter(({ to }) => to === emailOfMember(3));
     await expect.poll(mails).toHaveLength(2);
-    const [, told] = mails();
+    const [, notice] = mails();
     // No contact address is configured.
-    expect(told?.text).toContain('Not your number.');
-    expect(told?.text).not.toMatch(/write to|our admins|null|\n\n\n/);
+    expect(notice?.text).toContain('Not your number.');
+    expect(notice?.text).not.toMatch(/write to|our admins|null|\n\n\n/);
     const { body } = await admin.ask('GET Admin/Members/fb/2');
     await admin.ask('PUT Admin/Members/fb/2', { ...body, freakBrotherNumber: 90 });
     admin.site.provider.isDown = true;
@@ -283,9 +283,9 @@ describeEachDialect('reviewed claims', ({ open }) => {
     });
     expect((await approve(admin, 4, 4)).status).toBe(404);
     const mails = await admin.mailsTo(emailOfMember(1));
-    const told = mails.filter(({ subject }) => subject.endsWith('was claimed'));
-    expect(told.map(({ subject }) => subject)).toContain('Manifest: FB3 was claimed');
-    expect(told.at(-1)?.text).toContain('http://localhost:3000/Manifest/Claims');
+    const notice = mails.filter(({ subject }) => subject.endsWith('was claimed'));
+    expect(notice.map(({ subject }) => subject)).toContain('Manifest: FB3 was claimed');
+    expect(notice.at(-1)?.text).toContain('http://localhost:3000/Manifest/Claims');
   });
 });
 

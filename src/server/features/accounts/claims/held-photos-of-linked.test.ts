@@ -83,8 +83,8 @@ describeOnSqlite('a photo that waits', ({ open }) => {
     const body = { relation: 'sister' };
     await admin.site.ask('POST Memorials/20/Keepers', { token, body });
     expect(await countWaiting(database)).toBe(2);
-    const asked = (await admin.ask('GET Admin/Keepers')).body as unknown as AdminKeepers;
-    await admin.ask(`POST Admin/Keepers/${asked.waiting[0]?.keeperId}/Approve`);
+    const keepers = (await admin.ask('GET Admin/Keepers')).body as unknown as AdminKeepers;
+    await admin.ask(`POST Admin/Keepers/${keepers.waiting[0]?.keeperId}/Approve`);
     expect(await countWaiting(database)).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import type { ClientAddress } from '#contract/operation.ts';
 import {
   countedAs,
   countUse,
-  forgetUses,
+  deleteUses,
   readUses,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
@@ -89,7 +89,7 @@ export async function renewCodeTries(
   purpose: string,
   requesterKey: string,
 ): Promise<void> {
-  await forgetUses(database.kysely, [codeTriesOf(account, purpose, requesterKey)]);
+  await deleteUses(database.kysely, [codeTriesOf(account, purpose, requesterKey)]);
 }
 
 interface CountedSend {
@@ -120,7 +120,7 @@ export async function countCodeSend(
   if (!isWithoutPause) await countOrRefuse(deps, pause, codeLimits.pauseBetweenCodes);
   await countOrRefuse(deps, perDay, codeLimits.codesPerDay);
   if (isForStranger) await countForStrangers(deps, account, purpose);
-  return () => forgetUses(deps.database.kysely, [pause]);
+  return () => deleteUses(deps.database.kysely, [pause]);
 }
 
 const sendsForStrangers = (account: string, purpose: string) =>

@@ -13,23 +13,24 @@ interface CodeToSend {
 }
 
 /** The purpose of the link that accompanies each code. */
-const linkWords = {
+const linkTexts = {
   validate: {
     page: 'confirm-email',
     words: 'Or confirm your email with this link, in any browser.',
-    unasked:
+    unsolicited:
       'If you did not create this account, ignore this email. Do not share the code or the link.',
   },
   phone: {
     page: 'confirm-email',
     words: 'Or confirm your new phone number with this link, in any browser.',
-    unasked:
+    unsolicited:
       'If you did not change your phone number, do not use the code or the link, and choose a new password now.',
   },
   reset: {
     page: 'recover-password',
     words: 'Or choose a new password with this link, in any browser.',
-    unasked: 'If you did not request this, ignore this email. Do not share the code or the link.',
+    unsolicited:
+      'If you did not request this, ignore this email. Do not share the code or the link.',
   },
 } as const;
 
@@ -54,7 +55,7 @@ export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
   }
   if (purpose === 'email') return newEmailMessage(deps, to, code);
   const page = purpose === 'reset' ? 'recover-password' : 'validate-account';
-  const link = linkWords[purpose];
+  const link = linkTexts[purpose];
   return emailMessage(
     to,
     `${code} is your code`,
@@ -64,7 +65,7 @@ export function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
       ? ['If you did not create this account yourself, ignore this email. Do not share the code.']
       : [
           `${link.words} The link works once, for 30 minutes, even after too many wrong codes or passwords:\n${deps.origin}/${link.page}#token=${linkToken}`,
-          link.unasked,
+          link.unsolicited,
         ]),
     signature(deps),
   );

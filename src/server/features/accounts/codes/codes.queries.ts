@@ -91,7 +91,7 @@ export async function takeCode(db: Connection, { id, code_hash }: CodeRow): Prom
   return numDeletedRows === 1n;
 }
 
-export async function prolongCode(
+export async function extendCode(
   db: Connection,
   { id, code_hash }: CodeRow,
   now: number,

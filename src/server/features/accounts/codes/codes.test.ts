@@ -279,8 +279,8 @@ describeOnSqlite('an account that was never validated', ({ open }) => {
     }
     expect(statuses).toEqual([409, 409, 409, 429, 429]);
     await site.app.close();
-    const told = site.sent.filter(({ to, subject }) => to === taken && subject.includes('tried'));
-    expect(told).toHaveLength(3);
+    const notice = site.sent.filter(({ to, subject }) => to === taken && subject.includes('tried'));
+    expect(notice).toHaveLength(3);
   });
 });
 
@@ -301,9 +301,9 @@ describeEachDialect('a code', ({ open }) => {
     });
     expect(await accept(code)).toMatchObject({ status: 400, body: { message: wrongCode } });
     await site.app.close();
-    const told = site.sent.find((message) => message.subject === 'Manifest: FB1 was claimed');
-    expect(told).toMatchObject({ to: emailOfMember(2), channel: 'email' });
-    expect(told?.text).toContain('http://localhost:3000/Freak-Brother/1');
+    const notice = site.sent.find((message) => message.subject === 'Manifest: FB1 was claimed');
+    expect(notice).toMatchObject({ to: emailOfMember(2), channel: 'email' });
+    expect(notice?.text).toContain('http://localhost:3000/Freak-Brother/1');
   });
 });
 

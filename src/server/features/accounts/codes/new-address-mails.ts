@@ -9,7 +9,7 @@ import {
   countUse,
   readUses,
   spareCountedAs,
-  takeUseBack,
+  refundUse,
   type UseCount,
   type UseLimit,
 } from '#server/database/limits/use-counts.ts';
@@ -53,10 +53,10 @@ export async function noteNewAddressMail({
   await countUse(database.kysely, mailsOfSite, { uses: Infinity, windowMs: hourMs }, now());
 }
 
-type TakeBack = () => Promise<void>;
+type Refund = () => Promise<void>;
 
-export async function takenBackOnFailure<Result>(
-  takeBack: TakeBack,
+export async function refundedOnFailure<Result>(
+  takeBack: Refund,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -76,10 +76,10 @@ function refuse({ secondsLeft }: UseCount, message: string): never {
  * @returns a function that takes it back; call it when the mail is not sent
  * @throws Refusal `too_many_requests` when the limit is used up
  */
-export async function countForSite(deps: NewAddressDeps): Promise<TakeBack> {
+export async function countForSite(deps: NewAddressDeps): Promise<Refund> {
   const { kysely } = deps.database;
   const count = await countUse(kysely, mailsOfSite, siteLimit(deps), deps.now());
-  if (count.isAllowed) return () => takeUseBack(kysely, count);
+  if (count.isAllowed) return () => refundUse(kysely, count);
   deps.onNewAddressCap(count.secondsLeft);
   return refuse(
     count,
@@ -92,13 +92,13 @@ async function countForMailbox(
   { database, now, isRateLimited }: NewAddressDeps,
   email: string,
   part: '' | 'trusted' | 'recovery',
-): Promise<TakeBack> {
+): Promise<Refund> {
   if (!isRateLimited) return () => Promise.resolve();
   const { kysely } = database;
   const limit = newAddressLimits.mailsPerMailbox;
   const counted = spareCountedAs('mails to new mailbox', part, mailboxKeyOf(email));
   const count = await countUse(kysely, counted, limit, now());
-  if (count.isAllowed) return () => takeUseBack(kysely, count);
+  if (count.isAllowed) return () => refundUse(kysely, count);
   return refuse(
     count,
     `We have sent ${limit.uses} emails to this mailbox today. Please look for them there, or try again in ${describeWait(count.secondsLeft)}.`,
@@ -122,17 +122,17 @@ interface NewAddressMail {
 export async function countNewAddressMail(
   deps: NewAddressDeps,
   { email, isTrusted = false }: NewAddressMail,
-): Promise<TakeBack> {
+): Promise<Refund> {
   if (isTrusted) return countForMailbox(deps, email, 'trusted');
-  const takeMailboxBack = await countForMailbox(deps, email, '');
-  const takeSiteBack = await takenBackOnFailure(takeMailboxBack, () => countForSite(deps));
+  const refundMailbox = await countForMailbox(deps, email, '');
+  const refundSite = await refundedOnFailure(refundMailbox, () => countForSite(deps));
   return async () => {
-    await takeSiteBack();
-    await takeMailboxBack();
+    await refundSite();
+    await refundMailbox();
   };
 }
 
-async function isAllowed(counting: Promise<TakeBack>): Promise<boolean> {
+async function isAllowed(counting: Promise<Refund>): Promise<boolean> {
   try {
     await counting;
     return true;
@@ -157,11 +157,11 @@ export async function mayRecoverNewAddress(deps: NewAddressDeps, email: string):
 export async function countCorrection(
   { database: { kysely }, now, isRateLimited }: NewAddressDeps,
   accountId: number,
-): Promise<TakeBack> {
+): Promise<Refund> {
   if (!isRateLimited) return () => Promise.resolve();
   const counted = countedAs('email corrections', accountId);
   const count = await countUse(kysely, counted, newAddressLimits.corrections, now());
-  if (count.isAllowed) return () => takeUseBack(kysely, count);
+  if (count.isAllowed) return () => refundUse(kysely, count);
   return refuse(
     count,
     `You have corrected your email ${newAddressLimits.corrections.uses} times. Please enter the last code, or register again in ${describeWait(count.secondsLeft)}.`,

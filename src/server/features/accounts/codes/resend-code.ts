@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './code-limits.ts';
-import { countNewAddressMail, takenBackOnFailure } from './new-address-mails.ts';
+import { countNewAddressMail, refundedOnFailure } from './new-address-mails.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { isPhonePending } from '../accounts.present.ts';
 import { checkPhoneCountry } from '../settings/check-phone-country.ts';
@@ -40,7 +40,7 @@ async function send(
     purpose,
     requesterKey: ownSession,
   });
-  const takeBack = await takenBackOnFailure(undoPause, () => countMail(deps, account));
+  const takeBack = await refundedOnFailure(undoPause, () => countMail(deps, account));
   try {
     const { to } = await sendCode(deps, account, purpose);
     return { message: 'Validation code resent.', sentTo: masked(to) };

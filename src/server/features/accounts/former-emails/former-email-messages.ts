@@ -10,7 +10,7 @@ import {
   site,
   type MessageDeps,
 } from '../notices/account-messages.ts';
-import { askWhom, type AdminMessageDeps } from '../notices/admin-messages.ts';
+import { contactLine, type AdminMessageDeps } from '../notices/admin-messages.ts';
 
 /** The token is in the fragment, which browsers do not send. */
 export const formerEmailLink = ({ origin }: MessageDeps, token: string): string =>
@@ -35,7 +35,7 @@ export function emailChangedMail(
     'If it was you, you do not need to do anything.',
     `If it was not you, take your account back within ${formerEmailDays} days:\n${formerEmailLink(deps, token)}`,
     'The link works once, whatever was changed since. Do not share it.',
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -59,7 +59,7 @@ export function restoredMail(deps: AdminMessageDeps, { formerEmail, phone }: Res
     `Your account at ${site} uses this email again. It was signed out everywhere, and its password no longer works. Passkeys and two-step sign-in that were added since were removed.`,
     phoneOf(phone),
     `Choose a new password: ${deps.origin}/recover-password`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -70,7 +70,7 @@ export function takenBackMail(deps: AdminMessageDeps, to: string): Message {
     to,
     'Your account no longer uses this email',
     `The change of the email of an account at ${site} was undone. The account uses its former email again, and you were signed out.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }

@@ -104,9 +104,9 @@ describeEachDialect('the link to the former email', ({ open }) => {
 
 describeOnSqlite('the link to the former email', ({ open }) => {
   test.each([
-    { age: '30 days ago', daysBefore: 30, kept: phone, said: 'ends in 0123' },
-    { age: 'later', daysBefore: 29, kept: '', said: 'has no phone number now' },
-  ])('restores the phone only if it was confirmed $age', async ({ daysBefore, kept, said }) => {
+    { age: '30 days ago', daysBefore: 30, kept: phone, mailText: 'ends in 0123' },
+    { age: 'later', daysBefore: 29, kept: '', mailText: 'has no phone number now' },
+  ])('restores the phone only if it was confirmed $age', async ({ daysBefore, kept, mailText }) => {
     const database = await open();
     const { site, admin, change, restore } = await openOwnEmailSite(database);
     // The change is a minute later.
@@ -119,7 +119,7 @@ describeOnSqlite('the link to the former email', ({ open }) => {
       confirmed_phone: kept,
     });
     const mail = (await admin.mailsTo(ownEmail)).find(({ subject }) => subject.endsWith('again'));
-    expect(mail?.text).toContain(said);
+    expect(mail?.text).toContain(mailText);
   });
 
   test('works for 14 days, and the email is deleted then', async () => {

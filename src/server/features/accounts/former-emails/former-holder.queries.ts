@@ -2,7 +2,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 
 /** An invitation that someone has used stays, without its address. */
-async function forgetInvitations(db: Connection, accountId: number): Promise<void> {
+async function deleteInvitations(db: Connection, accountId: number): Promise<void> {
   await db
     .deleteFrom('invitations')
     .where('invited_by', '=', accountId)
@@ -19,8 +19,8 @@ async function forgetInvitations(db: Connection, accountId: number): Promise<voi
  * Runs in the transaction that moves the account, after all its access has ended. The new holder gets no address of an
  * invitation and no message that the account was sent, and the links in mails to the former holder choose no mails.
  */
-export async function forgetFormerHolder(db: Connection, accountId: number): Promise<void> {
-  await forgetInvitations(db, accountId);
+export async function eraseFormerHolder(db: Connection, accountId: number): Promise<void> {
+  await deleteInvitations(db, accountId);
   // As if the account had not been sent them: see `endAllAccess`.
   await db
     .updateTable('contact_messages')

@@ -1,6 +1,6 @@
 /** Sends invitations: one at once, or those that wait, at the pace of a mail server. */
 import { invitationLifetimeMs, invitationsPerMinute } from '#contract/accounts/invitations.ts';
-import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse, refundUse } from '#server/database/limits/use-counts.ts';
 import { outcomeOf } from '#server/messaging/messaging.ts';
 import { noteNewAddressMail } from '../codes/new-address-mails.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -96,7 +96,7 @@ export function createInvitationSender(
       last = id;
       const outcome = await sendInvitation(deps, id);
       if (outcome === 'later') pausedUntil = deps.now() + minuteMs;
-      if (outcome === 'gone') await takeUseBack(kysely, use);
+      if (outcome === 'gone') await refundUse(kysely, use);
     }
   };
 }

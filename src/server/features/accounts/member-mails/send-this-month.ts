@@ -6,9 +6,9 @@ import type { Messaging } from '#server/messaging/messaging.ts';
 import { localHourOf } from '../notices/digest/local-hour.ts';
 import { createLinkToken } from '../secrets.ts';
 import {
-  hasNews,
+  hasContent,
   thisMonthMessage,
-  type MonthNews,
+  type MonthContent,
   type OwnAnniversary,
 } from './this-month-message.ts';
 import {
@@ -61,12 +61,12 @@ function monthIfDue({ now }: ThisMonthDeps, { timeZoneId, sentFor }: Reader): st
   return sentFor === null || sentFor < month ? month : null;
 }
 
-async function findNews(
+async function findMonthContent(
   { database, findOwnAnniversary }: ThisMonthDeps,
   reader: Reader,
   month: string,
   until: number,
-): Promise<MonthNews> {
+): Promise<MonthContent> {
   const { kysely } = database;
   const bounds = { until, limit: listed };
   const register = await readRegister(database);
@@ -83,10 +83,10 @@ async function send(deps: ThisMonthDeps, reader: Reader, month: string): Promise
   const until = deps.now() - settledAfterMs;
   if (!(await takeMonth(kysely, reader, month, until))) return false;
   try {
-    const news = await findNews(deps, reader, month, until);
-    if (!hasNews(news)) return false;
+    const content = await findMonthContent(deps, reader, month, until);
+    if (!hasContent(content)) return false;
     const token = await takeMailToken(kysely, reader.accountId, createLinkToken());
-    await deps.messaging.send(thisMonthMessage(deps, reader, news, token));
+    await deps.messaging.send(thisMonthMessage(deps, reader, content, token));
   } catch (error) {
     await giveMonthBack(kysely, reader, month, until);
     deps.onFailure(error);

@@ -20,13 +20,13 @@ export interface OwnAnniversary {
   readonly total: number;
 }
 
-export interface MonthNews {
+export interface MonthContent {
   readonly anniversary: OwnAnniversary | null;
   readonly ofYear: FoundPhotos;
   readonly agreed: FoundPhotos;
 }
 
-export const hasNews = ({ anniversary, ofYear, agreed }: MonthNews): boolean =>
+export const hasContent = ({ anniversary, ofYear, agreed }: MonthContent): boolean =>
   anniversary !== null || ofYear.total > 0 || agreed.total > 0;
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -103,7 +103,7 @@ function agreedSection(deps: MessageDeps, found: FoundPhotos): Section {
 export function thisMonthMessage(
   deps: MessageDeps,
   { email, year }: Reader,
-  { anniversary, ofYear, agreed }: MonthNews,
+  { anniversary, ofYear, agreed }: MonthContent,
   token: string,
 ): Message {
   const sections = [

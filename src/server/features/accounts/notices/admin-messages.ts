@@ -23,7 +23,7 @@ const profileOf = ({ origin }: MessageDeps, number: number) =>
   `${origin}/${brand.singularSlug}/${number}`;
 
 /** The paragraph with the address to write to; none without an address. */
-export const askWhom = ({ contactEmail }: AdminMessageDeps): string[] =>
+export const contactLine = ({ contactEmail }: AdminMessageDeps): string[] =>
   contactEmail === null ? [] : [`If you have questions, write to ${contactEmail}.`];
 
 export function approvedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
@@ -48,7 +48,7 @@ export function rejectedMessage(
     `An admin did not approve your claim of ${labelOf(number)}. The reason:`,
     asTyped(reason),
     `Your account is unchanged. You can claim a number again: ${deps.origin}/`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -58,7 +58,7 @@ export function unlinkedMessage(deps: AdminMessageDeps, to: string, number: numb
     to,
     `Your account and ${labelOf(number)}`,
     `An admin unlinked your account from ${labelOf(number)}. Your account is otherwise unchanged.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -76,7 +76,7 @@ export function recordMessage(
     `An admin changed your profile ${labelOf(number)} at ${site}:`,
     asTyped(lines.join('\n')),
     `Your profile: ${profileOf(deps, number)}`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -90,7 +90,7 @@ export function roleMessage(deps: AdminMessageDeps, to: string, role: Role): Mes
     to,
     role === 'Admin' ? 'You are now an admin' : 'You are no longer an admin',
     words,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -100,7 +100,7 @@ export function deletedMessage(deps: AdminMessageDeps, to: string): Message {
     to,
     'Your account was deleted',
     `Your account at ${site} was deleted, with all its private data and the photos that you uploaded. It cannot be restored.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -112,7 +112,7 @@ export function signedOutMessage(deps: AdminMessageDeps, to: string): Message {
     `An admin signed your account at ${site} out everywhere, and its password no longer works. Nothing was deleted.`,
     `Choose a new password: ${deps.origin}/recover-password`,
     resetByEmail,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -122,7 +122,7 @@ export function disabledMessage(deps: AdminMessageDeps, to: string): Message {
     to,
     'Your account was disabled',
     `An admin disabled your account at ${site}. You cannot sign in. Nothing was deleted.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }

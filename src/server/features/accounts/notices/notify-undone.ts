@@ -3,7 +3,7 @@ import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
 import { findAccount } from '../accounts.queries.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { emailMessage, signature, site } from './account-messages.ts';
-import { askWhom, type AdminMessageDeps } from './admin-messages.ts';
+import { contactLine, type AdminMessageDeps } from './admin-messages.ts';
 import { asTyped } from './typed-text.ts';
 
 /** How much one mail describes. */
@@ -22,7 +22,7 @@ function undoneMessage(deps: AdminMessageDeps, to: string, notices: readonly Own
       ),
     ...(left > 0 ? [`And ${left} more.`] : []),
     'If you do not want something to be seen, open its link to change or remove it.',
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }

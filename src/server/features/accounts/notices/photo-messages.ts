@@ -3,7 +3,7 @@ import { type PhotoKind, hiddenPhotoHours } from '#contract/gallery/moderation.t
 import type { PhotoState } from '#server/database/photos/photo-state.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature } from './account-messages.ts';
-import { askWhom, type AdminMessageDeps } from './admin-messages.ts';
+import { contactLine, type AdminMessageDeps } from './admin-messages.ts';
 import { asTyped } from './typed-text.ts';
 
 export interface NamedPhoto {
@@ -34,7 +34,7 @@ function hiddenPhotoMessage(
     `An admin hid ${nameOf(photo)}. Visitors can no longer see it.`,
     ...(reason === '' ? [] : ['The reason:', asTyped(reason)]),
     `An admin can show it again within ${hiddenPhotoHours} hours. After that it is deleted.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -44,7 +44,7 @@ function shownPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto
     to,
     'Your photo is shown again',
     `An admin made ${nameOf(photo)} visible again.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -54,7 +54,7 @@ function approvedPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPh
     to,
     'Your photo was approved',
     `An admin approved ${nameOf(photo)}. Everyone can see it now.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }
@@ -64,7 +64,7 @@ function waitingPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPho
     to,
     'Your photo waits for approval',
     `Only you and the admins see ${nameOf(photo)} until an admin approves it.`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }

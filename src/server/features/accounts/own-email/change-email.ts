@@ -10,7 +10,7 @@ import { findEmailOwner } from '../accounts.queries.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import { findEmailCode } from '../codes/codes.queries.ts';
 import { refuseUndelivered, sendCode } from '../codes/send-code.ts';
-import { countNewAddressMail, takenBackOnFailure } from '../codes/new-address-mails.ts';
+import { countNewAddressMail, refundedOnFailure } from '../codes/new-address-mails.ts';
 import { countOrRefuse } from '../count-for-account.ts';
 import { emailKeyOf, mailboxKeyOf } from '../email-key.ts';
 import { getOwnAccount } from '../get-user.ts';
@@ -35,7 +35,7 @@ async function countMail(
   );
   const takeBack = await countNewAddressMail(deps, { email });
   if (!deps.isRateLimited) return takeBack;
-  await takenBackOnFailure(takeBack, () =>
+  await refundedOnFailure(takeBack, () =>
     countSharedUse(
       deps.database.kysely,
       {
@@ -79,16 +79,14 @@ export async function changeEmail(
     // Someone who sees a typo must not wait.
     isWithoutPause: pending !== undefined && pending.destination !== email,
   });
-  const takeMailBack = await takenBackOnFailure(undoPause, () =>
-    countMail(deps, account.id, email),
-  );
+  const refundMail = await refundedOnFailure(undoPause, () => countMail(deps, account.id, email));
   // After counting, to limit how many emails can be probed and how many notices their owners get.
   const owner = await findEmailOwner(kysely, email_key);
   if (owner && owner.validated_at !== null) {
-    await takenBackOnFailure(takeMailBack, () => refuseTakenEmail(deps, email));
+    await refundedOnFailure(refundMail, () => refuseTakenEmail(deps, email));
   }
   await sendCode(deps, { ...account, email, email_key }, 'email').catch(async (error: unknown) => {
-    await takeMailBack();
+    await refundMail();
     await undoPause();
     return refuseUndelivered(error);
   });

@@ -189,8 +189,8 @@ describeOnSqlite('a new email', ({ open }) => {
       status: 409,
       body: { message: 'Please check your information.' },
     });
-    const told = () => site.sent.findLast(({ to }) => to === taken)?.subject;
-    await expect.poll(told).toBe('Someone tried to register with your email');
+    const notice = () => site.sent.findLast(({ to }) => to === taken)?.subject;
+    await expect.poll(notice).toBe('Someone tried to register with your email');
     expect(site.sent.filter(({ subject }) => subject.endsWith('is your code'))).toHaveLength(3);
     expect(await email()).toBe(ownEmail);
     expect(await email(token)).toBe(taken);

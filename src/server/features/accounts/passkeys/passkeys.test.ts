@@ -282,12 +282,12 @@ describeOnSqlite('signing in with a passkey', ({ open }) => {
   test('notifies the owner about a new device', async () => {
     const { site, signIn } = await openWithPasskey(await open());
     const { headers } = await signIn();
-    const told = () => site.sent.filter(({ subject }) => subject.startsWith('New device'));
-    await expect.poll(told).toHaveLength(1);
+    const notice = () => site.sent.filter(({ subject }) => subject.startsWith('New device'));
+    await expect.poll(notice).toHaveLength(1);
     const cookie = /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
     const body = { email, password: goodPassword };
     await site.ask('POST Account/login', { body, headers: { cookie } });
-    expect(told()).toHaveLength(1);
+    expect(notice()).toHaveLength(1);
   });
 
   test('refuses every wrong passkey with the same words, and the right one still works', async () => {

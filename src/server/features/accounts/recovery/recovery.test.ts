@@ -100,13 +100,13 @@ describeOnSqlite('password recovery', ({ open }) => {
     const { site, nextCode } = await openJoined(await open(), { isRateLimited: false });
     const request = async (from: string, cookie = '') => {
       const body = { email: owner };
-      const asked = { body, from, headers: { cookie } };
-      const { headers } = await site.ask('POST Account/RequestPasswordReset', asked);
+      const options = { body, from, headers: { cookie } };
+      const { headers } = await site.ask('POST Account/RequestPasswordReset', options);
       return { cookie: cookieIn(headers), code: await nextCode() };
     };
     const check = async (resetCode: string, from: string, cookie = '') => {
-      const asked = { body: { email: owner, resetCode }, from, headers: { cookie } };
-      return (await site.ask('POST Account/ValidateToken', asked)).status;
+      const options = { body: { email: owner, resetCode }, from, headers: { cookie } };
+      return (await site.ask('POST Account/ValidateToken', options)).status;
     };
     const [home, elsewhere] = ['198.51.100.1', '203.0.113.1'];
     const first = await request(home);

@@ -18,7 +18,7 @@ import type { SignedIn } from '../sign-in/begin-session.ts';
 import { hashOfDevice } from '../sign-in/known-devices.ts';
 import { checkPassword, refuseCommonPassword } from '../passwords/check-password.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
-import { findResetCode, prolongCode, takeCode } from '../codes/codes.queries.ts';
+import { findResetCode, extendCode, takeCode } from '../codes/codes.queries.ts';
 import { emailKeyOf } from '../email-key.ts';
 import { getUser } from '../get-user.ts';
 import { takeLink } from '../codes/links.queries.ts';
@@ -32,7 +32,7 @@ interface Match {
   /** Uses the code or link up; false when it was used meanwhile. */
   readonly take: (db: Connection) => Promise<boolean>;
   /** Extends a code by 10 minutes; does nothing for a link. */
-  readonly prolong: () => Promise<void>;
+  readonly extend: () => Promise<void>;
 }
 
 /**
@@ -57,7 +57,7 @@ async function matchLink(
   return {
     account,
     take: (db) => takeLink(db, link),
-    prolong: () => Promise.resolve(),
+    extend: () => Promise.resolve(),
   };
 }
 
@@ -74,18 +74,18 @@ async function matchCode(
   const key = 'requester' in asker ? asker.requester : asker.address;
   const account = await findAccountByEmail(kysely, emailKey, deps.now());
   const counted = countedAccount(emailKey, account !== undefined);
-  const takeTryBack = await countResetTry(deps, counted, key);
+  const refundAttempt = await countResetTry(deps, counted, key);
   const evenTime = delay(evenMs);
   try {
     if (!account) return null;
-    const asked = await findResetCode(kysely, account.id, asker, deps.now());
-    const match = findMatch(asked ? [asked] : [], account, code);
+    const storedCode = await findResetCode(kysely, account.id, asker, deps.now());
+    const match = findMatch(storedCode ? [storedCode] : [], account, code);
     if (!match) return null;
-    await takeTryBack();
+    await refundAttempt();
     return {
       account,
       take: (db) => takeCode(db, match),
-      prolong: () => prolongCode(kysely, match, deps.now()),
+      extend: () => extendCode(kysely, match, deps.now()),
     };
   } finally {
     await evenTime;
@@ -114,8 +114,8 @@ export async function checkResetCode(
   form: ResetCodeForm,
   caller: Caller,
 ): Promise<{ message: string; endsPasskeys: boolean }> {
-  const { account, prolong } = await match(deps, form, caller);
-  await prolong();
+  const { account, extend } = await match(deps, form, caller);
+  await extend();
   const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
   return { message: 'The code is correct.', endsPasskeys };
 }

@@ -8,7 +8,7 @@ import { countCodeSend } from '../codes/code-limits.ts';
 import {
   countCorrection,
   countNewAddressMail,
-  takenBackOnFailure,
+  refundedOnFailure,
 } from '../codes/new-address-mails.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { updateAsSeen } from '../accounts.queries.ts';
@@ -74,15 +74,15 @@ export async function correctEmail(
     requesterKey: ownSession,
     isWithoutPause: true,
   });
-  const takeCorrectionBack = await countCorrection(deps, account.id);
-  const takeMailBack = await takenBackOnFailure(takeCorrectionBack, () =>
+  const refundCorrection = await countCorrection(deps, account.id);
+  const refundMail = await refundedOnFailure(refundCorrection, () =>
     countNewAddressMail(deps, { email, isTrusted }),
   );
   // After counting, to limit how many emails can be probed and how many notices their owners get.
-  await takenBackOnFailure(takeMailBack, () => storeEmail(deps, account, { email, email_key }));
+  await refundedOnFailure(refundMail, () => storeEmail(deps, account, { email, email_key }));
   await sendCode(deps, { ...account, email, email_key }, 'validate').catch(
     async (error: unknown) => {
-      await takeMailBack();
+      await refundMail();
       deps.onUndelivered(error);
     },
   );

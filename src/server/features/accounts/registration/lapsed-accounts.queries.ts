@@ -1,6 +1,6 @@
 /** Deletes accounts that were not validated in time. */
 import { freeInvitationsOfLapsed } from '../invitations/invitations.queries.ts';
-import { forgetAccounts } from '../settings/forget-accounts.queries.ts';
+import { eraseAccounts } from '../settings/forget-accounts.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Also deletes their claims and their personal data in the change log. */
@@ -14,7 +14,7 @@ export async function deleteLapsedAccounts(db: Connection, now: number): Promise
       .where('lapses_at', '<=', now)
       .returning('id')
       .execute();
-    await forgetAccounts(
+    await eraseAccounts(
       transaction,
       rows.map(({ id }) => id),
     );
@@ -28,5 +28,5 @@ export async function deleteUnvalidatedAccount(db: Connection, id: number): Prom
     .where('id', '=', id)
     .where('validated_at', 'is', null)
     .executeTakeFirst();
-  if (numDeletedRows === 1n) await forgetAccounts(db, [id]);
+  if (numDeletedRows === 1n) await eraseAccounts(db, [id]);
 }

@@ -127,8 +127,8 @@ describeOnSqlite('registration', ({ open }) => {
       });
     }
     await site.app.close();
-    const told = site.sent.filter((message) => message.subject.includes('tried to register'));
-    expect(told.map((message) => message.to)).toEqual(forms.map(() => 'jörg@Bücher.example'));
+    const notice = site.sent.filter((message) => message.subject.includes('tried to register'));
+    expect(notice.map((message) => message.to)).toEqual(forms.map(() => 'jörg@Bücher.example'));
   });
 
   test('keeps the account when the code cannot be sent, and Resend works', async () => {

@@ -10,7 +10,7 @@ import { countCodeSend } from '../codes/code-limits.ts';
 import {
   countNewAddressMail,
   mayNotifyNewAddress,
-  takenBackOnFailure,
+  refundedOnFailure,
 } from '../codes/new-address-mails.ts';
 import { takenEmailMessage } from '../notices/account-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -49,7 +49,7 @@ export async function refuseTakenEmail(deps: AccountDeps, email: string): Promis
 type NewAccount = Pick<RegistrationForm, 'firstName' | 'lastName' | 'email' | 'password'>;
 
 /** What belongs to the registration besides the account. */
-interface Entering {
+interface RegistrationSteps {
   /** The number that the account claims; null without one. */
   readonly number: number | null;
   readonly isInvited: boolean;
@@ -80,7 +80,7 @@ interface Opened {
 
 interface Registering {
   readonly form: NewAccount;
-  readonly entering: Entering;
+  readonly steps: RegistrationSteps;
   readonly passwordHash: string;
   readonly caller: Caller;
 }
@@ -88,24 +88,24 @@ interface Registering {
 /** Creates the account, claim, session and code in one transaction. */
 async function open(
   deps: AccountDeps,
-  { form, entering, passwordHash, caller }: Registering,
+  { form, steps, passwordHash, caller }: Registering,
 ): Promise<Opened> {
   const { database, now } = deps;
-  await entering.check();
+  await steps.check();
   await refuseTakenEmail(deps, form.email);
   const at = now();
   const row = buildAccountRow({
     firstName: form.firstName,
     lastName: form.lastName,
     email: form.email,
-    profileName: await chooseProfileName(deps, form, entering.number),
+    profileName: await chooseProfileName(deps, form, steps.number),
     passwordHash,
     at,
     lapsesAt: at + lapsesAfterMs,
   });
   return database.kysely.transaction().execute(async (transaction) => {
     const id = await insertAccount(transaction, row);
-    await entering.enter(transaction, id);
+    await steps.enter(transaction, id);
     const { token, device } = await beginSession(transaction, id, caller, at);
     const account = { ...row, id, phone: '', confirmed_phone: '' };
     const code = { purpose: 'validate', requester: ownSession } as const;
@@ -146,21 +146,21 @@ async function openWithHash(
 export async function registerAccount(
   deps: AccountDeps,
   form: NewAccount,
-  entering: Entering,
+  steps: RegistrationSteps,
   caller: Caller,
 ): Promise<SignedIn> {
   const { database, now } = deps;
   await deleteLapsedAccounts(database.kysely, now());
-  await entering.check();
-  const owner = { ...form, number: entering.number, role: 'User' } as const;
+  await steps.check();
+  const owner = { ...form, number: steps.number, role: 'User' } as const;
   await checkPassword(form.password, owner, 'password');
   // Counted before the email is looked up, so that a refusal does not tell whether it has an account.
-  const takeMailBack = await countNewAddressMail(deps, {
+  const refundMail = await countNewAddressMail(deps, {
     email: form.email,
-    isTrusted: entering.isInvited,
+    isTrusted: steps.isInvited,
   });
-  const opened = await takenBackOnFailure(takeMailBack, () =>
-    openWithHash(deps, { form, entering, caller }),
+  const opened = await refundedOnFailure(refundMail, () =>
+    openWithHash(deps, { form, steps, caller }),
   );
   const { accountId, token, device, stored } = opened;
   await countCodeSend(deps, {
@@ -170,7 +170,7 @@ export async function registerAccount(
     isWithoutPause: true,
   });
   await sendStoredCode(deps, stored).catch(async (error: unknown) => {
-    await takeMailBack();
+    await refundMail();
     deps.onUndelivered(error);
   });
   return { user: await getUser(deps, { accountId, token }), device };
@@ -187,7 +187,7 @@ export async function register(
 ): Promise<SignedIn> {
   const { database, now } = deps;
   const { freakBrotherNumber: number, invitation } = form;
-  const entering: Entering = {
+  const steps: RegistrationSteps = {
     number,
     isInvited: invitation !== undefined,
     async check() {
@@ -201,5 +201,5 @@ export async function register(
       return lost;
     },
   };
-  return registerAccount(deps, form, entering, caller);
+  return registerAccount(deps, form, steps, caller);
 }

@@ -18,7 +18,7 @@ import { lastFourOf } from '../codes/destination.ts';
 import { notifyAdmins } from '../claims/enter-claim.ts';
 import { getOwnAccount, getUser } from '../get-user.ts';
 import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
-import { forgetOtherDevices } from '../sign-in/known-devices.ts';
+import { deleteOtherDevices } from '../sign-in/known-devices.ts';
 import { ownSession } from '../requester.ts';
 
 interface Proof {
@@ -52,7 +52,7 @@ export async function acceptProof(
     if (purpose === 'phone') await deleteCodes(transaction, account.id, 'reset');
     if (!isFirst) return null;
     // Before the validation, another person may have registered with this email.
-    await forgetOtherDevices(transaction, account.id, caller);
+    await deleteOtherDevices(transaction, account.id, caller);
     await deps.onValidated(transaction, account.id, at);
     return validateClaim(transaction, deps, account.id, at);
   });

@@ -5,7 +5,7 @@
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { beginSession, type BegunSession } from '../sign-in/begin-session.ts';
+import { beginSession, type StartedSession } from '../sign-in/begin-session.ts';
 import { insertChallenge } from './challenges.queries.ts';
 import { findSecondFactor, methodsOf } from './second-factors.queries.ts';
 
@@ -15,7 +15,7 @@ export async function beginSignIn(
   accountId: number,
   caller: Caller,
   now: number,
-): Promise<BegunSession | SecondFactorNeeded> {
+): Promise<StartedSession | SecondFactorNeeded> {
   const factor = await findSecondFactor(db, accountId);
   if (!factor) return beginSession(db, accountId, caller, now);
   const challenge = await insertChallenge(db, { purpose: 'second-factor', accountId }, now);

@@ -8,7 +8,7 @@ import {
   type MessageDeps,
   type SignIn,
 } from '../notices/account-messages.ts';
-import { askWhom, type AdminMessageDeps } from '../notices/admin-messages.ts';
+import { contactLine, type AdminMessageDeps } from '../notices/admin-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';
 
 const notYou = ({ origin }: MessageDeps) =>
@@ -55,7 +55,7 @@ export function secondFactorResetMessage(deps: AdminMessageDeps, to: string): Me
     `The operator of ${site} removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. You now sign in with your password only.`,
     `You can set up two-step sign-in again on Your account: ${deps.origin}/your-account`,
     `If you did not request this, choose a new password now: ${deps.origin}/recover-password`,
-    ...askWhom(deps),
+    ...contactLine(deps),
     signature(deps),
   );
 }

@@ -4,7 +4,7 @@ import { secondFactorOperations } from '#contract/accounts/second-factor.ts';
 import { signInOperations } from '#contract/accounts/sign-in.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { answerSignedIn } from '../sign-in/begin-session.ts';
+import { respondSignedIn } from '../sign-in/begin-session.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -31,10 +31,10 @@ export function secondFactorRoutes(deps: AccountDeps): BoundOperation[] {
       body: await beginPasskeySignIn(deps),
     })),
     bindOperation(operations.signInWithPasskey, async ({ body }, caller) =>
-      answerSignedIn(await signInWithPasskey(deps, body, caller)),
+      respondSignedIn(await signInWithPasskey(deps, body, caller)),
     ),
     bindOperation(operations.passSecondFactor, async ({ body }, caller) =>
-      answerSignedIn(await passSecondFactor(deps, body, caller)),
+      respondSignedIn(await passSecondFactor(deps, body, caller)),
     ),
     bindOperation(operations.getSignInMethods, async (_, { viewer }) => ({
       body: await getSignInMethods(deps, viewer),

@@ -149,10 +149,10 @@ describeOnSqlite('a second factor', ({ open }) => {
     );
     expect(await tryCode(first, 'recovery')).toMatchObject(wrongCode);
     expect((await tryCode(second.replaceAll('-', ''), 'recovery')).status).toBe(200);
-    const told = () => site.sent.filter(({ subject }) => subject === 'A recovery code was used');
-    await expect.poll(told).toHaveLength(2);
-    expect(told().map(({ text }) => /You have (\d) left/.exec(text)?.[1])).toEqual(['9', '8']);
-    expect(JSON.stringify(told())).not.toContain(first);
+    const notice = () => site.sent.filter(({ subject }) => subject === 'A recovery code was used');
+    await expect.poll(notice).toHaveLength(2);
+    expect(notice().map(({ text }) => /You have (\d) left/.exec(text)?.[1])).toEqual(['9', '8']);
+    expect(JSON.stringify(notice())).not.toContain(first);
   });
 
   test('does not offer recovery codes when all are used', async () => {

@@ -126,7 +126,7 @@ export async function passSecondFactor(
   if (!account || !factor) return refuseChallenge();
   const requester = await identifyRequester(deps, account.email_key, caller);
   const counted = `second factor of ${account.id}`;
-  const takeTryBack = await countPasswordTry(deps, counted, requester);
+  const refundAttempt = await countPasswordTry(deps, counted, requester);
   const take = await checkSecondFactor(deps, factor, form);
   const refuse = () => refuseResponse(form.method);
   if (!take) {
@@ -135,7 +135,7 @@ export async function passSecondFactor(
   }
   const proof = { challenge, take, refuse };
   const signedIn = await beginConfirmedSession(deps, account, proof, caller);
-  await takeTryBack();
+  await refundAttempt();
   if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
   if (form.method === 'recovery') {
     const message = recoveryCodeUsedMessage(deps, account.email, factor.recoveryCodes - 1);

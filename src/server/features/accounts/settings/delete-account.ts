@@ -9,7 +9,7 @@ import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findRemembrancePhotosOf } from './own-data/own-memorials.queries.ts';
 import { deleteMessagesFrom } from './own-messages.queries.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
-import { forgetAccounts } from './forget-accounts.queries.ts';
+import { eraseAccounts } from './forget-accounts.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { deleteAccountRow, lockAdmins } from '../accounts.queries.ts';
@@ -19,7 +19,7 @@ import { deleteInvitationsTo } from '../invitations/invitation-list.queries.ts';
 import { deletedMessage } from '../notices/admin-messages.ts';
 import { getOwnAccount } from '../get-user.ts';
 
-interface Gone {
+interface DeletedAccount {
   /** The caller removes their files. */
   readonly photoNames: readonly string[];
   readonly formerEmails: Awaited<ReturnType<typeof findLiveFormerEmails>>;
@@ -33,7 +33,7 @@ export async function eraseAccount(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   account: AccountRow,
   actor: string,
-): Promise<Gone> {
+): Promise<DeletedAccount> {
   return database.kysely.transaction().execute(async (transaction) => {
     const admins = await lockAdmins(transaction, database.dialect);
     if (admins.length === 1 && admins[0]?.id === account.id) {
@@ -48,7 +48,7 @@ export async function eraseAccount(
     await endChangesAround(transaction, account, now());
     await deleteMessagesFrom(transaction, account.id);
     await deleteInvitationsTo(transaction, account.id);
-    await forgetAccounts(transaction, [account.id]);
+    await eraseAccounts(transaction, [account.id]);
     await deleteAccountRow(transaction, account.id);
     await recordChanges(transaction, [
       {
@@ -70,8 +70,10 @@ export async function deleteAccount(deps: AccountDeps, viewer: Viewer): Promise<
   const gone = await eraseAccount(deps, account, `account/${account.id}`);
   // Someone else may have replaced the email, whose owner could still have taken the account back.
   const own = account.validated_at === null ? [] : [account];
-  const told = new Map([...own, ...gone.formerEmails].map((each) => [each.email_key, each.email]));
-  for (const email of told.values()) {
+  const recipients = new Map(
+    [...own, ...gone.formerEmails].map((each) => [each.email_key, each.email]),
+  );
+  for (const email of recipients.values()) {
     deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
   }
   await deps.photos.release(gone.photoNames);

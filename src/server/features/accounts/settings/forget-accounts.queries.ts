@@ -6,12 +6,12 @@ import { formerAccount } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Fields that members edit on their own page. */
-const ownWords = ['day', 'month', 'year', 'location', 'maneuver', 'story'];
+const ownTexts = ['day', 'month', 'year', 'location', 'maneuver', 'story'];
 
-function withoutOwnWords(json: string | null): string | null {
+function withoutOwnTexts(json: string | null): string | null {
   if (json === null) return null;
   const fields = Object.entries(JSON.parse(json) as object);
-  return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !ownWords.includes(name))));
+  return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !ownTexts.includes(name))));
 }
 
 const isEmpty = (json: string | null) => json === null || json === '{}';
@@ -21,7 +21,7 @@ const isEmpty = (json: string | null) => json === null || json === '{}';
  * or the member moved to another number. Names and numbers stay, so that other changes can still be
  * undone and members followed to their new number.
  */
-async function forgetOwnWords(db: Connection, id: number): Promise<void> {
+async function eraseOwnTexts(db: Connection, id: number): Promise<void> {
   const rows = await db
     .selectFrom('change_log')
     .where('account_id', '=', id)
@@ -30,7 +30,7 @@ async function forgetOwnWords(db: Connection, id: number): Promise<void> {
     .select(['id', 'before', 'after'])
     .execute();
   for (const row of rows) {
-    const [before, after] = [withoutOwnWords(row.before), withoutOwnWords(row.after)];
+    const [before, after] = [withoutOwnTexts(row.before), withoutOwnTexts(row.after)];
     const isNothing = isEmpty(before) && isEmpty(after);
     await db
       .updateTable('change_log')
@@ -44,11 +44,11 @@ async function forgetOwnWords(db: Connection, id: number): Promise<void> {
  * Runs in the caller's transaction, before the accounts are deleted. Their changes to other
  * people's data can still be undone.
  */
-export async function forgetAccounts(db: Connection, ids: readonly number[]): Promise<void> {
+export async function eraseAccounts(db: Connection, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const about = db.updateTable('change_log').where('account_id', '=', id);
     await about.where('actor', '=', `account/${id}`).set({ actor: formerAccount }).execute();
-    await forgetOwnWords(db, id);
+    await eraseOwnTexts(db, id);
     await about.set({ before: null, after: null, account_id: null }).execute();
   }
 }

@@ -8,7 +8,7 @@ import { rememberDevice } from './known-devices.ts';
 import { createToken, hashToken } from '../secrets.ts';
 import { insertSession } from './sessions.queries.ts';
 
-export interface BegunSession {
+export interface StartedSession {
   readonly token: string;
   /** The id for the device's cookie. */
   readonly device: string;
@@ -20,14 +20,14 @@ export interface SignedIn {
 }
 
 /** Sends the user as the body and the device as a cookie. */
-export const answerSignedIn = ({ user, device }: SignedIn) => ({
+export const respondSignedIn = ({ user, device }: SignedIn) => ({
   body: user,
   cookies: { device },
 });
 
-/** Like `answerSignedIn`, or sends the challenge for a second factor. */
-export const answerSignIn = (result: SignedIn | SecondFactorNeeded) =>
-  'user' in result ? answerSignedIn(result) : { body: result };
+/** Like `respondSignedIn`, or sends the challenge for a second factor. */
+export const respondToSignIn = (result: SignedIn | SecondFactorNeeded) =>
+  'user' in result ? respondSignedIn(result) : { body: result };
 
 /** Runs in the caller's transaction, which has locked the account's row. Signing in counts as a confirmation. */
 export async function beginSession(
@@ -35,7 +35,7 @@ export async function beginSession(
   accountId: number,
   caller: Caller,
   now: number,
-): Promise<BegunSession> {
+): Promise<StartedSession> {
   const token = createToken();
   const name = describeDevice(caller.userAgent);
   const session = { accountId, tokenHash: hashToken(token), device: name };

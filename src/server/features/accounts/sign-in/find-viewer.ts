@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { hashToken } from '../secrets.ts';
-import { findLiveSession, prolongSession } from './sessions.queries.ts';
+import { findLiveSession, extendSession } from './sessions.queries.ts';
 
 interface ViewerDeps {
   readonly database: Database;
@@ -20,7 +20,7 @@ const confirmationLifetimeMs = 10 * minuteMs;
  * Extending the session with each request would turn every read into a write. Sessions of admins
  * expire sooner, so their last use is recorded more often.
  */
-const prolongAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const satisfies Record<
+const extendAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const satisfies Record<
   Role,
   number
 >;
@@ -32,20 +32,20 @@ const prolongAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const sat
 export function createFindViewer(deps: ViewerDeps) {
   const { database, now, isAdminSecondFactorRequired, onFailure } = deps;
   const { kysely } = database;
-  const prolonging = new Set<number>();
+  const extending = new Set<number>();
 
-  function prolong(sessionId: number): void {
-    if (prolonging.has(sessionId)) return;
-    prolonging.add(sessionId);
-    prolongSession(kysely, sessionId, now())
+  function extend(sessionId: number): void {
+    if (extending.has(sessionId)) return;
+    extending.add(sessionId);
+    extendSession(kysely, sessionId, now())
       .catch(onFailure)
-      .finally(() => prolonging.delete(sessionId));
+      .finally(() => extending.delete(sessionId));
   }
 
   return async (token: string): Promise<Viewer | null> => {
     const row = await findLiveSession(kysely, hashToken(token), now());
     if (!row) return null;
-    if (Math.abs(now() - row.used_at) > prolongAfterMs[row.role]) prolong(row.session_id);
+    if (Math.abs(now() - row.used_at) > extendAfterMs[row.role]) extend(row.session_id);
     const hasSecondFactor = row.turned_on_at !== null;
     const needsSecondFactor =
       isAdminSecondFactorRequired && row.role === 'Admin' && !hasSecondFactor;

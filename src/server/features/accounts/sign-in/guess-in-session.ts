@@ -1,6 +1,6 @@
 /** Ends a session in which someone guesses the password or the second factor; the owner's other sessions go on. */
 import { Refusal } from '#contract/errors.ts';
-import { countedAs, countUse, takeUseBack } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse, refundUse } from '#server/database/limits/use-counts.ts';
 import type { AccountRow } from '#server/database/account-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -47,7 +47,7 @@ export async function guessInSession<Result>(
   // The session ends with the 30th wrong try. So these are parallel, and others may still turn out to be right.
   if (!use.isAllowed) throw new Refusal('too_many_requests');
   const result = await check();
-  if (result !== null) await takeUseBack(kysely, use);
+  if (result !== null) await refundUse(kysely, use);
   else if (use.uses === wrongTries.uses) await endSession(deps, account, viewer);
   return result;
 }

@@ -28,7 +28,7 @@ export const hashOfDevice = ({ device }: Pick<Caller, 'device'>): string | null 
   device === null ? null : hashToken(device);
 
 /** Forgets all devices but the caller's, because another person may have signed in on them. */
-export async function forgetOtherDevices(
+export async function deleteOtherDevices(
   db: Connection,
   accountId: number,
   caller: Caller,

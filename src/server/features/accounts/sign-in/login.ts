@@ -41,7 +41,7 @@ export async function login(
   const requester = await identifyRequester(deps, emailKey, caller);
   const account = await findAccountByEmail(database.kysely, emailKey, now());
   const counted = countedAccount(emailKey, account !== undefined);
-  const takeTryBack = await countPasswordTry(deps, counted, requester);
+  const refundAttempt = await countPasswordTry(deps, counted, requester);
   const isRight = await passwords.verify(
     account?.password_hash ?? null,
     form.password,
@@ -55,7 +55,7 @@ export async function login(
     if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) throw failed();
     return beginSignIn(transaction, account.id, caller, at);
   });
-  await takeTryBack();
+  await refundAttempt();
   if ('challenge' in begun) return begun;
   if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
   return {

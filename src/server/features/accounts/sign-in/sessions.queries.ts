@@ -91,7 +91,7 @@ export async function confirmSession(db: Connection, id: number, now: number): P
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
 }
 
-export async function prolongSession(db: Connection, id: number, now: number): Promise<void> {
+export async function extendSession(db: Connection, id: number, now: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ used_at: now, expires_at: now + sessionLifetimeMs })

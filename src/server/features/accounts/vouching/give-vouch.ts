@@ -13,7 +13,12 @@ import { lockClaimed, type LostClaim } from '../claims/pending-claims.queries.ts
 import { notifyAccount } from '../notices/notify-account.ts';
 import { neededVouches } from './vouch-rules.ts';
 import { approvedByVouchesMessage, vouchedMessage } from './vouch-messages.ts';
-import { getAsked, presentAsked, whyNotFor, type Asked } from './vouch-request.ts';
+import {
+  getVouchRequest,
+  presentVouchRequest,
+  whyNotFor,
+  type FoundVouchRequest,
+} from './vouch-request.ts';
 import {
   countVouches,
   hasVouched,
@@ -83,7 +88,7 @@ async function lockVouch(
 
 function notifyVouched(
   deps: AccountDeps,
-  { account, member }: Asked,
+  { account, member }: FoundVouchRequest,
   { vouches, lost }: AddedVouch,
 ): void {
   const { number } = member;
@@ -104,25 +109,25 @@ export async function giveVouch(
   { accountId: voucherId }: Viewer,
 ): Promise<VouchRequest> {
   const { kysely } = deps.database;
-  const { vouched } = await getAsked(kysely, token);
-  const { asked, result } = await kysely
+  const { vouched } = await getVouchRequest(kysely, token);
+  const { vouchRequest, result } = await kysely
     .transaction()
     .execute(async (db) => {
       await lockVouch(db, deps, { vouched, voucherId });
       // Read again, since the request may have been decided before the lock.
-      const locked = await getAsked(db, token);
+      const locked = await getVouchRequest(db, token);
       if (await hasVouched(db, locked.vouched, voucherId)) refuseSecond();
       const problem = await whyNotFor(db, deps, locked, voucherId);
       if (problem !== null) throw new Refusal('forbidden', { message: problem });
       const vouch = { vouched: locked.vouched, number: locked.member.number, voucherId };
-      return { asked: locked, result: await addVouch(db, deps, vouch) };
+      return { vouchRequest: locked, result: await addVouch(db, deps, vouch) };
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) refuseSecond();
       throw error;
     });
-  notifyVouched(deps, asked, result);
-  const request = await presentAsked(kysely, deps, asked, voucherId);
+  notifyVouched(deps, vouchRequest, result);
+  const request = await presentVouchRequest(kysely, deps, vouchRequest, voucherId);
   return { ...request, vouches: result.vouches };
 }
 

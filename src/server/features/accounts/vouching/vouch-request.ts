@@ -16,7 +16,7 @@ import {
 } from './vouches.queries.ts';
 
 /** An account that waits for vouches. */
-export interface Asked {
+export interface FoundVouchRequest {
   readonly account: NonNullable<Awaited<ReturnType<typeof findAccountOfLink>>>;
   readonly member: {
     readonly number: number;
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /** @throws Refusal `not_found` when the link is wrong or nothing waits any more */
-export async function getAsked(db: Connection, token: string): Promise<Asked> {
+export async function getVouchRequest(db: Connection, token: string): Promise<FoundVouchRequest> {
   const account = await findAccountOfLink(db, token);
   const claim = account && (await findClaimOf(db, account.id));
   if (!account || !claim || claim.isApproved) refuseLink();
@@ -55,7 +55,7 @@ function refuseLink(): never {
 export async function whyNotFor(
   db: Connection,
   deps: Pick<AccountDeps, 'claimPolicy' | 'now'>,
-  { account, member }: Asked,
+  { account, member }: FoundVouchRequest,
   voucherId: number,
 ): Promise<string | null> {
   if (account.id === voucherId) {
@@ -66,15 +66,15 @@ export async function whyNotFor(
   return whyNoVouches(deps, await findVoucher(db, voucherId, recentSince(at)), at);
 }
 
-export async function presentAsked(
+export async function presentVouchRequest(
   db: Connection,
   deps: Pick<AccountDeps, 'claimPolicy' | 'now'>,
-  asked: Asked,
+  vouchRequest: FoundVouchRequest,
   voucherId: number,
 ): Promise<VouchRequest> {
-  const { account, member, vouched } = asked;
+  const { account, member, vouched } = vouchRequest;
   const isDone = await hasVouched(db, vouched, voucherId);
-  const problem = isDone ? null : await whyNotFor(db, deps, asked, voucherId);
+  const problem = isDone ? null : await whyNotFor(db, deps, vouchRequest, voucherId);
   // The name that a claimant typed is for members who may vouch.
   const shown = problem === null ? account : { first_name: '', last_name: '' };
   return {

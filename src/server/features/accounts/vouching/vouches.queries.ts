@@ -17,7 +17,7 @@ export const claimedBy = (accountId: number, claim: ClaimOfAccount): Vouched => 
   since: claim.claimedAt,
 });
 
-const standing = (db: Connection, { accountId, memberId, since }: Vouched) =>
+const notWithdrawn = (db: Connection, { accountId, memberId, since }: Vouched) =>
   db
     .selectFrom('vouches')
     .where('vouches.account_id', '=', accountId)
@@ -27,7 +27,7 @@ const standing = (db: Connection, { accountId, memberId, since }: Vouched) =>
 
 /** Those of members who are still linked and not disabled. */
 export async function countVouches(db: Connection, vouched: Vouched): Promise<number> {
-  const { vouches } = await standing(db, vouched)
+  const { vouches } = await notWithdrawn(db, vouched)
     .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
     .innerJoin('claims', 'claims.account_id', 'vouches.voucher_id')
     .where('disabled_at', 'is', null)
@@ -43,7 +43,7 @@ export async function hasVouched(
   vouched: Vouched,
   voucherId: number,
 ): Promise<boolean> {
-  const row = await standing(db, vouched)
+  const row = await notWithdrawn(db, vouched)
     .where('voucher_id', '=', voucherId)
     .select('vouches.id')
     .executeTakeFirst();

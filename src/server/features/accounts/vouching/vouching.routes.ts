@@ -3,7 +3,7 @@ import { bindOperation, type BoundOperation } from '#server/http/bind-operation.
 import type { AccountDeps } from '../account-deps.ts';
 import { giveVouch } from './give-vouch.ts';
 import { listGivenVouches, listVouches, openVouchLink } from './list-vouches.ts';
-import { getAsked, presentAsked } from './vouch-request.ts';
+import { getVouchRequest, presentVouchRequest } from './vouch-request.ts';
 import { withdrawVouch } from './withdraw-vouch.ts';
 
 export function vouchingRoutes(deps: AccountDeps): BoundOperation[] {
@@ -13,8 +13,8 @@ export function vouchingRoutes(deps: AccountDeps): BoundOperation[] {
     })),
     bindOperation(operations.findVouchRequest, async ({ body }, { viewer }) => {
       const { kysely } = deps.database;
-      const asked = await getAsked(kysely, body.token);
-      return { body: await presentAsked(kysely, deps, asked, viewer.accountId) };
+      const vouchRequest = await getVouchRequest(kysely, body.token);
+      return { body: await presentVouchRequest(kysely, deps, vouchRequest, viewer.accountId) };
     }),
     bindOperation(operations.vouch, async ({ body }, { viewer }) => ({
       body: await giveVouch(deps, body.token, viewer),

@@ -8,16 +8,16 @@ interface NotedSteps {
 }
 
 export function createNotedSteps(): NotedSteps {
-  const noted = new Map<string, { first: unknown; describe: () => readonly OwnerNotice[] }>();
+  const steps = new Map<string, { first: unknown; describe: () => readonly OwnerNotice[] }>();
   return {
     note<State>({ key, before, after, describe }: UndoStep<State>) {
-      const earlier = noted.get(key);
+      const earlier = steps.get(key);
       // Steps with the same key have states of the same type.
       const first = earlier ? (earlier.first as State) : before;
-      noted.set(key, { first, describe: () => describe(first, after) });
+      steps.set(key, { first, describe: () => describe(first, after) });
     },
     describe: () =>
-      [...noted.values()]
+      [...steps.values()]
         .flatMap(({ describe }) => describe())
         .filter(({ lines }) => lines.length > 0),
   };

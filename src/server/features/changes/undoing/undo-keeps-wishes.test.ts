@@ -80,8 +80,8 @@ describeOnSqlite('a wish to be withheld or hidden', ({ open }) => {
 describeOnSqlite('what a member has removed', ({ open }) => {
   test('is not published again by undoing that', async () => {
     const { admin, save } = await openWithMember(await open());
-    const told = { day: 4, month: 7, year: 1976, location: 'Perris', maneuver: 'Star' };
-    await save({ ...told, story: 'My story.', isStoryHidden: false });
+    const ownDetails = { day: 4, month: 7, year: 1976, location: 'Perris', maneuver: 'Star' };
+    await save({ ...ownDetails, story: 'My story.', isStoryHidden: false });
     admin.site.clock.now += 60 * 60_000;
     const untold = { day: 0, month: 0, year: 0, location: '', maneuver: '', story: '' };
     await save({ ...untold, isStoryHidden: false });

@@ -13,7 +13,7 @@ import { newest, openWithOther, undo, undoSubject } from '#tests/support/sites/u
 const site = 'The Fabulous Flying Freak Brothers';
 
 /** What the mails about an undo tell a member, without the frame. */
-async function toldTo(sender: AccountSite, number: number): Promise<string[][]> {
+async function noticesTo(sender: AccountSite, number: number): Promise<string[][]> {
   await sender.app.close();
   return sender.sent
     .filter(({ to, subject }) => to === emailOfMember(number) && subject === undoSubject)
@@ -33,7 +33,7 @@ describeEachDialect('an undo of several changes', ({ open }) => {
     await editMember(admin, 'fb/4', { location: 'Elsinore' });
     await undo(admin, { account: 2, since }, '/Preview');
     expect(await undo(admin, { account: 2, since })).toMatchObject({ undone: 4, conflicts: 1 });
-    expect(await toldTo(admin.site, 3)).toEqual([
+    expect(await noticesTo(admin.site, 3)).toEqual([
       [
         [
           'FB3:',
@@ -44,9 +44,9 @@ describeEachDialect('an undo of several changes', ({ open }) => {
         ].join('\n'),
       ],
     ]);
-    expect(await toldTo(admin.site, 4)).toEqual([]);
+    expect(await noticesTo(admin.site, 4)).toEqual([]);
     // The admin who undoes it.
-    expect(await toldTo(admin.site, 1)).toEqual([]);
+    expect(await noticesTo(admin.site, 1)).toEqual([]);
     const mail = admin.site.sent.find(({ subject }) => subject === undoSubject);
     const paragraphs = mail?.text.split('\n\n') ?? [];
     expect([paragraphs[0], ...paragraphs.slice(-2)]).toEqual([
@@ -94,7 +94,7 @@ describeOnSqlite('an undo of changes of photos', ({ open }) => {
     }
     await undoAll({ ask: sender.ask, token }, 3);
     const addressOf = (id: number) => `http://localhost:3000/Photo-Gallery?photo=${id}`;
-    expect(await toldTo(sender, 2)).toEqual([
+    expect(await noticesTo(sender, 2)).toEqual([
       [
         [
           'Photo “Two” in the gallery:',
@@ -109,7 +109,7 @@ describeOnSqlite('an undo of changes of photos', ({ open }) => {
         ].join('\n'),
       ],
     ]);
-    expect(await toldTo(sender, 3)).toEqual([
+    expect(await noticesTo(sender, 3)).toEqual([
       [['A photo in which you are marked:', 'Visible again', addressOf(first.photoId)].join('\n')],
     ]);
   });
@@ -132,7 +132,7 @@ describeOnSqlite('an undo of changes of photos', ({ open }) => {
     await sender.ask(`POST Admin/Photos/${photoId}/Hide`, { token: other.token, body: {} });
     await undoAll({ ask: sender.ask, token: other.token }, 1);
     expect((await sender.ask(`GET ${path}/People`)).body).toMatchObject({ marks: [] });
-    expect(await toldTo(sender, 2)).toEqual([]);
+    expect(await noticesTo(sender, 2)).toEqual([]);
   });
 
   test('tells nobody of a photo that its member withholds', async () => {
@@ -158,7 +158,7 @@ describeOnSqlite('an undo of changes of photos', ({ open }) => {
       body: { change: hiding?.changeId },
     });
     expect(undone.body).toMatchObject({ undone: 1 });
-    expect(await toldTo(sender, 2)).toEqual([]);
+    expect(await noticesTo(sender, 2)).toEqual([]);
   });
 });
 
@@ -179,10 +179,10 @@ describeOnSqlite('an undo about a deceased member', ({ open }) => {
     await edit(admin, { location: 'Perris' });
     await edit(admin, { location: '' });
     await undo(admin, { change: await newest(admin) });
-    expect(await toldTo(admin.site, 2)).toEqual([
+    expect(await noticesTo(admin.site, 2)).toEqual([
       [`FB${goneNumber}:\nLocation: – → Perris\nhttp://localhost:3000/Keep/${goneNumber}`],
     ]);
-    expect(await toldTo(admin.site, 3)).toEqual([]);
+    expect(await noticesTo(admin.site, 3)).toEqual([]);
   });
 
   test('tells the writers of remembrances that these are visible again', async () => {
@@ -191,7 +191,7 @@ describeOnSqlite('an undo about a deceased member', ({ open }) => {
     expect(await shown()).toEqual([]);
     await undo(admin, { change: await newest(admin) });
     expect(await shown()).toHaveLength(1);
-    expect(await toldTo(admin.site, 3)).toEqual([
+    expect(await noticesTo(admin.site, 3)).toEqual([
       [
         `Your remembrance of FB${goneNumber}:\nVisible again\nhttp://localhost:3000/Remember/${goneNumber}`,
       ],

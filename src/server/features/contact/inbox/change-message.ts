@@ -1,7 +1,7 @@
 /** Assigns, closes, answers and deletes messages. */
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
-import { forgetChange, recordChanges } from '#server/database/change-log/change-log.ts';
+import { deleteChange, recordChanges } from '#server/database/change-log/change-log.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -123,7 +123,7 @@ export async function answerMessage(
   } catch (error) {
     await kysely.transaction().execute(async (transaction) => {
       await deleteAnswer(transaction, answerId);
-      await forgetChange(transaction, entry);
+      await deleteChange(transaction, entry);
     });
     if (!(error instanceof MessageNotSent)) throw error;
     throw new Refusal('not_ready', {

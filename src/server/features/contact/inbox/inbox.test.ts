@@ -80,8 +80,8 @@ describeOnSqlite('the inbox', ({ open: openOne }) => {
     const id = await write({ text: 'When is the reunion?\nSee http://evil.example' });
     const path = `Admin/Messages/${id}`;
     expect((await admin.ask(`POST ${path}/Answer`, { text: ' ' })).status).toBe(400);
-    const answered = await admin.ask(`POST ${path}/Answer`, { text: 'In July.', isClosed: true });
-    expect(answered.body).toMatchObject({
+    const response = await admin.ask(`POST ${path}/Answer`, { text: 'In July.', isClosed: true });
+    expect(response.body).toMatchObject({
       isClosed: true,
       assignedTo: { accountId: 1 },
       sent: [{ by: 'Ann Example', text: 'In July.' }],

@@ -25,7 +25,7 @@ import {
   type InboxRow,
 } from './inbox.queries.ts';
 
-interface Asked {
+interface InboxRequest {
   readonly show: MessageState;
   readonly about?: ContactSubject | undefined;
   readonly page: number;
@@ -34,7 +34,7 @@ interface Asked {
 /** Pages past the end show the last one. */
 export async function listMessages(
   { database: { kysely }, announcedChanges }: ContactDeps,
-  { show, about, page }: Asked,
+  { show, about, page }: InboxRequest,
   viewer: Viewer,
 ): Promise<InboxPage> {
   const wanted = {

@@ -86,7 +86,7 @@ export async function answerRelayed(
 }
 
 /** @throws Refusal `bad_request` for an unknown or expired token. */
-export async function settleRelayed(
+export async function resolveRelayed(
   deps: ContactDeps,
   token: string,
   action: (typeof relayedActions)[number],

@@ -15,7 +15,7 @@ import { countPhotos, findPhotosAt, findPhotosShowing } from './photo-admin.quer
 /** Divisible by 1, 2, 3 and 4, so that all rows of the grid are full. */
 const photosPerPage = 24;
 
-interface Asked {
+interface PhotoRequest {
   readonly kind: PhotoKindFilter;
   readonly show: PhotoShowFilter;
   readonly number?: number | undefined;
@@ -24,15 +24,15 @@ interface Asked {
 
 export async function findPhotos(
   { database: { kysely }, now }: PhotoAdminDeps,
-  { page, ...filter }: Asked,
+  { page, ...filter }: PhotoRequest,
   viewer: Viewer,
 ): Promise<PhotoPage> {
   const seenThrough = await findSeenThrough(kysely, viewer.accountId, now());
-  const asked = { ...filter, seenThrough, expiredAt: expiryOf(now()) };
-  const total = await countPhotos(kysely, asked);
+  const filters = { ...filter, seenThrough, expiredAt: expiryOf(now()) };
+  const total = await countPhotos(kysely, filters);
   const totalPages = Math.max(1, Math.ceil(total / photosPerPage));
   const shown = Math.min(page, totalPages);
-  const rows = await findPhotosAt(kysely, asked, {
+  const rows = await findPhotosAt(kysely, filters, {
     offset: (shown - 1) * photosPerPage,
     limit: photosPerPage,
   });

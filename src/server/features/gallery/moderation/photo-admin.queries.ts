@@ -5,7 +5,7 @@ import type { Series } from '#contract/series.ts';
 import type { SeenThrough } from './new-photos.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
-export interface PhotosAsked {
+export interface PhotoFilters {
   readonly kind: PhotoKindFilter;
   readonly show: PhotoShowFilter;
   /** Number of a regular member; undefined for all photos. */
@@ -54,7 +54,7 @@ function sentAfter(query: ReturnType<typeof all>, seen: SeenThrough | undefined)
       );
 }
 
-function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }: PhotosAsked) {
+function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }: PhotoFilters) {
   return kept(db, expiredAt)
     .$if(kind !== 'all', (query) =>
       query.where('photos.kind', '=', kind as Exclude<PhotoKindFilter, 'all'>),
@@ -87,8 +87,8 @@ const described = (query: ReturnType<typeof all>) =>
       'hiders.last_name as hider_last_name',
     ]);
 
-export async function countPhotos(db: Connection, asked: PhotosAsked): Promise<number> {
-  const { count } = await matching(db, asked)
+export async function countPhotos(db: Connection, filters: PhotoFilters): Promise<number> {
+  const { count } = await matching(db, filters)
     .select(sql<number | bigint | string>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -97,10 +97,10 @@ export async function countPhotos(db: Connection, asked: PhotosAsked): Promise<n
 /** Those that wait first, then the newest. */
 export async function findPhotosAt(
   db: Connection,
-  asked: PhotosAsked,
+  filters: PhotoFilters,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  return described(matching(db, asked))
+  return described(matching(db, filters))
     .orderBy('is_held', 'desc')
     .orderBy('photos.id', 'desc')
     .offset(offset)

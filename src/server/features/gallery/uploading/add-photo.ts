@@ -39,10 +39,10 @@ const maxAttempts = 5;
 async function present(
   { database }: GalleryDeps,
   id: number,
-  news: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
+  flags: Pick<AddedPhoto, 'isDuplicate' | 'isCaptionUpdated'>,
 ): Promise<AddedPhoto> {
   const row = await findPhotoOfContributor(database.kysely, id);
-  if (row) return { ...presentOwn(row), ...news };
+  if (row) return { ...presentOwn(row), ...flags };
   return refuseHidden();
 }
 

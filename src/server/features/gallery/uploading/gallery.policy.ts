@@ -4,9 +4,9 @@ import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
-function refuse(photo: PhotoRow | undefined, deed: 'change' | 'delete'): never {
+function refuse(photo: PhotoRow | undefined, action: 'change' | 'delete'): never {
   if (photo?.hidden_at !== null) throw new Refusal('not_found');
-  throw new Refusal('forbidden', { message: `You can ${deed} only your own photos.` });
+  throw new Refusal('forbidden', { message: `You can ${action} only your own photos.` });
 }
 
 /**

@@ -37,6 +37,6 @@ export async function rememberUpload(
     .execute();
 }
 
-export async function forgetUploadsBefore(db: Connection, instant: number): Promise<void> {
+export async function deleteUploadKeysBefore(db: Connection, instant: number): Promise<void> {
   await db.deleteFrom('upload_keys').where('used_at', '<', instant).execute();
 }

@@ -52,7 +52,7 @@ export async function addPhotoView(db: Connection, photoId: number): Promise<voi
 }
 
 /** Without the day's secret, the hashes no longer reveal who viewed a photo. */
-export async function forgetViewersBefore(db: Connection, day: number): Promise<void> {
+export async function deleteViewersBefore(db: Connection, day: number): Promise<void> {
   await db.deleteFrom('view_secrets').where('day', '<', day).execute();
   await db.deleteFrom('photo_viewers').where('day', '<', day).execute();
 }

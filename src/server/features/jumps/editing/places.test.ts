@@ -63,13 +63,13 @@ describeEachDialect('places for admins', ({ open }) => {
   test('are merged by one of two admins, and members who are edited meanwhile follow', async () => {
     const { admin, idOf, read } = await openPlaces(await open(), jumps);
     const [into, hinkley] = [await idOf('Hinckley'), await idOf('Hinkley')];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.ask('POST Admin/Places/Merge', { into, places: [hinkley] }),
       admin.ask('POST Admin/Places/Merge', { into: await idOf('Perris'), places: [hinkley] }),
       editMember(admin, 'fb/105', { location: 'hinkley' }),
       editMember(admin, 'fb/103', { location: 'Hinckley' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 200, 200, 404,
     ]);
     const { places } = await read<PlaceList>('Admin/Places');

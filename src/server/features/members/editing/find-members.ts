@@ -19,7 +19,7 @@ import { withAliases } from '../import/member-import.queries.ts';
 import { findMatching } from '../search/search-members.ts';
 import { findWithheld } from './member-states.queries.ts';
 
-interface Asked {
+interface MemberRequest {
   readonly series: Series;
   /** The search term; empty for all members. */
   readonly q: string;
@@ -45,7 +45,7 @@ async function findWithheldBy(db: Connection, series: Series, q: string): Promis
 
 async function idsOf(
   { database }: MemberDeps,
-  { series, q }: Asked,
+  { series, q }: MemberRequest,
 ): Promise<{ ids: number[]; total: Total }> {
   const register = await readRegister(database);
   const { members } = register.series[series];
@@ -60,11 +60,11 @@ async function idsOf(
   return { ids: [...withheld, ...found], total: { count, isExact: total.isExact } };
 }
 
-export async function findMembers(deps: MemberDeps, asked: Asked): Promise<FoundMembers> {
+export async function findMembers(deps: MemberDeps, request: MemberRequest): Promise<FoundMembers> {
   const { kysely } = deps.database;
-  const { ids, total } = await idsOf(deps, asked);
+  const { ids, total } = await idsOf(deps, request);
   const totalPages = countPages(ids.length);
-  const page = Math.min(asked.page, totalPages);
+  const page = Math.min(request.page, totalPages);
   const rows = await inWhole(kysely, ids.slice((page - 1) * pageSize, page * pageSize));
   const owners = await findOwners(
     kysely,

@@ -159,10 +159,10 @@ describeOnSqlite('an import', ({ open }) => {
     await insertMember(database, { number: 1 });
     await insertMember(database, { number: 2 });
     const before = await memberRows(database);
-    const news = Array.from({ length: 30 }, (_, index) => `fb,${index + 10},New,Member,`);
+    const newRows = Array.from({ length: 30 }, (_, index) => `fb,${index + 10},New,Member,`);
     const report = await importCsv(
       database,
-      csv(`${requiredHeader},story`, ...news, 'fb,2,Bo,Example,Long ago', 'fb,1,Ann,Example,'),
+      csv(`${requiredHeader},story`, ...newRows, 'fb,2,Bo,Example,Long ago', 'fb,1,Ann,Example,'),
       { isDryRun: true },
     );
     expect(report).toMatchObject({ added: 30, changed: 1, unchanged: 1, problems: { count: 0 } });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
-import { standingClaims } from '../profile/claimed-members.queries.ts';
+import { activeClaims } from '../profile/claimed-members.queries.ts';
 
 export interface DayCount {
   /** Whole days since 1970 UTC. */
@@ -37,7 +37,7 @@ export async function countSearchesByDay(db: Connection, firstDay: number) {
 }
 
 export async function countClaimsByDay(db: Connection, firstDay: number): Promise<DayCount[]> {
-  return standingClaims(db)
+  return activeClaims(db)
     .where('claimed_at', '>=', startOf(firstDay))
     .groupBy(dayOf('claimed_at'))
     .select((eb) => [dayOf('claimed_at').as('day'), eb.fn.countAll<number>().as('count')])
@@ -45,7 +45,7 @@ export async function countClaimsByDay(db: Connection, firstDay: number): Promis
 }
 
 export async function countClaimedMembers(db: Connection): Promise<number> {
-  const { claims } = await standingClaims(db)
+  const { claims } = await activeClaims(db)
     .select((eb) => eb.fn.countAll<number>().as('claims'))
     .executeTakeFirstOrThrow();
   return claims;

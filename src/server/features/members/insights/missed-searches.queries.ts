@@ -57,7 +57,7 @@ export async function dismissMissed(db: Connection, key: string, at: number): Pr
 }
 
 /** Also deletes the entries of the change log about old searches. */
-export async function forgetDismissedBefore(db: Connection, instant: number): Promise<void> {
+export async function deleteDismissedBefore(db: Connection, instant: number): Promise<void> {
   await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();
   await db
     .deleteFrom('change_log')

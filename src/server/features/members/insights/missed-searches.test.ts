@@ -5,7 +5,7 @@ import { openAdminSite, readMember, type AdminSite } from '#tests/support/sites/
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
-import { forgetOldSearches } from '../search/log-search.ts';
+import { deleteOldSearches } from '../search/log-search.ts';
 
 async function listMissed(admin: AdminSite): Promise<MissedSearches> {
   const { status, body } = await admin.ask('GET Admin/Searches/Missed');
@@ -129,7 +129,7 @@ describeOnSqlite('missed searches', ({ open }) => {
     await press(admin, 'zeta');
     await admin.ask('POST Admin/Searches/Missed/Dismiss', { term: 'zeta' });
     const after = (days: number) =>
-      forgetOldSearches({ database, now: () => admin.site.clock.now + days * dayMs });
+      deleteOldSearches({ database, now: () => admin.site.clock.now + days * dayMs });
     const dismissed = () => database.kysely.selectFrom('dismissed_searches').selectAll().execute();
     expect(await after(365)).toBe(0);
     expect(await dismissed()).toHaveLength(1);

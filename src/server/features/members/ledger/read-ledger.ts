@@ -16,7 +16,7 @@ import { findHighestNumber, findWholeMember } from '../directory/members.queries
 import { countMarks, findNumberMark } from './number-marks.queries.ts';
 import { readMarkedRuns, readRuns } from './number-runs.ts';
 
-interface Asked {
+interface LedgerRequest {
   readonly show: LedgerFilter;
   readonly from: number;
 }
@@ -26,7 +26,7 @@ const shownStates = { gaps: 'gap', reserved: 'reserved', void: 'void' } as const
 function runsFor(
   database: Database,
   series: Series,
-  { show, from }: Asked,
+  { show, from }: LedgerRequest,
 ): AsyncGenerator<NumberRun> {
   const isMarked = show === 'reserved' || show === 'void';
   return isMarked
@@ -37,7 +37,7 @@ function runsFor(
 export async function readLedger(
   { database }: MemberDeps,
   series: Series,
-  asked: Asked,
+  request: LedgerRequest,
 ): Promise<Ledger> {
   const { kysely } = database;
   const members = (await readRegister(database)).series[series];
@@ -46,8 +46,8 @@ export async function readLedger(
   const marks = await countMarks(kysely, series, highest);
   const runs: NumberRun[] = [];
   let more: number | null = null;
-  for await (const run of runsFor(database, series, asked)) {
-    if (asked.show !== 'all' && run.state !== shownStates[asked.show]) continue;
+  for await (const run of runsFor(database, series, request)) {
+    if (request.show !== 'all' && run.state !== shownStates[request.show]) continue;
     if (runs.length === runsAtOnce) {
       more = run.first;
       break;

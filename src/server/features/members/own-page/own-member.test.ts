@@ -49,9 +49,9 @@ describeEachDialect('the member’s own page', ({ open }) => {
   test('accepts any characters as text', async () => {
     const { save, see } = await openJoined(await open());
     for (const text of anyText) {
-      const told = { location: text, maneuver: text, story: text };
-      expect(await save(told), text).toMatchObject({ status: 200, body: told });
-      expect(await see()).toMatchObject(told);
+      const ownDetails = { location: text, maneuver: text, story: text };
+      expect(await save(ownDetails), text).toMatchObject({ status: 200, body: ownDetails });
+      expect(await see()).toMatchObject(ownDetails);
     }
   });
 });

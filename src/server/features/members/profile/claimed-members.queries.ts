@@ -1,7 +1,7 @@
 /** SQL for members with an approved claim of a validated account that is not disabled. */
 import type { Connection } from '#server/database/open-database.ts';
 
-export const standingClaims = (db: Connection) =>
+export const activeClaims = (db: Connection) =>
   db
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
@@ -10,7 +10,7 @@ export const standingClaims = (db: Connection) =>
     .where('disabled_at', 'is', null);
 
 export async function isMemberClaimed(db: Connection, memberId: number): Promise<boolean> {
-  const claim = await standingClaims(db)
+  const claim = await activeClaims(db)
     .where('member_id', '=', memberId)
     .select('member_id')
     .executeTakeFirst();
@@ -19,7 +19,7 @@ export async function isMemberClaimed(db: Connection, memberId: number): Promise
 
 /** Ordered by number, without members who withhold their names. */
 export async function findClaimedNumbers(db: Connection, limit: number): Promise<number[]> {
-  const rows = await standingClaims(db)
+  const rows = await activeClaims(db)
     .innerJoin('members', 'members.id', 'claims.member_id')
     .where('members.is_name_withheld', '=', 0)
     .orderBy('number')

@@ -45,12 +45,12 @@ export function createPreviews({ database, photos, drawCard }: PreviewDeps) {
   }
 
   return async (file: string): Promise<Preview> => {
-    const asked = readPreviewAddress(file);
-    const member = asked && (await findShownMember(database.kysely, asked.number));
+    const requested = readPreviewAddress(file);
+    const member = requested && (await findShownMember(database.kysely, requested.number));
     if (!member) throw new Refusal('not_found');
     const portraitName = portraitNameOf(member, await findMemberPhotos(database.kysely, member.id));
     const version = previewVersion(member, portraitName);
-    if (asked.version !== version) return { movedTo: previewUri(member, portraitName) };
+    if (requested.version !== version) return { movedTo: previewUri(member, portraitName) };
     const name =
       member.is_name_withheld === 1 ? nameWithheld : `${member.first_name} ${member.last_name}`;
     return { jpeg: await keep(version, () => draw(member.number, name, portraitName)) };

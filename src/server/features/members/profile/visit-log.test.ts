@@ -8,7 +8,7 @@ import {
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { forgetOldSearches } from '../search/log-search.ts';
+import { deleteOldSearches } from '../search/log-search.ts';
 import { countSearches, insertSearches, maxSearches } from '../search/search-log.queries.ts';
 import { createVisitLog } from './visit-log.ts';
 
@@ -115,7 +115,7 @@ describeEachDialect('the search log', ({ open }) => {
       results: 1,
     }));
     await kysely.transaction().execute((transaction) => insertSearches(transaction, planted));
-    await forgetOldSearches({ database, now: () => testNow });
+    await deleteOldSearches({ database, now: () => testNow });
     expect(await countSearches(kysely)).toBe(maxSearches);
     const { oldest } = await kysely
       .selectFrom('search_log')

@@ -5,7 +5,7 @@ import { insertMembers } from '#tests/support/sites/builders.ts';
 import { person } from '#tests/support/sites/search-for.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import { isOneEditApart } from './edit-distance.ts';
-import { findMeant } from './find-meant.ts';
+import { findWordCandidates } from './find-meant.ts';
 import { nameWordsOf } from './name-words.ts';
 
 const anyLetters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'я', '小', '😀', '😁'] as const;
@@ -36,7 +36,7 @@ describeOnSqlite('words one edit away', ({ open }) => {
     let found = 0;
     for (const word of [...words].flatMap((each) => [each, slip(each)])) {
       if (word === '') continue;
-      const { near } = findMeant(fb, [word]);
+      const { near } = findWordCandidates(fb, [word]);
       const expected = known.filter((each) => isOneEditApart(each, word));
       const given = near.map((each) => each.word);
       if ([...word].length < 3) expect(given, word).toEqual([]);

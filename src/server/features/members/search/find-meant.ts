@@ -5,18 +5,18 @@ import type { RegisterSeries } from '#server/database/register/register.ts';
 import { countEdits, isOneEditApart } from './edit-distance.ts';
 import { nameWordsOf, soundsOf, type NameWord } from './name-words.ts';
 
-export interface AlikeWord extends NameWord {
+export interface SoundAlikeWord extends NameWord {
   /** How many letters differ from the typed word. */
   readonly edits: number;
 }
 
-export interface Meant {
+export interface WordCandidates {
   /** The forms of the typed word that are part of a name. */
   readonly asTyped: WordForms;
   /** Words that are one edit away, most common first. */
   readonly near: readonly NameWord[];
   /** Other words that sound alike, most similar first. */
-  readonly alike: readonly AlikeWord[];
+  readonly alike: readonly SoundAlikeWord[];
 }
 
 /** The most common words are the most likely. */
@@ -44,24 +44,27 @@ function findNear(words: readonly NameWord[], typed: WordForms): NameWord[] {
 
 /** Letters that are often not heard: Dwight, Knight, Wright, Sarah. */
 const silent = /gh|^k(?=n)|^w(?=r)|h/g;
-const heardIn = (word: string) => squeezeText(word.toLowerCase()).replace(silent, '');
+const audibleLettersOf = (word: string) => squeezeText(word.toLowerCase()).replace(silent, '');
 
 /**
  * Words that sound like a typed word, and are not one edit away from it. The sound has only consonants, so at least
  * half of the letters must also be the same: Todd sounds like Dwight, but does not mean it.
  */
-function findAlike(words: readonly NameWord[], typed: WordForms): AlikeWord[] {
+function findAlike(words: readonly NameWord[], typed: WordForms): SoundAlikeWord[] {
   const sounds = soundsOf(typed);
-  const typedHeard = heardIn(typed[0] ?? '');
+  const typedAudible = audibleLettersOf(typed[0] ?? '');
   return words
     .filter(({ word, sound }) => sounds.includes(sound) && !isNear(word, typed))
-    .map((each) => ({ ...each, edits: countEdits(heardIn(each.word), typedHeard) }))
-    .filter(({ word, edits }) => edits * 2 <= Math.max(heardIn(word).length, typedHeard.length))
+    .map((each) => ({ ...each, edits: countEdits(audibleLettersOf(each.word), typedAudible) }))
+    .filter(
+      ({ word, edits }) =>
+        edits * 2 <= Math.max(audibleLettersOf(word).length, typedAudible.length),
+    )
     .toSorted((a, b) => a.edits - b.edits || b.count - a.count)
     .slice(0, maxAlikeWords);
 }
 
-export function findMeant(series: RegisterSeries, typed: WordForms): Meant {
+export function findWordCandidates(series: RegisterSeries, typed: WordForms): WordCandidates {
   const asTyped = typed.filter((form) =>
     series.shown.texts.some(({ text }) => text.includes(form)),
   );

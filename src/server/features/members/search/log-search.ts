@@ -1,7 +1,7 @@
 /** Logs search terms without any data about the visitor, whose address is only counted. */
 import type { ClientAddress } from '#contract/operation.ts';
 import type { MemberDeps, VisitorDeps } from '../member-deps.ts';
-import { forgetDismissedBefore } from '../insights/missed-searches.queries.ts';
+import { deleteDismissedBefore } from '../insights/missed-searches.queries.ts';
 import { deleteSearchesBefore, trimSearches } from './search-log.queries.ts';
 
 export const searchesKeptMs = 365 * 24 * 60 * 60 * 1000;
@@ -30,9 +30,9 @@ export function logSearch(
  *
  * @returns the number of searches older than a year
  */
-export async function forgetOldSearches({ database, now }: MemberDeps): Promise<number> {
+export async function deleteOldSearches({ database, now }: MemberDeps): Promise<number> {
   const oldest = now() - searchesKeptMs;
-  await forgetDismissedBefore(database.kysely, oldest);
+  await deleteDismissedBefore(database.kysely, oldest);
   const deleted = await deleteSearchesBefore(database.kysely, oldest);
   await trimSearches(database.kysely);
   return deleted;

@@ -29,14 +29,14 @@ interface Case {
   readonly title: string;
   readonly members: readonly MemberToInsert[];
   /** What is suggested for each term. */
-  readonly meant: Readonly<Record<string, string[]>>;
+  readonly candidates: Readonly<Record<string, string[]>>;
 }
 
 const cases: readonly Case[] = [
   {
     title: 'names one edit or swap away, anywhere in the word, as they are spelled',
     members: people('Zoë Ångström, Bo McAllister'),
-    meant: {
+    candidates: {
       ...withSame(['Ångström'], 'xangstrom', 'xngstrom', 'nagstrom', 'aangstrom', 'angtrom'),
       ...withSame(['Ångström'], 'angtsrom', 'angsrtom', 'angstxrom', 'angstroms', 'angstrmo'),
       ...withSame(['Ångström'], 'ANGSTRÖN'),
@@ -51,14 +51,14 @@ const cases: readonly Case[] = [
       ...[11, 12, 13].map((number) => person(number, 'Anna Lee')),
       ...[21, 22].map((number) => person(number, 'Annx Lee')),
     ],
-    meant: { annb: ['Anna', 'Annx'], xann: ['Bann', 'Hann', 'Mann'] },
+    candidates: { annb: ['Anna', 'Annx'], xann: ['Bann', 'Hann', 'Mann'] },
   },
   {
     title: 'names that sound alike, as they are spelled',
     members: people(
       'Dwight Q, Geoff Q, Wright Q, Knight Q, Catherine Q, Stephen Q, Žižek Q, Nguyễn Q, Schmidt Q',
     ),
-    meant: {
+    candidates: {
       ...withSame(['Dwight'], 'Dwite', 'DWITE'),
       Jeff: ['Geoff'],
       Rite: ['Wright'],
@@ -73,12 +73,12 @@ const cases: readonly Case[] = [
   {
     title: 'the most similar names first, then the most common',
     members: people('Philyp Q, Phillip Q, Phillip Q, Philip Q'),
-    meant: { Filipp: ['Philip', 'Phillip', 'Philyp'] },
+    candidates: { Filipp: ['Philip', 'Phillip', 'Philyp'] },
   },
   {
     title: 'short words for any single edit',
     members: people('Lee Ek, Anna Xu'),
-    meant: {
+    candidates: {
       ...withSame(['Lee'], 'lxee', 'lex', 'xee', 'lxe', 'leex', 'xlee'),
       ...withSame(['Anna'], 'anan', 'annna', 'axna', 'anxa', 'xnna'),
       ...withSame([], 'eel', 'naan'),
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
   {
     title: 'terms that find a member, with correct words as typed',
     members: people('Mike Smith, Maria Smyth, John Doe, Jon Lee'),
-    meant: {
+    candidates: {
       'Mikey Smth': ['Mike Smith'],
       'maria smith': ['Maria Smyth'],
       'mar smth': ['Mar Smyth'],
@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
   {
     title: 'no words without a similar name, and none that match no member with the others',
     members: people('Michael Smith, Mike Doe'),
-    meant: {
+    candidates: {
       ...withSame(['Smith'], 'Zebulon Smth', 'Mikey Smth'),
       'doe mkie xyzzy': ['Doe Mike'],
       'zebulon xyzzy': [],
@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
       person(77, 'Sev7n Lee'),
       { ...person(5, 'Robert Night'), series: 'nnfb' },
     ],
-    meant: withSame(
+    candidates: withSame(
       [],
       '78',
       'FB78',
@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
   {
     title: 'nothing that only has the same consonants, or no Latin letters',
     members: people('Todd Tate, Karen Garcia, 小龙 Ивановна'),
-    meant: withSame([], 'Dwite', 'Kris', 'Gruen', '大山大山', 'Сергеевич', '---'),
+    candidates: withSame([], 'Dwite', 'Kris', 'Gruen', '大山大山', 'Сергеевич', '---'),
   },
   {
     title: 'names one edit away before those that sound alike, and at most three',
@@ -141,7 +141,7 @@ const cases: readonly Case[] = [
       person(6, 'Stefan Q'),
       person(7, 'Stevan Q'),
     ],
-    meant: { Stefen: ['Steven', 'Stefan', 'Stephen'] },
+    candidates: { Stefen: ['Steven', 'Stefan', 'Stephen'] },
   },
   {
     title: 'a rare name one edit away, however many members have a name that sounds alike',
@@ -149,12 +149,12 @@ const cases: readonly Case[] = [
       ...Array.from({ length: 300 }, (_, index) => person(index + 1, 'Stephen Q')),
       person(1_000, 'Stefan Q'),
     ],
-    meant: { Stefen: ['Stefan', 'Stephen'] },
+    candidates: { Stefen: ['Stefan', 'Stephen'] },
   },
   {
     title: 'sound and edits combined, without a word that only sounds like a name',
     members: people('Dwight Smith, Geoff Miller, Mike Jones Rae'),
-    meant: {
+    candidates: {
       ...withSame(['Dwight Smith'], 'Dwite Smth', 'dwite smith'),
       'Jeff Smth': ['Smith'],
       'Mikee Dwite Rae': ['Mike Rae'],
@@ -165,7 +165,7 @@ const cases: readonly Case[] = [
   {
     title: 'one word that sounds alike rather than two that are one edit away',
     members: people('Stefan Smyth, Stephen Smith'),
-    meant: {
+    candidates: {
       'Stefen Smith': ['Stephen Smith'],
       'Stefen Smth': ['Stefan Smyth', 'Stephen Smith'],
     },
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
   {
     title: 'the other spelling of a misspelled name',
     members: people('Jörg Grün, Joerg Blaeser'),
-    meant: {
+    candidates: {
       ...withSame(['Grün'], 'Gruenn', 'Gruuen', 'Grünn'),
       Bläsar: ['Blaeser'],
       'Joerg Gruenn': ['Jörg Grün'],
@@ -186,7 +186,7 @@ const cases: readonly Case[] = [
       person(1, 'Ann Lee', ['Dwight', 'Grünling', 'Earlier Nickqwert']),
       { ...person(5, 'Geoff Night'), series: 'nnfb' },
     ],
-    meant: withSame(
+    candidates: withSame(
       [],
       'Dwite',
       'Gruenlinng',
@@ -206,16 +206,16 @@ const cases: readonly Case[] = [
       })),
       { ...person(99, 'Quirina Shown'), is_name_withheld: 0 },
     ],
-    meant: { quirinna: ['Quirina'], exampel: [], Ecksample: [] },
+    candidates: { quirinna: ['Quirina'], exampel: [], Ecksample: [] },
   },
 ];
 
 describeOnSqlite('did you mean suggests', ({ open }) => {
-  test.each(cases)('$title', async ({ members, meant }) => {
+  test.each(cases)('$title', async ({ members, candidates }) => {
     const database = await open();
     await insertMembers(database, members);
     const app = await buildTestApp(database);
-    for (const [term, names] of Object.entries(meant)) {
+    for (const [term, names] of Object.entries(candidates)) {
       expect(await suggest(app, term), term).toEqual(names);
     }
   });

@@ -5,7 +5,7 @@ import { readNumber } from '#contract/number-label.ts';
 import { foldText, nameText, wordsOf } from '#contract/members/search-text.ts';
 import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
-import { findMeant, type Meant } from './find-meant.ts';
+import { findWordCandidates, type WordCandidates } from './find-meant.ts';
 import { textOf } from './name-words.ts';
 
 /** A suggested term, with members that it finds; it may find others too. */
@@ -20,17 +20,20 @@ const maxWords = 6;
 /** A term with only shorter words is too vague to suggest. */
 const shortestAlone = 3;
 
-interface MeantWord extends Meant {
+interface TypedWord extends WordCandidates {
   readonly typed: WordForms;
 }
 
-const correctionsOf = ({ near, alike }: Meant): string[] =>
+const correctionsOf = ({ near, alike }: WordCandidates): string[] =>
   [...near, ...alike].map(({ word }) => word);
-const textsOf = (meant: Meant): string[] => [...meant.asTyped, ...correctionsOf(meant)];
+const textsOf = (candidates: WordCandidates): string[] => [
+  ...candidates.asTyped,
+  ...correctionsOf(candidates),
+];
 
 interface Reading {
   readonly texts: readonly string[];
-  readonly slips: number;
+  readonly typos: number;
   /** Whether a slip is corrected by the sound of the word, and how many letters these corrections change. */
   readonly isByEar: boolean;
   readonly edits: number;
@@ -40,7 +43,7 @@ interface Reading {
 }
 
 /** A part of the names as typed, or else one of their words. */
-function readWord(names: string, word: MeantWord): string | undefined {
+function readWord(names: string, word: TypedWord): string | undefined {
   const own = wordsOf(names);
   return (
     word.asTyped.find((form) => names.includes(form)) ??
@@ -51,7 +54,7 @@ function readWord(names: string, word: MeantWord): string | undefined {
 /** Matches the names of a member with the words of the term, preferring the words as typed. */
 function readNames(
   names: string,
-  words: readonly MeantWord[],
+  words: readonly TypedWord[],
 ): Omit<Reading, 'members'> | undefined {
   const read = words.flatMap((word) => {
     const text = readWord(names, word);
@@ -59,23 +62,23 @@ function readNames(
     const [plain = ''] = word.typed;
     return {
       text,
-      isSlip: !word.typed.includes(text),
-      heard: word.alike.find((each) => each.word === text),
+      isTypo: !word.typed.includes(text),
+      soundsAlike: word.alike.find((each) => each.word === text),
       isOddStart: text[0]?.toLowerCase() !== plain[0],
     };
   });
   if (read.length < words.length) return undefined;
   return {
     texts: read.map(({ text }) => text),
-    slips: read.filter(({ isSlip }) => isSlip).length,
-    isByEar: read.some(({ heard }) => heard !== undefined),
-    edits: read.reduce((sum, { heard }) => sum + (heard?.edits ?? 0), 0),
+    typos: read.filter(({ isTypo }) => isTypo).length,
+    isByEar: read.some(({ soundsAlike }) => soundsAlike !== undefined),
+    edits: read.reduce((sum, { soundsAlike }) => sum + (soundsAlike?.edits ?? 0), 0),
     oddStarts: read.filter(({ isOddStart }) => isOddStart).length,
   };
 }
 
 /** Fewest slips first, then slips of the hand, then the most similar sound, then the most members. */
-function readSeries(series: RegisterSeries, words: readonly MeantWord[]): Reading[] {
+function readSeries(series: RegisterSeries, words: readonly TypedWord[]): Reading[] {
   const { rows, texts } = series.shown;
   const readings = new Map<string, Reading>();
   for (const place of findRows(texts, words.map(textsOf))) {
@@ -88,7 +91,7 @@ function readSeries(series: RegisterSeries, words: readonly MeantWord[]): Readin
   }
   return [...readings.values()].toSorted(
     (a, b) =>
-      a.slips - b.slips ||
+      a.typos - b.typos ||
       Number(a.isByEar) - Number(b.isByEar) ||
       a.edits - b.edits ||
       a.oddStarts - b.oddStarts ||
@@ -111,12 +114,12 @@ const lengthOf = ([plain = '']: WordForms) => [...plain].length;
  * All words; if no member has them all, without the word that only sounds like a name, or else without the first
  * or without the last. Leaves out at most one word.
  */
-function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly MeantWord[])[] {
+function attemptsWith(known: readonly TypedWord[], unknown: number): (readonly TypedWord[])[] {
   if (unknown > 1) return [];
-  const heard = known.filter(({ asTyped, near }) => asTyped.length + near.length === 0);
+  const soundsAlike = known.filter(({ asTyped, near }) => asTyped.length + near.length === 0);
   const shorter =
-    heard.length === 1
-      ? [known.filter((word) => !heard.includes(word))]
+    soundsAlike.length === 1
+      ? [known.filter((word) => !soundsAlike.includes(word))]
       : [known.slice(1), known.slice(0, -1)];
   const isPartial = unknown === 1 || known.length === 1;
   const attempts = isPartial ? [known] : [known, ...shorter];
@@ -125,7 +128,7 @@ function attemptsWith(known: readonly MeantWord[], unknown: number): (readonly M
 
 /** Only the readings with the fewest slips, in their order. The others are unlikely. */
 const bestOf = (readings: readonly Reading[]) =>
-  readings.filter(({ slips }) => slips === readings[0]?.slips).slice(0, maxSuggestions);
+  readings.filter(({ typos }) => typos === readings[0]?.typos).slice(0, maxSuggestions);
 
 function toSearches(readings: readonly Reading[]): NearSearch[] {
   return readings.flatMap(({ texts, members }) => {
@@ -144,7 +147,7 @@ export function findNearSearches(series: RegisterSeries, term: string): NearSear
   const forms = findForms(term);
   if (forms.length > maxWords) return [];
   if (findInList(series.withOtherNames, term).length > 0) return [];
-  const words = forms.map((typed) => ({ typed, ...findMeant(series, typed) }));
+  const words = forms.map((typed) => ({ typed, ...findWordCandidates(series, typed) }));
   const known = words.filter((word) => textsOf(word).length > 0);
   const attempts = attemptsWith(known, words.length - known.length);
   for (const attempt of attempts) {

@@ -11,7 +11,7 @@ import { readRegister } from '#server/database/register/register.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
 import { orderDeceased, type OrderedMember } from './order-deceased.ts';
 
-export interface PageAsked {
+export interface PageRequest {
   readonly by: BlueSkiesOrder;
   readonly page: number;
 }
@@ -33,7 +33,7 @@ const deceasedOf = (members: readonly ListedMember[]) => members.filter(({ decea
 /** @throws Refusal `not_found` past the last page */
 export async function listBlueSkies(
   { database }: MemorialDeps,
-  { by, page }: PageAsked,
+  { by, page }: PageRequest,
 ): Promise<BlueSkies> {
   const { rows } = (await readRegister(database)).series.fb.shown;
   return presentPage(orderDeceased(deceasedOf(rows), by), page);
@@ -43,7 +43,7 @@ export async function listBlueSkies(
 export async function searchBlueSkies(
   { database }: MemorialDeps,
   term: string,
-  { by, page }: PageAsked,
+  { by, page }: PageRequest,
 ): Promise<BlueSkies> {
   const found = findInList((await readRegister(database)).series.fb.withOtherNames, term);
   return presentPage(orderDeceased(deceasedOf(found), by), page);

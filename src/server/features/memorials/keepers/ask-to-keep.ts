@@ -21,7 +21,7 @@ import type { ShownMemberRow } from '#server/database/tables.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { KeeperDeps } from '../keeper-deps.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { writeInstant } from '../remembrances/present-remembrances.ts';
+import { formatDateTime } from '../remembrances/present-remembrances.ts';
 import {
   countWaitingOf,
   deleteKeeper,
@@ -49,7 +49,7 @@ export async function listOwnKeepings(
   const keepings = rows.flatMap((row) => {
     const member = members.get(row.member_id);
     const { relation } = row;
-    const askedAt = writeInstant(row.asked_at);
+    const askedAt = formatDateTime(row.asked_at);
     return member ? [{ member, relation, state: stateOf(row), askedAt }] : [];
   });
   return { keepings };
@@ -64,7 +64,7 @@ async function getMemberToKeep(db: Connection, number: number): Promise<ShownMem
   });
 }
 
-interface Asked {
+interface KeeperRequest {
   readonly number: number;
   readonly relation: string;
   readonly accountId: number;
@@ -77,7 +77,7 @@ interface Asked {
 async function ask(
   { database: { dialect }, now }: MemorialDeps,
   db: Connection,
-  { number, relation, accountId }: Asked,
+  { number, relation, accountId }: KeeperRequest,
 ): Promise<{ readonly before: LoggedKeeper | null; readonly after: LoggedKeeper }> {
   const member = await getMemberToKeep(db, number);
   if ((await findMemberOf(db, accountId))?.deceased === 1) {
@@ -113,7 +113,7 @@ async function ask(
 }
 
 /** @throws Refusal `not_found` for the number, `forbidden`, `taken`, `too_many_requests` */
-export async function askToKeep(
+export async function requestToKeep(
   deps: KeeperDeps,
   number: number,
   relation: string,
@@ -129,8 +129,8 @@ export async function askToKeep(
   await deps.database.kysely
     .transaction()
     .execute(async (db) => {
-      const asked = await ask(deps, db, { number, relation, accountId });
-      await logKeeper(db, { at: asked.after.asked_at, accountId, ...asked });
+      const request = await ask(deps, db, { number, relation, accountId });
+      await logKeeper(db, { at: request.after.asked_at, accountId, ...request });
     })
     .catch(async (error: unknown) => {
       await takeBack();
@@ -159,7 +159,7 @@ export async function registerKeeper(
 }
 
 /** @throws Refusal `not_found` when the viewer neither keeps it nor waits for an answer */
-export async function stepDown(
+export async function resignAsKeeper(
   deps: KeeperDeps,
   number: number,
   viewer: Viewer,

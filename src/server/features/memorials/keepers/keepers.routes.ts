@@ -1,14 +1,14 @@
 import { keeperOperations as operations } from '#contract/memorials/keepers.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { KeeperDeps } from '../keeper-deps.ts';
-import { askToKeep, listOwnKeepings, registerKeeper, stepDown } from './ask-to-keep.ts';
+import { requestToKeep, listOwnKeepings, registerKeeper, resignAsKeeper } from './ask-to-keep.ts';
 import {
   getMemorial,
   removeMemorialPhoto,
   setMemorialPhoto,
   updateMemorial,
 } from './keep-memorial.ts';
-import { approveKeeper, endKeeper, listKeepers, refuseKeeper } from './review-keepers.ts';
+import { approveKeeper, endKeeper, listKeepers, rejectKeeper } from './review-keepers.ts';
 
 function keptRoutes(deps: KeeperDeps): BoundOperation[] {
   return [
@@ -33,21 +33,21 @@ export function keeperRoutes(deps: KeeperDeps): BoundOperation[] {
     bindOperation(operations.listOwnKeepings, async (_input, { viewer }) => ({
       body: await listOwnKeepings(deps, viewer),
     })),
-    bindOperation(operations.askToKeep, async ({ params, body }, { viewer }) => ({
-      body: await askToKeep(deps, params.number, body.relation, viewer),
+    bindOperation(operations.requestToKeep, async ({ params, body }, { viewer }) => ({
+      body: await requestToKeep(deps, params.number, body.relation, viewer),
     })),
     bindOperation(operations.registerKeeper, async ({ params, body }, caller) =>
       registerKeeper(deps, params.number, body, caller),
     ),
-    bindOperation(operations.stepDown, async ({ params }, { viewer }) => ({
-      body: await stepDown(deps, params.number, viewer),
+    bindOperation(operations.resignAsKeeper, async ({ params }, { viewer }) => ({
+      body: await resignAsKeeper(deps, params.number, viewer),
     })),
     bindOperation(operations.listKeepers, async () => ({ body: await listKeepers(deps) })),
     bindOperation(operations.approveKeeper, async ({ params }, { viewer }) => ({
       body: await approveKeeper(deps, params.keeper, viewer),
     })),
-    bindOperation(operations.refuseKeeper, async ({ params, body }, { viewer }) => ({
-      body: await refuseKeeper(deps, params.keeper, body.reason, viewer),
+    bindOperation(operations.rejectKeeper, async ({ params, body }, { viewer }) => ({
+      body: await rejectKeeper(deps, params.keeper, body.reason, viewer),
     })),
     bindOperation(operations.endKeeper, async ({ params, body }, { viewer }) => ({
       body: await endKeeper(deps, params.keeper, body.reason, viewer),

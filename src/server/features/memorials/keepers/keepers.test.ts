@@ -31,8 +31,10 @@ describeEachDialect('keepers of a memorial', ({ open }) => {
       return (body as unknown as OwnKeepings).keepings[0]?.state;
     };
     expect((await ask(21)).status).toBe(403);
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([ask(), ask(), ask()]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
     expect(await stateOf()).toBe('waiting');
     const withdraw = () => admin.site.ask('DELETE Memorials/20/Keepers', { token });
     expect((await withdraw()).status).toBe(200);
@@ -250,8 +252,8 @@ describeEachDialect('requests to keep a memorial', ({ open }) => {
       const body = { relation: 'friend' };
       return (await admin.site.ask(`POST Memorials/${number}/Keepers`, { token, body })).status;
     };
-    const answers = await Promise.all([20, 21, 22, 23].map(ask));
-    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429]);
+    const responses = await Promise.all([20, 21, 22, 23].map(ask));
+    expect(responses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429]);
     for (const number of [20, 21, 22, 23]) {
       await admin.site.ask(`DELETE Memorials/${number}/Keepers`, { token });
     }

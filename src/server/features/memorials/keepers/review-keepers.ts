@@ -14,7 +14,7 @@ import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { MemorialDeps, ReviewDeps } from '../memorial-deps.ts';
-import { writeInstant } from '../remembrances/present-remembrances.ts';
+import { formatDateTime } from '../remembrances/present-remembrances.ts';
 import { approvedKeeperMail, endedKeeperMail, refusedKeeperMail } from './keeper-mails.ts';
 import {
   countWaitingKeepers as countWaiting,
@@ -41,7 +41,7 @@ async function present(db: Connection, rows: readonly DescribedKeeper[]): Promis
       lastName: row.last_name,
       email: row.email,
     };
-    const askedAt = writeInstant(row.asked_at);
+    const askedAt = formatDateTime(row.asked_at);
     return [{ keeperId: row.id, member, account, relation: row.relation, askedAt }];
   });
 }
@@ -110,7 +110,7 @@ export async function approveKeeper(
 }
 
 /** @throws Refusal `not_found` when it does not wait */
-export async function refuseKeeper(
+export async function rejectKeeper(
   deps: ReviewDeps,
   id: number,
   reason: string,

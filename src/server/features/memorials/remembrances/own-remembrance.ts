@@ -5,7 +5,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
 import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
-import { stateOf, writeInstant } from './present-remembrances.ts';
+import { stateOf, formatDateTime } from './present-remembrances.ts';
 import { findRemembranceOf } from './remembrances.queries.ts';
 import { problemOfWriting } from './remembrances.policy.ts';
 
@@ -27,7 +27,7 @@ export async function getOwnRemembrance(
           remembranceId: row.id,
           text: row.text,
           hasPhoto: row.photo_name !== null,
-          writtenAt: writeInstant(row.written_at),
+          writtenAt: formatDateTime(row.written_at),
           state: stateOf(row),
         }
       : null,

@@ -20,10 +20,10 @@ import {
   findQueue,
   findShownOf,
   type Queue,
-  type StandingRemembrance,
+  type ActiveRemembrance,
 } from './remembrances.queries.ts';
 
-export const writeInstant = (at: number): string => new Date(at).toISOString();
+export const formatDateTime = (at: number): string => new Date(at).toISOString();
 
 /** One that an admin has kept stays until the admins have decided again. */
 export function stateOf({
@@ -68,7 +68,7 @@ export async function listRemembrances(
   const remembrances = rows.flatMap((row) => {
     const writer = writers.get(row.writer_id);
     if (!writer) return [];
-    const writtenAt = writeInstant(row.written_at);
+    const writtenAt = formatDateTime(row.written_at);
     const photo = row.is_photo_withheld === 1 ? null : presentPhoto(row);
     return [{ remembranceId: row.id, writer, text: row.text, photo, writtenAt }];
   });
@@ -77,7 +77,7 @@ export async function listRemembrances(
 
 async function presentReviewed(
   db: Connection,
-  rows: readonly StandingRemembrance[],
+  rows: readonly ActiveRemembrance[],
   { hasReasons }: { readonly hasReasons: boolean },
 ): Promise<ReviewedRemembrance[]> {
   const members = await findListItems(
@@ -95,8 +95,8 @@ async function presentReviewed(
         writtenBy: row.account_id,
         text: row.text,
         hasPhoto: row.photo_name !== null,
-        writtenAt: writeInstant(row.written_at),
-        changedAt: writeInstant(row.changed_at),
+        writtenAt: formatDateTime(row.written_at),
+        changedAt: formatDateTime(row.changed_at),
         state: stateOf(row),
         isReported: row.reported_at !== null,
         reportReason: hasReasons ? row.report_reason : '',

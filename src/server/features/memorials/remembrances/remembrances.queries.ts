@@ -8,7 +8,7 @@ export type NewRemembrance = Insertable<RemembrancesTable>;
 export type RemembranceChanges = Updateable<RemembrancesTable>;
 
 /** About members who are marked as deceased, by accounts that are linked and not disabled. */
-const standing = (db: Connection) =>
+const active = (db: Connection) =>
   db
     .selectFrom('remembrances')
     .innerJoin('members as gone', (join) =>
@@ -31,7 +31,7 @@ const standing = (db: Connection) =>
 
 /** What everyone sees: not what was reported, unless an admin has kept it after an earlier report. */
 const shown = (db: Connection) =>
-  standing(db)
+  active(db)
     .where('approved_at', 'is not', null)
     .where((eb) => eb.or([eb('reported_at', 'is', null), eb('kept_at', 'is not', null)]))
     .where('gone.is_name_withheld', '=', 0);
@@ -63,7 +63,7 @@ export async function findShownOf(
     .execute();
 }
 
-export interface StandingRemembrance extends RemembranceRow {
+export interface ActiveRemembrance extends RemembranceRow {
   /** The member of the account. */
   readonly writer_id: number;
 }
@@ -95,8 +95,8 @@ export async function isShown(db: Connection, id: number): Promise<boolean> {
 }
 
 /** Whether an admin or a keeper can decide about it. */
-export async function isStanding(db: Connection, id: number): Promise<boolean> {
-  const row = await standing(db)
+export async function isActive(db: Connection, id: number): Promise<boolean> {
+  const row = await active(db)
     .where('remembrances.id', '=', id)
     .select('remembrances.id')
     .executeTakeFirst();
@@ -107,7 +107,7 @@ export type Queue = 'reported' | 'waiting' | 'shown';
 
 const inQueue = (db: Connection, queue: Queue) => {
   if (queue === 'shown') return shown(db).where('reported_at', 'is', null);
-  const rows = standing(db);
+  const rows = active(db);
   return queue === 'reported'
     ? rows.where('reported_at', 'is not', null)
     : rows.where('reported_at', 'is', null).where('approved_at', 'is', null);
@@ -123,7 +123,7 @@ export async function findQueue(
   queue: Queue,
   memberId: number | null,
   limit: number,
-): Promise<StandingRemembrance[]> {
+): Promise<ActiveRemembrance[]> {
   const all = inQueue(db, queue);
   const rows = memberId === null ? all : all.where('remembrances.member_id', '=', memberId);
   const sorted =
@@ -135,7 +135,7 @@ export async function findQueue(
 
 /** Those that wait for an approval, or for a decision after a report. */
 export async function countWaiting(db: Connection): Promise<number> {
-  const { waiting } = await standing(db)
+  const { waiting } = await active(db)
     .where((eb) => eb.or([eb('approved_at', 'is', null), eb('reported_at', 'is not', null)]))
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { reportRemembrance } from './report-remembrance.ts';
 import {
   approveRemembrance,
   approveRemembranceAsAdmin,
-  declineRemembrance,
+  rejectRemembrance,
   removeRemembranceAsAdmin,
 } from './review-remembrances.ts';
 import { getRemembrancePicture, setRemembrancePhoto } from './set-remembrance-photo.ts';
@@ -53,8 +53,8 @@ export function remembranceRoutes(deps: ReviewDeps): BoundOperation[] {
       await approveRemembrance(deps, params.remembrance, body.changedAt, viewer);
       return { body: {} };
     }),
-    bindOperation(operations.declineRemembrance, async ({ params, body }, { viewer }) => {
-      await declineRemembrance(deps, params.remembrance, body.reason, viewer);
+    bindOperation(operations.rejectRemembrance, async ({ params, body }, { viewer }) => {
+      await rejectRemembrance(deps, params.remembrance, body.reason, viewer);
       return { body: {} };
     }),
     bindOperation(operations.listRemembranceQueue, async () => ({ body: await listQueue(deps) })),

@@ -8,11 +8,11 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { isKeeper } from '../keepers/keepers.queries.ts';
 import type { ReviewDeps } from '../memorial-deps.ts';
 import { logRemembrance } from './log-remembrance.ts';
-import { listQueue, stateOf, writeInstant } from './present-remembrances.ts';
+import { listQueue, stateOf, formatDateTime } from './present-remembrances.ts';
 import { approvedMail, removedMail } from './remembrance-mails.ts';
 import {
   deleteRemembrance,
-  isStanding,
+  isActive,
   lockRemembrance,
   updateRemembrance,
 } from './remembrances.queries.ts';
@@ -24,13 +24,13 @@ export function refuseRemembrance(): never {
 }
 
 /** @throws Refusal `not_found` when it does not exist, or its writer is no longer linked */
-async function lockStanding(
+async function lockActive(
   { database: { dialect } }: ReviewDeps,
   db: Connection,
   id: number,
 ): Promise<RemembranceRow> {
   const row = (await lockRemembrance(db, dialect, id)) ?? refuseRemembrance();
-  return (await isStanding(db, id)) ? row : refuseRemembrance();
+  return (await isActive(db, id)) ? row : refuseRemembrance();
 }
 
 type Check = (db: Connection, row: RemembranceRow) => Promise<void>;
@@ -73,10 +73,10 @@ async function approve(
 ): Promise<void> {
   const { row, number } = await deps.database.kysely.transaction().execute(async (db) => {
     await lock(db);
-    const before = await lockStanding(deps, db, id);
+    const before = await lockActive(deps, db, id);
     await check(db, before);
     if (before.approved_at !== null && before.reported_at === null) refuseRemembrance();
-    if (writeInstant(before.changed_at) !== changedAt) {
+    if (formatDateTime(before.changed_at) !== changedAt) {
       throw new Refusal('taken', { message: 'The writer has changed it. Read it again first.' });
     }
     const at = deps.now();
@@ -105,7 +105,7 @@ async function remove(
 ): Promise<void> {
   const { row, number } = await deps.database.kysely.transaction().execute(async (db) => {
     await lock(db);
-    const before = await lockStanding(deps, db, id);
+    const before = await lockActive(deps, db, id);
     await check(db, before);
     await deleteRemembrance(db, before);
     await logRemembrance(db, { at: deps.now(), accountId, before, after: null });
@@ -129,7 +129,7 @@ export async function approveRemembrance(
 }
 
 /** @throws Refusal `not_found` when it does not wait for a keeper of its memorial */
-export async function declineRemembrance(
+export async function rejectRemembrance(
   deps: ReviewDeps,
   id: number,
   reason: string,

@@ -44,7 +44,7 @@ export async function deleteSuggestion(db: Connection, id: number): Promise<void
 }
 
 /** All of this mark, and those of the member at other marks in the photo. */
-export async function forgetSuggestions(
+export async function deleteSuggestions(
   db: Connection,
   { id, photo_id, member_id }: { id: number; photo_id: number; member_id: number },
 ): Promise<void> {

@@ -62,5 +62,5 @@ export const isHeld = (saved: PhotoResponse): boolean =>
   ('isWaiting' in saved && saved.isWaiting) ||
   ('isAvatarWaiting' in saved && saved.isAvatarWaiting);
 
-export const savedWords = (isWaiting: boolean): string =>
+export const savedMessage = (isWaiting: boolean): string =>
   isWaiting ? `Photo saved. It waits ${untilApproved('it')}.` : 'Photo saved.';

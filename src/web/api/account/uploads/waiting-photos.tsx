@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { describeWait } from '#contract/describe-wait.ts';
 import { useSession } from '../../session-context.ts';
 import { areUploadsMarked } from '../../stored-token.ts';
-import { savedWords } from './photo-request.ts';
+import { savedMessage } from './photo-request.ts';
 import type { UploadState } from './upload-state.ts';
 import type { WaitingUpload } from './upload-store.ts';
 import { useUploadQueue } from './use-uploads.ts';
@@ -76,15 +76,15 @@ function List({ isFocused = false, onFewer }: Props) {
   useEffect(() => void queue.start().catch(() => undefined), [queue]);
 
   const before = useRef({ sentCount, waitingCount: uploads.length });
-  const tellSent = useEffectEvent(() => {
+  const reportSent = useEffectEvent(() => {
     const { current } = before;
     before.current = { sentCount, waitingCount: uploads.length };
-    if (sentCount > current.sentCount) showToast('success', savedWords(isLastHeld));
+    if (sentCount > current.sentCount) showToast('success', savedMessage(isLastHeld));
     if (uploads.length >= current.waitingCount) return;
     void revalidate();
     onFewer?.();
   });
-  useEffect(() => tellSent(), [sentCount, uploads.length]);
+  useEffect(() => reportSent(), [sentCount, uploads.length]);
 
   useEffect(() => {
     if (isFocused && isShown) heading.current?.focus();

@@ -27,7 +27,7 @@ export interface FormState<Input> {
   readonly isSubmitted: boolean;
 }
 
-export interface Ties<Input> {
+export interface RegisteredProps<Input> {
   readonly name: Name<Input>;
   /** Accepts anything with a focus, for a field that the form does not read. */
   readonly ref: (control: Focusable | null) => (() => void) | undefined;
@@ -37,7 +37,7 @@ export interface Ties<Input> {
 export interface FormStore<Input extends object> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => FormState<Input>;
-  readonly register: (name: Name<Input>) => Ties<Input>;
+  readonly register: (name: Name<Input>) => RegisteredProps<Input>;
   readonly getValues: () => Input;
   /** @param isChecked whether an error of the field is shown from now on */
   readonly setValue: <Key extends Name<Input>>(
@@ -82,7 +82,7 @@ export function createFormStore<Input extends object>(
   const listeners = new Set<() => void>();
   /** Radio buttons share a name. */
   const controls = new Map<string, Set<Focusable>>();
-  const ties = new Map<string, Ties<Input>>();
+  const propsByName = new Map<string, RegisteredProps<Input>>();
   const untouched = { checked: new Set<string>(), refused: {}, isSubmitted: false };
   let state: FormState<Input> = { ...untouched, values: { ...defaults }, saved: defaults };
 
@@ -114,8 +114,8 @@ export function createFormStore<Input extends object>(
     else set({ values: { ...state.values, [name]: readControl(control, value) } });
   }
 
-  function register(name: Field): Ties<Input> {
-    const known = ties.get(name) ?? {
+  function register(name: Field): RegisteredProps<Input> {
+    const known = propsByName.get(name) ?? {
       name,
       ref(control: Focusable | null) {
         if (control === null) return undefined;
@@ -127,7 +127,7 @@ export function createFormStore<Input extends object>(
         keep(name, value, checksWhileTyping || state.isSubmitted || state.checked.has(name));
       },
     };
-    ties.set(name, known);
+    propsByName.set(name, known);
     return known;
   }
 

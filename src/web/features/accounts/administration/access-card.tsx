@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { describeWhoIsNotified } from './who-is-notified.ts';
+import { describeRecipients } from './who-is-notified.ts';
 
 export function AccessCard({ account, keep }: AccountCardProps) {
   const call = useCall();
@@ -28,7 +28,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     title: `Let ${name} in again?`,
     confirmLabel: 'Enable',
     act: enable,
-    children: <p>They can sign in again. {describeWhoIsNotified(account)}</p>,
+    children: <p>They can sign in again. {describeRecipients(account)}</p>,
   };
   const disabling = {
     label: 'Disable',
@@ -39,7 +39,7 @@ export function AccessCard({ account, keep }: AccountCardProps) {
     children: (
       <p>
         They are signed out everywhere and cannot sign in. Nothing is deleted, they keep their
-        number, and you can enable the account again. {describeWhoIsNotified(account)}
+        number, and you can enable the account again. {describeRecipients(account)}
       </p>
     ),
   };

@@ -39,7 +39,7 @@ const columns: readonly Column<AccountListItem>[] = [
 ];
 
 interface Props {
-  readonly asked: AccountQuery;
+  readonly requested: AccountQuery;
   readonly accounts: readonly AccountListItem[];
   readonly onChange: () => void;
   /** Called when the selection is done with, which takes the focus away. */
@@ -49,9 +49,9 @@ interface Props {
 const noneSelected: ReadonlySet<string> = new Set();
 const keyOf = ({ accountId }: AccountListItem) => String(accountId);
 
-export function AccountList({ asked, accounts, onChange, onDone }: Props) {
+export function AccountList({ requested, accounts, onChange, onDone }: Props) {
   const navigate = useNavigate();
-  const { sort } = asked;
+  const { sort } = requested;
   const [keys, setKeys] = useState(noneSelected);
   // Only accounts that are in view can be changed.
   const selected = accounts.filter((account) => keys.has(keyOf(account)));
@@ -67,7 +67,7 @@ export function AccountList({ asked, accounts, onChange, onDone }: Props) {
         sort={{ by: sort.replace('-', ''), isDescending: sort.startsWith('-') }}
         onSort={(next) => {
           const order = accountOrders.find((each) => each === writeSort(next)) ?? '-created';
-          void navigate(accountAddress({ ...asked, sort: order, page: 1 }), { replace: true });
+          void navigate(accountAddress({ ...requested, sort: order, page: 1 }), { replace: true });
         }}
         selection={{ keys, onChange: setKeys }}
       />

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { accountAddress, type AccountQuery } from './account-address.ts';
-import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-of-address.ts';
 
 const filterLabels: Readonly<Record<AccountFilter, string>> = {
   all: 'All accounts',
@@ -18,16 +18,16 @@ const filterLabels: Readonly<Record<AccountFilter, string>> = {
 };
 
 /** Accepts the next search while a response is pending. */
-export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
+export function AccountSearch({ requested }: { readonly requested: AccountQuery }) {
   const navigate = useNavigate();
-  const form = useFieldsOfAddress({ q: asked.q, show: asked.show });
+  const form = useFieldsFromUrl({ q: requested.q, show: requested.show });
 
   function look() {
     if (form.current === null) return;
     const given = new FormData(form.current);
     const q = given.get('q');
     const show = accountFilters.find((filter) => filter === given.get('show')) ?? 'all';
-    const address = { ...asked, q: typeof q === 'string' ? q.trim() : '', show, page: 1 };
+    const address = { ...requested, q: typeof q === 'string' ? q.trim() : '', show, page: 1 };
     void navigate(accountAddress(address), {
       preventScrollReset: true,
     });
@@ -47,7 +47,7 @@ export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
         label={`Name, email or ${brand.numberPrefix} number`}
         name="q"
         type="search"
-        defaultValue={asked.q}
+        defaultValue={requested.q}
         aria-keyshortcuts="/"
         autoComplete="off"
         autoCapitalize="off"
@@ -55,7 +55,7 @@ export function AccountSearch({ asked }: { readonly asked: AccountQuery }) {
         spellCheck={false}
         enterKeyHint="search"
       />
-      <SelectField label="Show" name="show" defaultValue={asked.show} onChange={look}>
+      <SelectField label="Show" name="show" defaultValue={requested.show} onChange={look}>
         {accountFilters.map((filter) => (
           <option key={filter} value={filter}>
             {filterLabels[filter]}

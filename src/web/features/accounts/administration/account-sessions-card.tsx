@@ -3,7 +3,7 @@ import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
-import { describeWhoIsNotified } from './who-is-notified.ts';
+import { describeRecipients } from './who-is-notified.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
@@ -54,7 +54,7 @@ export function AccountSessionsCard({ account, keep }: AccountCardProps) {
             <p>
               {isOwn
                 ? 'You stay signed in here. On all other devices you have to sign in again.'
-                : `${name} is signed out on every device, and the password no longer works. They choose a new one with a code that we send to their email. Unsaved text may be lost. ${describeWhoIsNotified(account)}`}
+                : `${name} is signed out on every device, and the password no longer works. They choose a new one with a code that we send to their email. Unsaved text may be lost. ${describeRecipients(account)}`}
             </p>
           </ConfirmedAction>
         </div>

@@ -21,27 +21,27 @@ const noneOf: Readonly<Record<AccountQuery['show'], string>> = {
 const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`);
 
 interface FoundProps extends Pick<Parameters<typeof AccountList>[0], 'onChange' | 'onDone'> {
-  readonly asked: AccountQuery;
+  readonly requested: AccountQuery;
   readonly found: AccountPage;
 }
 
-function Found({ asked, found, ...actions }: FoundProps) {
+function Found({ requested, found, ...actions }: FoundProps) {
   if (found.total === 0) {
     return (
       <p className="empty">
-        {asked.q === ''
-          ? noneOf[asked.show]
-          : `No account matches “${asked.q}”. Try fewer letters.`}
+        {requested.q === ''
+          ? noneOf[requested.show]
+          : `No account matches “${requested.q}”. Try fewer letters.`}
       </p>
     );
   }
   return (
     <>
-      <AccountList asked={asked} accounts={found.accounts} {...actions} />
+      <AccountList requested={requested} accounts={found.accounts} {...actions} />
       <Pager
         page={found.page}
         totalPages={found.totalPages}
-        addressOf={(page) => accountAddress({ ...asked, page })}
+        addressOf={(page) => accountAddress({ ...requested, page })}
       />
     </>
   );
@@ -49,15 +49,15 @@ function Found({ asked, found, ...actions }: FoundProps) {
 
 export function AccountsPage() {
   const { search } = useLocation();
-  const asked = readAccountQuery(search);
+  const requested = readAccountQuery(search);
   const [rounds, setRounds] = useState(0);
   const heading = useFocusOnChange(rounds);
   const { response, isLoading, reload } = useQuery(findAccounts, {
-    query: { ...asked, page: String(asked.page) },
+    query: { ...requested, page: String(requested.page) },
   });
   return (
     <section className="card wide" aria-label="Accounts">
-      <AccountSearch asked={asked} />
+      <AccountSearch requested={requested} />
       <p className="visually-hidden" role="status">
         {response?.isOk && !isLoading ? counted(response.value.total) : ''}
       </p>
@@ -67,7 +67,7 @@ export function AccountsPage() {
             {counted(response.value.total)}
           </h2>
           <Found
-            asked={asked}
+            requested={requested}
             found={response.value}
             onChange={reload}
             onDone={() => setRounds(rounds + 1)}

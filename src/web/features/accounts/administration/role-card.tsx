@@ -1,13 +1,13 @@
 import { changeRole } from '#contract/accounts/administration.ts';
 import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
-import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from './account-card.ts';
-import { describeWhoIsNotified } from './who-is-notified.ts';
+import { describeRecipients } from './who-is-notified.ts';
 
 /** The reason why the role cannot be changed; null if it can. */
 function describeObstacle({ account }: Pick<AccountCardProps, 'account'>): string | null {
@@ -28,8 +28,7 @@ function Consequences({
     return (
       <p>
         They can then do everything that you can. They are signed out everywhere and sign in again,
-        with a password of {shortestAdminPassword} characters or more.{' '}
-        {describeWhoIsNotified(account)}
+        with a password of {shortestAdminPassword} characters or more. {describeRecipients(account)}
       </p>
     );
   }
@@ -40,14 +39,14 @@ function Consequences({
   ) : (
     <p>
       They can no longer open the admin pages. They keep their own profile.{' '}
-      {describeWhoIsNotified(account)}
+      {describeRecipients(account)}
     </p>
   );
 }
 
 export function RoleCard({ account, keep }: AccountCardProps) {
   const call = useCall();
-  const renewUser = useRenewUser();
+  const renewUser = useReloadUser();
   const showToast = useToast();
   const isAdmin = account.role === 'Admin';
   const role = isAdmin ? 'User' : 'Admin';

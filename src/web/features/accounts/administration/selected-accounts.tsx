@@ -41,9 +41,9 @@ export function SelectedAccounts({ accounts, onChange, onDone }: Props) {
     }
     onDone();
     const changed = count - refused.length;
-    const news = `${accountsOf(changed)} ${changed === 1 ? 'is' : 'are'} ${done}.`;
-    if (refused.length === 0) showToast('success', news);
-    else showToast('warning', [news, ...refused].join(' '));
+    const toast = `${accountsOf(changed)} ${changed === 1 ? 'is' : 'are'} ${done}.`;
+    if (refused.length === 0) showToast('success', toast);
+    else showToast('warning', [toast, ...refused].join(' '));
   }
 
   return (

@@ -1,11 +1,7 @@
 /** An email that was never validated gets no notices. */
 import type { AccountListItem } from '#contract/accounts/administration.ts';
 
-export const describeWhoIsNotified = ({
-  isValidated,
-  firstName,
-  lastName,
-}: AccountListItem): string =>
+export const describeRecipients = ({ isValidated, firstName, lastName }: AccountListItem): string =>
   isValidated
     ? `${firstName} ${lastName} gets an email.`
     : 'No email is sent, because this address was never validated.';

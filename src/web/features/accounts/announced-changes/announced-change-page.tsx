@@ -1,7 +1,7 @@
 /** Opened with the link in a message about an announced change. Only a button acts, because programs open links too. */
 import { useRef, useState } from 'react';
 import {
-  takeNumberBack,
+  revertNumberChange,
   stopChange,
   lookAtChange,
   type LinkedChange,
@@ -18,7 +18,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { Link } from '#web/ui/link.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { describeOwnChange } from './describe-own-change.ts';
 
@@ -30,11 +30,11 @@ interface FoundProps {
 function Found({ token, change }: FoundProps) {
   const call = useCall();
   const { action, kind, ending, dueAt, freakBrotherNumber, target } = change;
-  const [news, setNews] = useState<string | null>(null);
+  const [result, setResult] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isBusy, alert, run } = useAction(async () => {
-    const operation = action === 'take back' ? takeNumberBack : stopChange;
-    setNews((await call(operation, { body: { token } })).body.message);
+    const operation = action === 'take back' ? revertNumberChange : stopChange;
+    setResult((await call(operation, { body: { token } })).body.message);
     // The pressed button disappears, and the focus with it.
     heading.current?.focus({ preventScroll: true });
   });
@@ -43,7 +43,7 @@ function Found({ token, change }: FoundProps) {
     kind === 'move' ? `The account of ${label} to another email` : `${label} to another account`;
   return (
     <Card title={action === 'take back' ? `${label} was given away` : title} heading={heading}>
-      {news === null && action !== null ? (
+      {result === null && action !== null ? (
         <>
           {action === 'stop' ? (
             <>
@@ -67,7 +67,7 @@ function Found({ token, change }: FoundProps) {
           </div>
         </>
       ) : (
-        <p role="status">{news ?? ending}</p>
+        <p role="status">{result ?? ending}</p>
       )}
       <p>
         Questions?{' '}
@@ -110,8 +110,8 @@ function Linked({ token }: { readonly token: string }) {
 
 export function AnnouncedChangePage() {
   const token = useLinkToken(tokenInFragment);
-  const isAlive = useIsAlive();
-  if (isAlive && token !== null) return <Linked key={token} token={token} />;
+  const isHydrated = useHydrated();
+  if (isHydrated && token !== null) return <Linked key={token} token={token} />;
   return (
     <Card title="Open the link in our message">
       <p>

@@ -30,7 +30,7 @@ export function LatestClaim({ claim: { account, member, claimedAt }, onUnlink }:
         <Unlinking
           number={number}
           owner={`${account.firstName} ${account.lastName}`}
-          isTold
+          isNotified
           act={onUnlink}
         />
       </div>

@@ -20,7 +20,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { AccountCardProps } from '../administration/account-card.ts';
-import { describeWhoIsNotified } from '../administration/who-is-notified.ts';
+import { describeRecipients } from '../administration/who-is-notified.ts';
 
 const linkForm = z.object({ freakBrotherNumber: typedNumber });
 
@@ -47,7 +47,7 @@ function Confirmation({ account, member, keep, onCancel }: ConfirmationProps) {
       {other === null ? (
         <p>
           The account of {name} ({account.email}) is linked to this member, and can change the
-          public page. {describeWhoIsNotified(account)}
+          public page. {describeRecipients(account)}
         </p>
       ) : (
         <p>

@@ -61,7 +61,7 @@ function Linked({ account, keep, number }: AccountCardProps & { readonly number:
         <Unlinking
           number={labelOf(number)}
           owner={`${firstName} ${lastName}`}
-          isTold={isValidated}
+          isNotified={isValidated}
           act={unlink}
         />
       </div>

@@ -5,12 +5,12 @@ interface Props {
   /** The name on the account. */
   readonly owner: string;
   /** Whether the owner gets an email; an email that was never validated gets none. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   /** Throws the server's refusal. */
   readonly act: () => Promise<void>;
 }
 
-export function Unlinking({ number, owner, isTold, act }: Props) {
+export function Unlinking({ number, owner, isNotified, act }: Props) {
   return (
     <ConfirmedAction
       label="Unlink"
@@ -24,7 +24,7 @@ export function Unlinking({ number, owner, isTold, act }: Props) {
         {owner} can no longer change the page of {number}, and the number can be claimed again. The
         account and the page stay.
       </p>
-      <p>{isTold ? `${owner} gets an email.` : 'No email is sent.'}</p>
+      <p>{isNotified ? `${owner} gets an email.` : 'No email is sent.'}</p>
     </ConfirmedAction>
   );
 }

@@ -23,9 +23,9 @@ export function useClaims() {
     const { lists: next, approved, missing } = body;
     keep(next);
     refreshWaiting();
-    const news = approved === 1 ? '1 claim is approved.' : `${approved} claims are approved.`;
-    if (missing.length === 0) showToast('success', news);
-    else showToast('warning', `${news} No longer waiting: FB${missing.join(', FB')}.`);
+    const toast = approved === 1 ? '1 claim is approved.' : `${approved} claims are approved.`;
+    if (missing.length === 0) showToast('success', toast);
+    else showToast('warning', `${toast} No longer waiting: FB${missing.join(', FB')}.`);
   }
 
   function unlink({ account, member }: ReviewedClaim) {

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { validateByLink } from '#contract/accounts/codes.ts';
-import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { useSession } from '#web/api/session-context.ts';
@@ -13,12 +13,12 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { LinkCheck, type LinkFacts } from './link-check.tsx';
 import { LoadingCard } from '../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 
-function Onward() {
+function NextStep() {
   const session = useSession();
   return (
     <p>
@@ -41,7 +41,7 @@ function NoLink() {
 function Confirmation({ token, facts }: { readonly token: string; readonly facts: LinkFacts }) {
   const call = useCall();
   const session = useSession();
-  const renewUser = useRenewUser();
+  const renewUser = useReloadUser();
   const [isDone, setIsDone] = useState(false);
   const heading = useFocusOnChange(isDone);
   const isPhone = facts.purpose === 'phone';
@@ -61,7 +61,7 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
             ? 'We can now send codes to your new phone.'
             : `Your account uses ${facts.email}.`}
         </p>
-        <Onward />
+        <NextStep />
       </Card>
     );
   }
@@ -91,8 +91,8 @@ function Confirmation({ token, facts }: { readonly token: string; readonly facts
 
 export function ConfirmPage() {
   const token = useLinkToken();
-  const isAlive = useIsAlive();
-  if (!isAlive) return <LoadingCard label="Checking your link" />;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <LoadingCard label="Checking your link" />;
   if (token === null) return <NoLink />;
   return (
     <LinkCheck key={token} token={token} otherwise={<NoLink />}>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The address was changed by hand; the mail has the right one. */
-function Misplaced() {
+function WrongAccountNotice() {
   return (
     <section className="card" aria-label="Your link">
       <p role="alert">This link is for another page. Open it from the email again.</p>
@@ -30,7 +30,7 @@ export function LinkCheck({ token, children, otherwise }: Props) {
   const { pathname } = useLocation();
   const { response, isLoading, reload } = useQuery(checkLink, { body: { token } });
   if (response === null) return <LoadingCard label="Checking your link" />;
-  if (response.isOk) return children(response.value) ?? <Misplaced />;
+  if (response.isOk) return children(response.value) ?? <WrongAccountNotice />;
   if (response.failure.code === 'bad_request') return otherwise;
   return (
     <section className="card" aria-label="Your link">

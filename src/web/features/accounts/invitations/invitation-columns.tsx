@@ -3,7 +3,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import type { Column } from '#web/ui/manifest/dense-list/column.ts';
 
-export const stateWords: Readonly<Record<InvitationState, string>> = {
+export const stateLabels: Readonly<Record<InvitationState, string>> = {
   waiting: 'Waiting',
   sent: 'Sent',
   opened: 'Opened',
@@ -28,7 +28,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     label: 'State',
     cell: ({ state }) => (
       <span className={state === 'undelivered' ? 'mark mark-off' : 'mark'}>
-        {stateWords[state]}
+        {stateLabels[state]}
       </span>
     ),
   },

@@ -90,9 +90,9 @@ export function InvitationFileCard({ waiting, onQueued }: Props) {
         label="CSV file"
         hint={`The first line is ${invitationColumns.join(',')}, with commas, semicolons or tabs; at most ${maxInvitedLines.toLocaleString('en')} lines.`}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <input
-            {...ties}
+            {...fieldProps}
             type="file"
             className="field file-field"
             disabled={isAsking}

@@ -11,7 +11,7 @@ import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DenseList } from '#web/ui/manifest/dense-list/dense-list.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { invitationColumns, labelOf, stateWords } from './invitation-columns.tsx';
+import { invitationColumns, labelOf, stateLabels } from './invitation-columns.tsx';
 import '#web/ui/manifest/admin.css';
 import './invitations.css';
 
@@ -64,7 +64,7 @@ export function InvitationListCard({ list: { invitations, counts }, onChange }: 
               .filter((state) => counts[state] > 0)
               .map((state) => (
                 <li key={state} className="mark">
-                  {`${counts[state]} ${state === 'undelivered' ? 'could not be delivered' : stateWords[state].toLowerCase()}`}
+                  {`${counts[state]} ${state === 'undelivered' ? 'could not be delivered' : stateLabels[state].toLowerCase()}`}
                 </li>
               ))}
           </ul>

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { AccountStep, type AccountDraft } from '../registration/account-step.tsx';
 import { AcceptCard } from './accept-card.tsx';
@@ -111,7 +111,7 @@ function Opened({ token }: { readonly token: string }) {
 
 export function InvitationPage() {
   const token = useLinkToken(tokenInFragment);
-  const isAlive = useIsAlive();
-  if (!isAlive) return <LoadingCard label="Opening your invitation" />;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <LoadingCard label="Opening your invitation" />;
   return token === null ? <NoInvitation /> : <Opened key={token} token={token} />;
 }

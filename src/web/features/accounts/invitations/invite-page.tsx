@@ -75,7 +75,7 @@ function Choice({ chosen, left, onChoose }: ChoiceProps) {
 
 interface ConfirmationProps {
   readonly chosen: Chosen;
-  readonly onSent: (news: string) => void;
+  readonly onSent: (result: string) => void;
   readonly onBack: () => void;
 }
 
@@ -120,7 +120,7 @@ export function InvitePage() {
   const { response, isLoading, reload } = useQuery(listGivenVouches);
   const [step, setStep] = useState<Step>('choice');
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [news, setNews] = useState('');
+  const [result, setResult] = useState('');
   const heading = useFocusOnChange(step);
   if (!response?.isOk) {
     return (
@@ -138,7 +138,7 @@ export function InvitePage() {
   if (step === 'sent') {
     return (
       <Card title="The invitation is sent" heading={heading}>
-        <p>{news}</p>
+        <p>{result}</p>
         {problem === null ? (
           <div className="form-actions">
             <Button type="button" kind="quiet" onClick={() => setStep('choice')}>
@@ -167,7 +167,7 @@ export function InvitePage() {
           chosen={chosen}
           onBack={() => setStep('choice')}
           onSent={(message) => {
-            setNews(message);
+            setResult(message);
             setChosen(null);
             setStep('sent');
             reload();

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 
 const mailAndToken = /^#((?:this-month|marks)-[0-9a-f]{48})$/;
 
@@ -31,17 +31,17 @@ interface StoppingProps {
 
 function Stopping({ mail, token }: StoppingProps) {
   const call = useCall();
-  const [news, setNews] = useState<string | null>(null);
-  const heading = useFocusOnChange(news !== null);
+  const [result, setResult] = useState<string | null>(null);
+  const heading = useFocusOnChange(result !== null);
   const { isBusy, alert, run } = useAction(async () => {
     const { body } = await call(stopMemberMail, { params: { mail, token } });
-    setNews(body.message);
+    setResult(body.message);
   });
-  if (news !== null) {
+  if (result !== null) {
     return (
       <Card title="The email is off" heading={heading}>
         <p>
-          {`${news} You can turn it on again under `}
+          {`${result} You can turn it on again under `}
           <AccountLink />.
         </p>
       </Card>
@@ -63,8 +63,8 @@ function Stopping({ mail, token }: StoppingProps) {
 
 export function StopMailPage() {
   const found = useLinkToken(mailAndToken);
-  const isAlive = useIsAlive();
-  if (isAlive && found !== null) {
+  const isHydrated = useHydrated();
+  if (isHydrated && found !== null) {
     const end = found.lastIndexOf('-');
     const mail = found.slice(0, end) as StoppableMail;
     return <Stopping key={found} mail={mail} token={found.slice(end + 1)} />;

@@ -43,7 +43,7 @@ function NewEmailFields({ email, field }: { readonly email: string; readonly fie
   );
 }
 
-function CodeWords({ newEmail }: { readonly newEmail: string }) {
+function CodeTexts({ newEmail }: { readonly newEmail: string }) {
   return (
     <>
       <p className="notice">
@@ -86,7 +86,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
   const session = useSession();
   const showToast = useToast();
   const { keep } = useOwnProfile();
-  const [isAskedAgain, setIsAskedAgain] = useState(false);
+  const [isRetry, setIsRetry] = useState(false);
   // Here and not in the steps, so that a closed dialog keeps what was typed.
   const asking = useSchemaForm({
     schema: emailChangeForm,
@@ -96,7 +96,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
       keep((await call(changeEmail, { body: form })).body);
       asking.form.setValue('password', '');
       confirming.clear();
-      setIsAskedAgain(false);
+      setIsRetry(false);
     },
   });
   const confirming = useSchemaForm({
@@ -126,7 +126,7 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
       </Dialog>
     );
   }
-  if (newEmail === null || isAskedAgain) {
+  if (newEmail === null || isRetry) {
     return (
       <Dialog title="Change email" step="email" isOpen={isOpen} onClose={onClose}>
         <Form
@@ -152,14 +152,14 @@ export function EmailDialog({ profile: { email, newEmail }, isOpen, onClose }: P
         actions={
           <>
             <SubmitButton isBusy={confirming.isBusy}>Change email</SubmitButton>
-            <Button type="button" kind="quiet" onClick={() => setIsAskedAgain(true)}>
+            <Button type="button" kind="quiet" onClick={() => setIsRetry(true)}>
               New code or another email
             </Button>
             {cancel}
           </>
         }
       >
-        <CodeWords newEmail={newEmail} />
+        <CodeTexts newEmail={newEmail} />
         <CodeField hint="Six digits." {...confirming.field('code')} />
       </Form>
     </Dialog>

@@ -12,7 +12,7 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { LoadingCard } from '../loading-card.tsx';
 
 function Restoring({ token }: { readonly token: string }) {
@@ -86,8 +86,8 @@ function Restoring({ token }: { readonly token: string }) {
 
 export function FormerEmailPage() {
   const token = useLinkToken(tokenInFragment);
-  const isAlive = useIsAlive();
-  if (!isAlive) return <LoadingCard label="Checking your link" />;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <LoadingCard label="Checking your link" />;
   if (token !== null) return <Restoring key={token} token={token} />;
   return (
     <Card title="Open the link in our email">

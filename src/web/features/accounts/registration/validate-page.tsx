@@ -4,14 +4,14 @@ import { Link } from '#web/ui/link.tsx';
 import { useSession } from '#web/api/session-context.ts';
 import { EmailCorrection } from './email-correction.tsx';
 import { LoadingCard } from '../loading-card.tsx';
-import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
 import { ValidationCode } from './validation-code.tsx';
 
 export function ValidatePage() {
   const session = useSession();
   const user = session.kind === 'signed-in' ? session.user : null;
   const needsCode = user !== null && (!user.phoneNumberConfirmed || user.isPhonePending);
-  useNewsOfUser(needsCode);
+  useUserRefresh(needsCode);
   const { profile, reload } = useOwnProfile();
   if (!needsCode) {
     return (

@@ -4,7 +4,7 @@ import { removeAvatar } from '#contract/accounts/settings.ts';
 import { photoSizes } from '#contract/gallery/photos.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
-import { savedWords } from '#web/api/account/uploads/photo-request.ts';
+import { savedMessage } from '#web/api/account/uploads/photo-request.ts';
 import { SavedPhotoEditor } from '#web/api/account/uploads/saved-photo-editor.tsx';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -19,14 +19,14 @@ export function AvatarPage() {
   const navigate = useNavigate();
   const showToast = useToast();
   const { profile, keep, reload } = useOwnProfile();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const avatarUri = profile?.isOk === true ? profile.value.avatarUri : null;
   const isWaiting = profile?.isOk === true && profile.value.isAvatarWaiting;
 
   async function remove() {
     await cancelWaiting({ call: 'setAvatar' });
     const response = await settle(call(removeAvatar));
-    setIsAsked(false);
+    setIsConfirming(false);
     if (!response.isOk) {
       // The end of the session has already been shown.
       if (response.failure.code !== 'unauthorized') showToast('danger', response.failure.message);
@@ -52,7 +52,7 @@ export function AvatarPage() {
         })}
         onSent={(saved) => {
           keep(saved);
-          showToast('success', savedWords(saved.isAvatarWaiting));
+          showToast('success', savedMessage(saved.isAvatarWaiting));
           void navigate('/my-profile');
         }}
       >
@@ -67,7 +67,7 @@ export function AvatarPage() {
             ) : (
               <img src={avatarUri} alt="Your current avatar" width="150" height="150" />
             )}
-            <Button type="button" kind="quiet" onClick={() => setIsAsked(true)}>
+            <Button type="button" kind="quiet" onClick={() => setIsConfirming(true)}>
               Remove photo
             </Button>
           </div>
@@ -75,8 +75,8 @@ export function AvatarPage() {
       </SavedPhotoEditor>
       <RemoveDialog
         name="your photo"
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onRemove={remove}
       />
     </>

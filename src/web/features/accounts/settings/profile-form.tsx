@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts/settings.ts';
 import { pastedProfileName } from '#contract/pasted-value.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -31,7 +31,7 @@ interface Props {
 
 export function ProfileForm({ profile, zones }: Props) {
   const call = useCall();
-  const renewUser = useRenewUser();
+  const renewUser = useReloadUser();
   const showToast = useToast();
   const navigate = useNavigate();
   const { keep } = useOwnProfile();

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getSignInMethods, type SignInMethods } from '#contract/accounts/passkeys.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
-import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
-import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
+import { useReloadUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession } from '#web/api/session-context.ts';
 import type { Failure } from '#web/api/settle.ts';
@@ -25,7 +25,7 @@ export interface NewestMethods {
 export function useSignInMethods(): NewestMethods {
   const call = useCall();
   const session = useSession();
-  const renewUser = useRenewUser();
+  const renewUser = useReloadUser();
   const { value, keep, ...loaded } = useNewestQuery(getSignInMethods);
   const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
 
@@ -35,7 +35,7 @@ export function useSignInMethods(): NewestMethods {
   }
 
   // The mailed link opens another tab, and what is set up there must show here.
-  useNewsOfUser(!hasSecondFactor);
+  useUserRefresh(!hasSecondFactor);
   const isKnown = value === null || value.secondFactor.isOn === hasSecondFactor;
   const catchUp = useEffectEvent(() => void reread());
   useEffect(() => {

@@ -18,17 +18,25 @@ interface Props extends CodeProps {
   readonly clean: (text: string) => string;
   readonly pattern: RegExp;
   /** Shown for a code that cannot be right; no request is sent then. */
-  readonly misfit: string;
+  readonly formatError: string;
   readonly field: Pick<
     ComponentProps<typeof TextField>,
     'label' | 'hint' | 'autoComplete' | 'inputMode'
   >;
 }
 
-function CodeMethod({ send, isChosen, leaveButton, clean, pattern, misfit, field: words }: Props) {
+function CodeMethod({
+  send,
+  isChosen,
+  leaveButton,
+  clean,
+  pattern,
+  formatError,
+  field: words,
+}: Props) {
   const { field, form, isBusy, alert, onSubmit } = useSchemaForm({
     schema: z.object({
-      response: z.string(misfit).check(z.overwrite(clean), z.regex(pattern, misfit)),
+      response: z.string(formatError).check(z.overwrite(clean), z.regex(pattern, formatError)),
     }),
     defaultValues: { response: '' },
     draftPart: 'second-step',
@@ -70,7 +78,7 @@ export function TotpMethod(props: CodeProps) {
       {...props}
       clean={(text) => pastedCode(text, [sixDigits])}
       pattern={/^\d{6}$/}
-      misfit="Please enter the six digits that your authenticator app shows."
+      formatError="Please enter the six digits that your authenticator app shows."
       field={{
         label: 'Code from your authenticator app',
         hint: 'Six digits. There is a new code every 30 seconds.',
@@ -87,7 +95,7 @@ export function RecoveryCodeMethod(props: CodeProps) {
       {...props}
       clean={(text) => pastedCode(text, [recoveryCode])}
       pattern={/^[\da-z]{16}$/i}
-      misfit="A recovery code has 16 letters and digits."
+      formatError="A recovery code has 16 letters and digits."
       field={{
         label: 'Recovery code',
         hint: 'One of the ten codes that you saved. Each code works once.',

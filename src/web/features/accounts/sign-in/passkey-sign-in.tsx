@@ -2,13 +2,13 @@
 import { aboutPasskeys, describePasskeyObstacle } from '#web/api/account/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 export function PasskeySignIn() {
   const { isBusy, alert, start } = usePasskeySignIn();
-  const isAlive = useIsAlive();
-  const obstacle = isAlive ? describePasskeyObstacle() : null;
+  const isHydrated = useHydrated();
+  const obstacle = isHydrated ? describePasskeyObstacle() : null;
   return (
     <div className="form-row">
       <div className="form-actions">
@@ -16,7 +16,7 @@ export function PasskeySignIn() {
           type="button"
           kind="quiet"
           isBusy={isBusy}
-          disabled={!isAlive || obstacle !== null}
+          disabled={!isHydrated || obstacle !== null}
           onClick={start}
         >
           Sign in with a passkey

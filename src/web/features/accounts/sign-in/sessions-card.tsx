@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { writeInstant } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/write-date.ts';
 import { passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
 
 interface ListProps {
@@ -26,7 +26,7 @@ function SessionList({ sessions, ianaName }: ListProps) {
           <b>{device}</b>
           {isCurrent ? <span className="session-mark">This device</span> : null}
           <span className="hint">
-            Last used <time dateTime={usedAt}>{writeInstant(usedAt, ianaName)}</time>
+            Last used <time dateTime={usedAt}>{formatDateTime(usedAt, ianaName)}</time>
           </span>
         </li>
       ))}

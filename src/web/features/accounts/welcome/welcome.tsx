@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
 import { useSession } from '#web/api/session-context.ts';
 
 /** Null without a claim that waits. */
@@ -70,7 +70,7 @@ export function Welcome() {
 function WelcomeUser({ user }: { readonly user: User }) {
   const { firstName, lastName, freakBrotherNumber } = user;
   const isCodeMissing = !user.phoneNumberConfirmed || user.isPhonePending;
-  useNewsOfUser(freakBrotherNumber === null || isCodeMissing || user.needsSecondFactor);
+  useUserRefresh(freakBrotherNumber === null || isCodeMissing || user.needsSecondFactor);
   return (
     <section className="welcome" aria-label="Your account">
       <WaitingClaim user={user} />

@@ -5,7 +5,7 @@ import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { countedChanges } from './undo-words.ts';
+import { formatChangeCount } from './undo-words.ts';
 
 interface Props {
   readonly form: UndoForm;
@@ -27,7 +27,7 @@ export function UndoConfirmation({ form, report, onDone, onStale }: Props) {
       throw error;
     });
     if (done.undone === 0) showToast('info', 'Nothing was undone.');
-    else showToast('success', `${countedChanges(done.undone)} undone.`);
+    else showToast('success', `${formatChangeCount(done.undone)} undone.`);
     onDone(done);
   });
   return (
@@ -41,7 +41,7 @@ export function UndoConfirmation({ form, report, onDone, onStale }: Props) {
       <AlertBox message={alert} />
       <div className="form-actions">
         <Button type="button" isBusy={isBusy} onClick={run}>
-          {`Undo ${countedChanges(undone)}`}
+          {`Undo ${formatChangeCount(undone)}`}
         </Button>
       </div>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import { ChangeItem } from '../change-item.tsx';
-import { countedChanges } from './undo-words.ts';
+import { formatChangeCount } from './undo-words.ts';
 import { WhyNever } from '../why-never.tsx';
 import '../change-log.css';
 
@@ -51,7 +51,7 @@ function Listing({ title, total, listed, isOpen = false }: ListProps) {
 function headingOf({ undone, total }: UndoReport, isDone: boolean): string {
   if (total === 0) return 'There is nothing to undo';
   if (undone === 0) return isDone ? 'Nothing was undone' : 'Nothing can be undone';
-  return isDone ? `${countedChanges(undone)} undone` : `Undo ${countedChanges(undone)}?`;
+  return isDone ? `${formatChangeCount(undone)} undone` : `Undo ${formatChangeCount(undone)}?`;
 }
 
 export function UndoReportCard({ report, isDone, hasFocus, children }: Props) {
@@ -71,7 +71,7 @@ export function UndoReportCard({ report, isDone, hasFocus, children }: Props) {
       </div>
       {conflicts === 0 ? null : (
         <p>
-          {`${countedChanges(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: something has changed since. Each entry says why.`}
+          {`${formatChangeCount(conflicts)} ${conflicts === 1 ? 'stays as it is' : 'stay as they are'}: something has changed since. Each entry says why.`}
         </p>
       )}
       {undone === 0 || isDone ? null : (

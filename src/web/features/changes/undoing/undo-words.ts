@@ -1,2 +1,2 @@
-export const countedChanges = (count: number): string =>
+export const formatChangeCount = (count: number): string =>
   count === 1 ? '1 change' : `${count} changes`;

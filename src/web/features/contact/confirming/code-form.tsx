@@ -6,13 +6,13 @@ import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { useConfirmMessage } from './use-confirm-message.ts';
 
 const confirmForm = z.object({ token: contactToken });
 
 export function CodeForm() {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const confirm = useConfirmMessage();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: confirmForm,
@@ -23,7 +23,7 @@ export function CodeForm() {
       className="form"
       method="post"
       action="/api/Contact/Confirm"
-      noValidate={isAlive}
+      noValidate={isHydrated}
       onSubmit={onSubmit}
     >
       <TextField

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -16,19 +16,19 @@ import '../contact.css';
 
 export function ConfirmPage() {
   const token = useLinkToken(tokenInFragment);
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return (
     <>
       <PageHeading title="Confirm your message" />
       <div className="page-body">
         <Card title={token === null ? 'Enter the code' : 'One last step'}>
-          {isAlive ? null : (
+          {isHydrated ? null : (
             <div className="needs-script">
               <LoadingIndicator label="Checking your link" />
             </div>
           )}
           {token === null ? (
-            <div className={isAlive ? undefined : 'without-script'}>
+            <div className={isHydrated ? undefined : 'without-script'}>
               <CodeForm />
             </div>
           ) : (

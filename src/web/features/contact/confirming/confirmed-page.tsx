@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { AddedPhotos } from './added-photos.tsx';
 import { readConfirmed } from './confirmed-message.ts';
 import '#web/ui/forms/forms.css';
 import '../contact.css';
 
 export function ConfirmedPage() {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [confirmed] = useState(readConfirmed);
   const takesPhotos = confirmed !== null && confirmed.proofs + confirmed.proofsLeft > 0;
   return (
@@ -22,7 +22,7 @@ export function ConfirmedPage() {
             <Link to="/">Home</Link>
           </p>
         </section>
-        {isAlive && takesPhotos ? <AddedPhotos {...confirmed} /> : null}
+        {isHydrated && takesPhotos ? <AddedPhotos {...confirmed} /> : null}
       </div>
     </>
   );

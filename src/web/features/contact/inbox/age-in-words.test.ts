@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageInWords } from './age-in-words.ts';
+import { formatAge } from './age-in-words.ts';
 
 const now = Date.parse('2026-07-14T12:00:00Z');
 
@@ -15,5 +15,5 @@ test.each([
   ['2026-06-14T12:00:00Z', '14 Jun 2026'],
   ['2025-01-02T12:00:00Z', '2 Jan 2025'],
 ])('a message of %s is %s old', (at, words) => {
-  expect(ageInWords(at, now)).toBe(words);
+  expect(formatAge(at, now)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { writeDay } from '#web/ui/write-date.ts';
+import { formatDate } from '#web/ui/write-date.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 const longestMs = 30 * dayMs;
 
 /** How long ago it was, short enough for a column: `5 min`, `3 h`, `1 day`. */
-export function ageInWords(at: string, now: number): string {
+export function formatAge(at: string, now: number): string {
   const sentAt = Date.parse(at);
   // The server's clock may be ahead.
   const age = Math.max(0, now - sentAt);
@@ -16,5 +16,5 @@ export function ageInWords(at: string, now: number): string {
   if (age < dayMs) return `${Math.floor(age / hourMs)} h`;
   const days = Math.floor(age / dayMs);
   if (age < longestMs) return days === 1 ? '1 day' : `${days} days`;
-  return writeDay(at);
+  return formatDate(at);
 }

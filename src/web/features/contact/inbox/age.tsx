@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ageInWords } from './age-in-words.ts';
+import { formatAge } from './age-in-words.ts';
 
 /** How long ago a message came, as of when it was shown. */
 export function Age({ at }: { readonly at: string }) {
   const [now] = useState(Date.now);
-  return <time dateTime={at}>{ageInWords(at, now)}</time>;
+  return <time dateTime={at}>{formatAge(at, now)}</time>;
 }

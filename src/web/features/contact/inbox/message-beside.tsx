@@ -1,7 +1,7 @@
 /** The message that an admin came from, beside the editor of the member. Nothing without one. */
 import { useLocation } from 'react-router';
 import { getMessage } from '#contract/contact/inbox.ts';
-import { subjectWords } from '#contract/contact/contact.ts';
+import { subjectLabels } from '#contract/contact/contact.ts';
 import { messageAddress, messageInSearch } from '#web/addresses/message-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -33,7 +33,7 @@ function Beside({ messageId }: { readonly messageId: number }) {
     <section className="card editor-message" aria-labelledby="message">
       <div>
         <h2 id="message">{`Message of ${name}`}</h2>
-        <p className="hint">{subjectWords[about]}</p>
+        <p className="hint">{subjectLabels[about]}</p>
       </div>
       <p className="message-text">{text}</p>
       <p className="fact-links">

@@ -1,4 +1,4 @@
-import { subjectWords } from '#contract/contact/contact.ts';
+import { subjectLabels } from '#contract/contact/contact.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Column } from '#web/ui/manifest/dense-list/column.ts';
@@ -14,13 +14,13 @@ export function placeOf({ freakBrotherNumber, photoId }: InboxItem): string {
 
 /** Distinguishes it from other messages on the page. */
 export const labelOf = (message: InboxItem): string =>
-  [message.name, subjectWords[message.about], placeOf(message)]
+  [message.name, subjectLabels[message.about], placeOf(message)]
     .filter((part) => part !== '')
     .join(', ');
 
 /** With the member first, because phones cut off the end. */
 const subjectOf = (message: InboxItem): string =>
-  [placeOf(message), subjectWords[message.about]].filter((part) => part !== '').join(': ');
+  [placeOf(message), subjectLabels[message.about]].filter((part) => part !== '').join(': ');
 
 /** They do not sort: the server has other pages. */
 export const messageColumns: readonly Column<InboxItem>[] = [

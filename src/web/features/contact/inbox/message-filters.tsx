@@ -1,6 +1,6 @@
 /** The state of the filters is in the address. */
 import { useNavigate } from 'react-router';
-import { contactSubjects, subjectWords } from '#contract/contact/contact.ts';
+import { contactSubjects, subjectLabels } from '#contract/contact/contact.ts';
 import { messageStates, type MessageState } from '#contract/contact/inbox.ts';
 import { messageListAddress, type MessageQuery } from '#web/addresses/message-address.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
@@ -40,7 +40,7 @@ export function MessageFilters({ query }: { readonly query: MessageQuery }) {
         <option value="">Anything</option>
         {contactSubjects.map((each) => (
           <option key={each} value={each}>
-            {subjectWords[each]}
+            {subjectLabels[each]}
           </option>
         ))}
       </SelectField>

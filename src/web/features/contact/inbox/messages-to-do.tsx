@@ -1,5 +1,5 @@
 /** The oldest open messages on the Manifest. */
-import { subjectWords } from '#contract/contact/contact.ts';
+import { subjectLabels } from '#contract/contact/contact.ts';
 import { listMessages, changeMessage, type InboxItem } from '#contract/contact/inbox.ts';
 import { messageAddress, messageListAddress } from '#web/addresses/message-address.ts';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
@@ -31,7 +31,7 @@ function Entry({ message, onClose }: EntryProps) {
     <li className="waiting-message">
       <div>
         <Link to={messageAddress(messageId)} aria-label={labelOf(message)}>
-          {subjectWords[about]}
+          {subjectLabels[about]}
         </Link>
         <p className="hint">
           {name}

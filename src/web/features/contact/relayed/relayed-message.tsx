@@ -7,7 +7,7 @@ import { SettleCard, type MessageProps } from './settle-card.tsx';
 
 export function RelayedMessage({ message, token, onChange }: MessageProps) {
   const { name, text, sentAt, freakBrotherNumber: number, isAnswered, isBlocked } = message;
-  const answered = useFocusOnChange(isAnswered);
+  const headingRef = useFocusOnChange(isAnswered);
   return (
     <>
       <Card title={`${name} wrote to you`}>
@@ -17,7 +17,7 @@ export function RelayedMessage({ message, token, onChange }: MessageProps) {
         <blockquote className="relayed-text">{text}</blockquote>
       </Card>
       {isAnswered ? (
-        <Card title="You have answered" heading={answered}>
+        <Card title="You have answered" heading={headingRef}>
           <p>The sender has your email address now. Write to each other by email from here on.</p>
         </Card>
       ) : null}

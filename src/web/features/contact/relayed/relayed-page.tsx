@@ -5,7 +5,7 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
 import { RelayedMessage } from './relayed-message.tsx';
 import '../contact.css';
@@ -58,7 +58,7 @@ function LoadedMessage({ token }: { readonly token: string }) {
 
 export function RelayedPage() {
   const token = useLinkToken(tokenInFragment);
-  const isAlive = useIsAlive();
-  if (!isAlive) return <Loading label="Loading the message" />;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <Loading label="Loading the message" />;
   return token === null ? <NoLink /> : <LoadedMessage key={token} token={token} />;
 }

@@ -1,7 +1,7 @@
 /** What a member can do against unwanted messages, and what was already done. */
 import type { ReactNode } from 'react';
 import {
-  settleRelayed,
+  resolveRelayed,
   type RelayedMessage,
   type relayedActions,
 } from '#contract/contact/contact.ts';
@@ -87,7 +87,7 @@ export function SettleCard({ message, token, onChange }: MessageProps) {
                 confirmLabel={confirmLabel}
                 confirmKind={action === 'report' ? 'main' : 'danger'}
                 act={async () => {
-                  const { body } = await call(settleRelayed, { body: { token, action } });
+                  const { body } = await call(resolveRelayed, { body: { token, action } });
                   onChange(body);
                 }}
               >

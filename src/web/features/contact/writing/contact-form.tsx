@@ -7,7 +7,7 @@ import {
   isChangeRequest,
   longestMessage,
   needsNumber,
-  subjectWords,
+  subjectLabels,
 } from '#contract/contact/contact.ts';
 import { brand } from '#contract/brand.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
@@ -19,10 +19,10 @@ import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { AboutPhoto } from './about-photo.tsx';
 import { SpamTrap } from './spam-trap.tsx';
-import { forgetCorrected, readCorrected, rememberSent } from './sent-message.ts';
+import { clearCorrected, readCorrected, rememberSent } from './sent-message.ts';
 import { typedForm } from './typed-form.ts';
 import { useKnownSender } from './use-known-sender.ts';
 
@@ -33,9 +33,9 @@ const newEmailHint = 'We send a link there. Do not enter the one that you no lon
 export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
   const call = useCall();
   const navigate = useNavigate();
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [corrected] = useState(readCorrected);
-  useEffect(forgetCorrected, []);
+  useEffect(clearCorrected, []);
   const given = corrected ?? { ...topic, photoId: topic.photo };
   const [photoId, setPhotoId] = useState(given.photoId);
 
@@ -57,7 +57,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
       className="form"
       method="post"
       action="/api/Contact"
-      noValidate={isAlive}
+      noValidate={isHydrated}
       onSubmit={onSubmit}
     >
       {photoId === undefined ? null : (
@@ -97,7 +97,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
         <option value="">Choose…</option>
         {contactSubjects.map((subject) => (
           <option key={subject} value={subject}>
-            {subjectWords[subject]}
+            {subjectLabels[subject]}
           </option>
         ))}
       </SelectField>

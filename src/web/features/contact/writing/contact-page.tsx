@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { isChangeRequest, subjectWords } from '#contract/contact/contact.ts';
+import { isChangeRequest, subjectLabels } from '#contract/contact/contact.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { topicInSearch } from '../topic-in-search.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -23,7 +23,7 @@ export function ContactPage() {
       <PageHeading title="Contact" />
       <div className="page-body">
         <section className="card" aria-labelledby="write">
-          <h2 id="write">{request === null ? 'Write a message' : subjectWords[request]}</h2>
+          <h2 id="write">{request === null ? 'Write a message' : subjectLabels[request]}</h2>
           <ul className="contact-facts">
             {request === null ? (
               <>

@@ -19,6 +19,6 @@ export function correctSent(): void {
 
 export const readCorrected = (): ContactForm | null => (isWanted ? sent : null);
 
-export function forgetCorrected(): void {
+export function clearCorrected(): void {
   isWanted = false;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { contactPath } from '#web/addresses/contact-address.ts';
@@ -8,7 +8,7 @@ import '#web/ui/forms/forms.css';
 import '../contact.css';
 
 export function SentPage() {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const [sent] = useState(readSent);
   return (
     <>
@@ -16,7 +16,7 @@ export function SentPage() {
       <div className="page-body">
         <section className="card contact-step" aria-label="Your message">
           <p className="contact-lead">
-            {isAlive && sent !== null ? (
+            {isHydrated && sent !== null ? (
               <>
                 We sent a link to <b>{sent.email}</b>.
               </>

@@ -4,7 +4,7 @@
  */
 import type { ComponentProps } from 'react';
 
-export function SpamTrap(tie: ComponentProps<'input'>) {
+export function SpamTrap(inputProps: ComponentProps<'input'>) {
   return (
     <div className="spam-trap" aria-hidden="true">
       <label>
@@ -16,7 +16,7 @@ export function SpamTrap(tie: ComponentProps<'input'>) {
           data-bwignore
           data-form-type="other"
           data-lpignore="true"
-          {...tie}
+          {...inputProps}
         />
       </label>
     </div>

@@ -1,7 +1,7 @@
 import { hidePhoto, hiddenPhotoHours, hidingReason } from '#contract/gallery/moderation.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
-import { takeAway } from '../tools/take-away.ts';
+import { ignoreNotFound } from '../tools/take-away.ts';
 
 interface Props {
   readonly photoId: number;
@@ -26,7 +26,7 @@ export function HidePhoto(props: Props) {
       hint="Included in the email as you write it."
       usualReason={usualReason}
       act={async (reason) => {
-        await takeAway(call(hidePhoto, { params: { photoId }, body: { reason } }));
+        await ignoreNotFound(call(hidePhoto, { params: { photoId }, body: { reason } }));
         onHidden();
       }}
     >

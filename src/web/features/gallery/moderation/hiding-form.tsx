@@ -6,7 +6,7 @@ import {
 } from '#contract/gallery/moderation.ts';
 import { ReasonForm, type ReasonProps } from '#web/api/forms/reason-form.tsx';
 import { reasonSchema } from '#web/api/forms/reason-schema.ts';
-import { contributorName, describePhoto, describeWhoHears } from './photo-labels.ts';
+import { contributorName, describePhoto, describeRecipient } from './photo-labels.ts';
 
 const schema = reasonSchema(hidingReason);
 
@@ -35,7 +35,7 @@ export function HidingForm({ photo, onHide, ...reason }: Props) {
         {describePhoto(photo)}: only admins will see it. For {hiddenPhotoHours} hours you can show
         it again; then it is deleted for good.
       </p>
-      <p>{describeWhoHears(photo)}</p>
+      <p>{describeRecipient(photo)}</p>
     </ReasonForm>
   );
 }

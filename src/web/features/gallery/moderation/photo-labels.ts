@@ -19,7 +19,7 @@ export function describePhoto(photo: ModeratedPhoto): string {
   return `${kindLabels[kind]}, ${whose}`;
 }
 
-export const describeWhoHears = (photo: ModeratedPhoto): string =>
+export const describeRecipient = (photo: ModeratedPhoto): string =>
   photo.contributor.isTold ? `${contributorName(photo)} gets an email.` : 'No email is sent.';
 
 /** Photos that wait for approval come first in the lists. */

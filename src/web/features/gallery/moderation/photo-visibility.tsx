@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { HidingForm } from './hiding-form.tsx';
-import { describePhoto, describeWhoHears } from './photo-labels.ts';
+import { describePhoto, describeRecipient } from './photo-labels.ts';
 import { ShowingForm } from './showing-form.tsx';
 
 interface Props {
@@ -26,12 +26,12 @@ export function PhotoVisibility({ photo, onChange }: Props) {
   const params = { photoId };
   const close = () => setIsOpen(false);
 
-  function take(changed: ModeratedPhoto, news: string) {
+  function take(changed: ModeratedPhoto, toast: string) {
     close();
     setTyped('');
     onChange(changed);
     refreshWaiting();
-    showToast('success', `${news} ${describeWhoHears(photo)}`);
+    showToast('success', `${toast} ${describeRecipient(photo)}`);
   }
 
   async function hide(reason: string) {

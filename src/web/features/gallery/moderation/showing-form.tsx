@@ -2,7 +2,7 @@ import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
-import { describePhoto, describeWhoHears } from './photo-labels.ts';
+import { describePhoto, describeRecipient } from './photo-labels.ts';
 
 interface Props {
   readonly photo: ModeratedPhoto;
@@ -18,7 +18,7 @@ export function ShowingForm({ photo, onShow, onCancel }: Props) {
     <>
       <p>
         {describePhoto(photo)}: everyone will be able to see it{isWaiting ? '' : ' again'}.{' '}
-        {describeWhoHears(photo)}
+        {describeRecipient(photo)}
       </p>
       <AlertBox message={alert} />
       <div className="form-actions">

@@ -5,7 +5,7 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { takeAway } from './take-away.ts';
+import { ignoreNotFound } from './take-away.ts';
 
 interface Props {
   readonly photoId: number;
@@ -18,7 +18,7 @@ export function DeletePhoto({ photoId, caption, onDeleted }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const { isBusy, alert, run, forget } = useAction(async () => {
-    await takeAway(call(deletePhoto, { params: { photoId } }));
+    await ignoreNotFound(call(deletePhoto, { params: { photoId } }));
     close();
     onDeleted();
   });

@@ -11,7 +11,7 @@ interface Props {
   readonly photo: GalleryPhoto;
   readonly onChanged: () => void;
   /** Called with a message once the photo has left the gallery. */
-  readonly onGone: (news: string) => void;
+  readonly onGone: (toast: string) => void;
 }
 
 /** Rendered only for those who may change and delete the photo. */

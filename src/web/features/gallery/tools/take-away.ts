@@ -1,7 +1,7 @@
 import { isRefusal } from '#web/api/is-refusal.ts';
 
 /** A photo that someone else has removed counts as removed. */
-export async function takeAway(call: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {

@@ -9,10 +9,10 @@ export function useDeletable(): (photoId: number) => boolean {
   const call = useCall();
   const session = useSession();
   const user = session.kind === 'signed-in' ? session.user : null;
-  const mustAsk = user !== null && !user.isAdmin;
+  const needsRequest = user !== null && !user.isAdmin;
   const [own, setOwn] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    if (!mustAsk) return undefined;
+    if (!needsRequest) return undefined;
     const controller = new AbortController();
     const ask = async () => {
       try {
@@ -25,6 +25,6 @@ export function useDeletable(): (photoId: number) => boolean {
     };
     void ask();
     return () => controller.abort();
-  }, [call, mustAsk]);
+  }, [call, needsRequest]);
   return (photoId) => user !== null && (user.isAdmin || own.has(photoId));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
-import { savedWords } from '#web/api/account/uploads/photo-request.ts';
+import { savedMessage } from '#web/api/account/uploads/photo-request.ts';
 import { useSavePhoto } from '#web/api/account/uploads/use-uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
@@ -51,9 +51,9 @@ export function CropStep(props: Props) {
       return;
     }
     const photo = saved.body;
-    const isNews = !photo.isDuplicate || photo.isCaptionUpdated;
-    if (isNews) {
-      showToast('success', savedWords(photo.isWaiting));
+    const hasChanged = !photo.isDuplicate || photo.isCaptionUpdated;
+    if (hasChanged) {
+      showToast('success', savedMessage(photo.isWaiting));
     }
     if (photo.isDuplicate) {
       const already = photo.isWaiting
@@ -61,7 +61,7 @@ export function CropStep(props: Props) {
         : 'This photo is already in the gallery.';
       showToast(
         'info',
-        isNews
+        hasChanged
           ? `${already} Its caption was updated.`
           : `You have already uploaded this photo.${photo.isWaiting ? '' : ' It is in the gallery.'}`,
       );

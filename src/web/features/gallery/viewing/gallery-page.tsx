@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
 import type { LoadedGallery, ShownGallery } from './load-gallery.ts';
@@ -98,7 +98,7 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
   const mayDelete = useDeletable();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   // The server does not render the viewer.
-  const openedId = useIsAlive() ? address.photoId : null;
+  const openedId = useHydrated() ? address.photoId : null;
   // Late responses compare themselves with the photo that is open now.
   const openNow = useRef(openedId);
   useEffect(() => {
@@ -143,10 +143,10 @@ function Gallery({ loaded, people, isHeld }: GalleryProps) {
                   void revalidate();
                   showToast('success', 'Photo saved.');
                 }}
-                onGone={(news) => {
+                onGone={(toast) => {
                   if (openNow.current === photo.photoId) address.close();
                   setGone((before) => new Set(before).add(photo.photoId));
-                  showToast('success', news);
+                  showToast('success', toast);
                 }}
               />
             ) : null

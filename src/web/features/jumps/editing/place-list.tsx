@@ -10,7 +10,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { countedUses, placeAddress, placesAddress, type PlaceQuery } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 
-export function PlaceSearch({ asked }: { readonly asked: PlaceQuery }) {
+export function PlaceSearch({ requested }: { readonly requested: PlaceQuery }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
 
@@ -23,11 +23,11 @@ export function PlaceSearch({ asked }: { readonly asked: PlaceQuery }) {
     <search>
       <form className="form find" onSubmit={look}>
         <TextField
-          key={asked.q}
+          key={requested.q}
           ref={field}
           label="Name or spelling"
           type="search"
-          defaultValue={asked.q}
+          defaultValue={requested.q}
           autoComplete="off"
           enterKeyHint="search"
         />
@@ -69,12 +69,12 @@ function Row({ place, isSelected, onSelect }: RowProps) {
 }
 
 interface Props {
-  readonly asked: PlaceQuery;
+  readonly requested: PlaceQuery;
   readonly found: PlaceList;
   readonly onFinish: Finish;
 }
 
-export function FoundPlaces({ asked, found, onFinish }: Props) {
+export function FoundPlaces({ requested, found, onFinish }: Props) {
   // Kept while the admin searches for the other places of a merge.
   const [selected, setSelected] = useState<readonly ListedPlace[]>([]);
   const without = (id: number) => selected.filter(({ placeId }) => placeId !== id);
@@ -85,9 +85,9 @@ export function FoundPlaces({ asked, found, onFinish }: Props) {
   if (found.total === 0) {
     return (
       <p className="empty">
-        {asked.q === ''
+        {requested.q === ''
           ? 'No places yet. Each new location of a member adds one.'
-          : `No place matches “${asked.q}”. Try fewer letters.`}
+          : `No place matches “${requested.q}”. Try fewer letters.`}
       </p>
     );
   }
@@ -131,7 +131,7 @@ export function FoundPlaces({ asked, found, onFinish }: Props) {
       <Pager
         page={found.page}
         totalPages={found.totalPages}
-        addressOf={(page) => placesAddress({ ...asked, page })}
+        addressOf={(page) => placesAddress({ ...requested, page })}
       />
     </>
   );

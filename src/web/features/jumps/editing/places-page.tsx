@@ -45,9 +45,9 @@ function Suggestions({ suggested: { total, merges }, onFinish }: SuggestionsProp
 }
 
 export function PlacesPage() {
-  const asked = readPlaceQuery(useLocation().search);
+  const requested = readPlaceQuery(useLocation().search);
   const suggestions = useQuery(suggestMerges);
-  const list = useQuery(listPlaces, { query: { q: asked.q, page: String(asked.page) } });
+  const list = useQuery(listPlaces, { query: { q: requested.q, page: String(requested.page) } });
   const { notice, finish } = usePlaceChanges(() => {
     suggestions.reload();
     list.reload();
@@ -76,9 +76,9 @@ export function PlacesPage() {
         <h2 id="all-places">
           {list.response?.isOk ? counted(list.response.value.total) : 'Places'}
         </h2>
-        <PlaceSearch asked={asked} />
+        <PlaceSearch requested={requested} />
         {list.response?.isOk ? (
-          <FoundPlaces asked={asked} found={list.response.value} onFinish={finish} />
+          <FoundPlaces requested={requested} found={list.response.value} onFinish={finish} />
         ) : (
           <QueryNotice
             label="Loading the places"

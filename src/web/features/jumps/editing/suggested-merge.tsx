@@ -14,7 +14,7 @@ import { Link } from '#web/ui/link.tsx';
 import { countedUses, placeAddress } from './place-address.ts';
 import type { Finish } from './use-place-changes.ts';
 
-const likenessWords = {
+const likenessLabels = {
   'same words': 'same name',
   'similar letters': 'similar spelling',
   'more words': 'more words',
@@ -57,7 +57,7 @@ export function SuggestedMergeItem({ merge: { into, places }, onFinish }: Props)
           <CheckboxField
             key={placeId}
             label={name}
-            hint={`${countedUses(uses)}, ${likenessWords[likeness]}`}
+            hint={`${countedUses(uses)}, ${likenessLabels[likeness]}`}
             checked={chosen.includes(placeId)}
             onChange={(event) => toggle(placeId, event.target.checked)}
           />

@@ -9,7 +9,7 @@ import { callContext } from '#web/api/route-context.ts';
 import { jumpsPath, placesPath } from '../jump-address.ts';
 import { dateName } from '../jump-dates.ts';
 import { load, loadPage } from '../load-jumps.ts';
-import { askForPhotos, type PhotosOf } from './photos-of.ts';
+import { requestPhotos, type PhotosOf } from './photos-of.ts';
 
 export interface AllPhotos extends DatedPhotos {
   readonly title: string;
@@ -40,7 +40,7 @@ function describePlace({ photos }: DatedPhotos) {
 async function photosOf(call: Call, request: Request, of: PhotosOf): Promise<AllPhotos> {
   const photos = await loadPage(
     request.url,
-    (page) => askForPhotos(call, of, page, request),
+    (page) => requestPhotos(call, of, page, request),
     ({ totalPages }) => totalPages,
   );
   if (photos.total === 0) throw new Refusal('not_found');

@@ -12,7 +12,7 @@ export interface PhotosOf {
 /** As many as fill whole rows on the page of a year, a day or a place. */
 const maxShown = 12;
 
-export const askForPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
+export const requestPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
   call(listDatedPhotos, { query: { ...of, page: String(page) } }, request);
 
 export type ShownPhotos = Pick<DatedPhotos, 'total' | 'photos'>;
@@ -25,6 +25,6 @@ export async function photosBeside(
   request: Request,
 ): Promise<ShownPhotos> {
   if (page > 1) return { total: 0, photos: [] };
-  const { total, photos } = (await askForPhotos(call, of, 1, request)).body;
+  const { total, photos } = (await requestPhotos(call, of, 1, request)).body;
   return { total, photos: photos.slice(0, maxShown) };
 }

@@ -13,7 +13,7 @@ import '../jumps.css';
 
 export function PhotosPage() {
   const loaded: Loaded<AllPhotos> = useLoaderData();
-  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Photos" thing="page" />;
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Photos" subject="page" />;
   const { title, total, page, totalPages, photos, above, overview } = loaded.content;
   return (
     <>

@@ -4,7 +4,7 @@ import type { Series } from '#contract/series.ts';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { filterMembers, nearestIndex, type ListRow } from './finding/filter-members.ts';
 import { chooseMembers } from './finding/facets.ts';
-import { isNarrowed, type Listing, type Sought } from './finding/listing.ts';
+import { isNarrowed, type Listing, type NumberMatch } from './finding/listing.ts';
 import { ListStatus } from './finding/list-status.tsx';
 import { ListTools } from './finding/list-tools.tsx';
 import { FullList } from './full-list/full-list.tsx';
@@ -38,9 +38,9 @@ export function ListBody({ listing, series }: Props) {
     () => shownRows(all, listing, filter, series.series),
     [all, listing, filter, series],
   );
-  const [goal, setGoal] = useState<Sought | null>(null);
+  const [goal, setGoal] = useState<NumberMatch | null>(null);
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const sought = goal ?? listing.sought;
+  const numberMatch = goal ?? listing.numberMatch;
 
   if (total === 0) return <p className="empty">There is no {names.singular} yet.</p>;
 
@@ -75,7 +75,7 @@ export function ListBody({ listing, series }: Props) {
         filter={filter}
         count={count}
         total={total}
-        sought={sought}
+        numberMatch={numberMatch}
       />
       {isLong ? (
         <FullList
@@ -85,7 +85,7 @@ export function ListBody({ listing, series }: Props) {
           rows={rows?.members ?? null}
           total={failure === null ? (count ?? 0) : (rows?.members.length ?? 0)}
           isFiltered={isFiltered}
-          sought={isReturn ? goal : sought}
+          numberMatch={isReturn ? goal : numberMatch}
           failure={failure}
           onRetry={retry}
           pager={!isFiltered && first.length < total ? pager : null}
@@ -96,7 +96,7 @@ export function ListBody({ listing, series }: Props) {
             series={series}
             caption={`${names.plural}, page ${page} of ${paging.totalPages}`}
             members={first}
-            sought={sought}
+            numberMatch={numberMatch}
             isReturn={isReturn}
           />
           {pager}

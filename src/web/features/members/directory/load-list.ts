@@ -11,7 +11,7 @@ import type { Call } from '#contract/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
-import { foundIn, isNarrowed, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
+import { foundIn, isNarrowed, pageOfView, numberMatchIn, type Listing } from './finding/listing.ts';
 import { viewInSearch, type ListView } from './list-address.ts';
 
 export type LoadedList = Settled<Listing>;
@@ -21,7 +21,7 @@ interface Asked {
   readonly response: MembersPage;
 }
 
-async function askForPage(call: Call, page: number, signal: AbortSignal): Promise<Asked> {
+async function requestPage(call: Call, page: number, signal: AbortSignal): Promise<Asked> {
   const { body } = await call(listMembersPage, { params: { page } }, { signal });
   return { page, response: body };
 }
@@ -43,28 +43,28 @@ async function loadMembers(call: Call, view: ListView, signal: AbortSignal) {
   const all = isPlain ? [] : (await call(listAllMembers, {}, { signal })).body;
   const shown = await pageOrLast(
     view.isFull ? 1 : pageOfView(view, all),
-    (page) => askForPage(call, page, signal),
+    (page) => requestPage(call, page, signal),
     ({ response }) => response.lastIndex,
   );
   return { all, ...shown };
 }
 
-async function loadParts(call: Call, asked: ListView, signal: AbortSignal) {
-  if (asked.place === '') {
+async function loadParts(call: Call, requested: ListView, signal: AbortSignal) {
+  if (requested.place === '') {
     const [facets, members] = await Promise.all([
       loadFacets(call, '', signal),
-      loadMembers(call, asked, signal),
+      loadMembers(call, requested, signal),
     ]);
-    return { view: asked, facets, ...members };
+    return { view: requested, facets, ...members };
   }
-  const facets = await loadFacets(call, asked.place, signal);
+  const facets = await loadFacets(call, requested.place, signal);
   // An unknown place is ignored, and a former address of a place stands for the present one.
-  const view = { ...asked, place: facets?.slug ?? '' };
+  const view = { ...requested, place: facets?.slug ?? '' };
   return { view, facets, ...(await loadMembers(call, view, signal)) };
 }
 
-async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promise<Listing> {
-  const { view, facets, all, page, response } = await loadParts(call, asked, signal);
+async function loadView(call: Call, requested: ListView, signal: AbortSignal): Promise<Listing> {
+  const { view, facets, all, page, response } = await loadParts(call, requested, signal);
   const { [brand.listField]: members, total, ...paging } = response;
   return {
     view,
@@ -73,7 +73,7 @@ async function loadView(call: Call, asked: ListView, signal: AbortSignal): Promi
     paging,
     members,
     found: foundIn(all, view, 'fb', facets?.numbers),
-    sought: soughtIn(all, view),
+    numberMatch: numberMatchIn(all, view),
     facets,
   };
 }

@@ -4,7 +4,7 @@ import { refusals } from '#contract/errors.ts';
 import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle } from '#web/api/settle.ts';
-import { foundIn, pageOfView, soughtIn, type Listing } from './finding/listing.ts';
+import { foundIn, pageOfView, numberMatchIn, type Listing } from './finding/listing.ts';
 import { noFacets, viewInSearch, type ListView } from './list-address.ts';
 import type { LoadedList } from './load-list.ts';
 import type { NightSeries } from './list-series.ts';
@@ -17,8 +17,8 @@ function listingOf(
 ): Listing {
   const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
   // With JavaScript, the page itself goes to the number.
-  const asked = import.meta.env.SSR ? pageOfView(view, all) : view.page;
-  const page = Math.min(asked, totalPages);
+  const requested = import.meta.env.SSR ? pageOfView(view, all) : view.page;
+  const page = Math.min(requested, totalPages);
   const isWhole = page === 1 && !import.meta.env.SSR;
   return {
     view,
@@ -34,7 +34,7 @@ function listingOf(
     },
     members: isWhole ? all : all.slice((page - 1) * pageSize, page * pageSize),
     found: foundIn(all, view, series),
-    sought: soughtIn(all, view),
+    numberMatch: numberMatchIn(all, view),
     facets: null,
   };
 }

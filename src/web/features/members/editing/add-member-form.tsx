@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useConfirmation } from '#web/ui/forms/use-confirmation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { readAddedMember, type AddedState, type NewMemberKind } from './new-member.ts';
-import { sendOnPurpose } from './reserved-number.ts';
+import { sendConfirmed } from './reserved-number.ts';
 import { useNextNumber } from './use-next-number.ts';
 
 function describeOddNumber(number: number, next: number): string {
@@ -52,8 +52,8 @@ export function AddMemberForm({ kind }: { readonly kind: NewMemberKind }) {
         if (!(await ask({ title: `Add ${label}?`, text, yes: 'Add' }))) return;
       }
       try {
-        const send = (meant: object) => call(add, { body: { ...member, ...meant } });
-        if ((await sendOnPurpose(send, ask)) === null) return;
+        const send = (confirmation: object) => call(add, { body: { ...member, ...confirmation } });
+        if ((await sendConfirmed(send, ask)) === null) return;
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'taken') throw error;
         const free = await load();

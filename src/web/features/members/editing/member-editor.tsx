@@ -23,7 +23,7 @@ import { MemberFacts } from './member-facts.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { PublicPreview } from './public-preview.tsx';
 import { MemberFieldset } from './member-fieldset.tsx';
-import { sendOnPurpose } from './reserved-number.ts';
+import { sendConfirmed } from './reserved-number.ts';
 import { memberForm, valuesOf, type MemberValues } from './member-form.ts';
 import { CompareMembers } from './compare-members.tsx';
 
@@ -61,8 +61,9 @@ export function MemberEditor({ member, message, children }: Props) {
       if (isMoving && !(await ask(questionOfMove(series, number, moved)))) return;
       try {
         const params = { series, number };
-        const saved = await sendOnPurpose(
-          (meant) => call(editMember, { params, body: { ...edit, version, ...meant } }),
+        const saved = await sendConfirmed(
+          (confirmation) =>
+            call(editMember, { params, body: { ...edit, version, ...confirmation } }),
           ask,
         );
         if (saved === null) return;

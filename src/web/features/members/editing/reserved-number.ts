@@ -2,14 +2,14 @@
 import type { Question } from '#web/ui/forms/confirm-dialog.tsx';
 import { isRefusal } from '#web/api/is-refusal.ts';
 
-type Meant = Readonly<Record<string, never>> | { readonly isReservedMeant: true };
+type ReservedConfirmation = Readonly<Record<string, never>> | { readonly isReservedMeant: true };
 
 /**
  * @param send rejects with the server's refusal
  * @returns null when the admin declines
  */
-export async function sendOnPurpose<OperationResponse>(
-  send: (meant: Meant) => Promise<OperationResponse>,
+export async function sendConfirmed<OperationResponse>(
+  send: (confirmation: ReservedConfirmation) => Promise<OperationResponse>,
   ask: (question: Question) => Promise<boolean>,
 ): Promise<OperationResponse | null> {
   try {
@@ -17,7 +17,7 @@ export async function sendOnPurpose<OperationResponse>(
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'reserved') throw error;
     const text = `${error.message} Use it only for the member it is reserved for.`;
-    const isMeant = await ask({ title: 'Use a reserved number?', text, yes: 'Use it' });
-    return isMeant ? send({ isReservedMeant: true }) : null;
+    const isConfirmed = await ask({ title: 'Use a reserved number?', text, yes: 'Use it' });
+    return isConfirmed ? send({ isReservedMeant: true }) : null;
   }
 }

@@ -62,9 +62,9 @@ export function ImportCard() {
         #N/A.
       </p>
       <FieldRow label="CSV file">
-        {(ties) => (
+        {(fieldProps) => (
           <input
-            {...ties}
+            {...fieldProps}
             type="file"
             className="field file-field"
             accept=".csv,.tsv,.txt,text/csv"

@@ -41,13 +41,13 @@ type Stage =
   | { readonly kind: 'previewed'; readonly report: ImportPreview; readonly view: RowView }
   | { readonly kind: 'imported'; readonly result: ImportResult };
 
-interface Wrong {
+interface ImportFailure {
   /** An error about the file as a whole. */
   readonly alert: string | null;
   readonly problems: Problems;
 }
 
-const nothing: Wrong = { alert: null, problems: [] };
+const nothing: ImportFailure = { alert: null, problems: [] };
 const everything: RowView = { kind: null, from: 0 };
 const tooManyLines =
   'Too many single rows are unticked. Untick all rows of a kind and tick those to import, or import the file in parts.';
@@ -62,7 +62,7 @@ export function useFileImport() {
   const [stage, setStage] = useState<Stage>({ kind: 'empty' });
   const [choice, setChoice] = useState(allRows);
   const [isBusy, setIsBusy] = useState(false);
-  const [wrong, setWrong] = useState(nothing);
+  const [wrong, setFailure] = useState(nothing);
   const chosen = useRef<File>(null);
   /** The previewed bytes: the file on disk may have changed since. */
   const looked = useRef<Blob>(null);
@@ -71,13 +71,14 @@ export function useFileImport() {
   async function run(work: () => Promise<void>) {
     if (isBusy) return;
     setIsBusy(true);
-    setWrong(nothing);
+    setFailure(nothing);
     const file = chosen.current;
     try {
       await work();
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (chosen.current === file) setWrong({ alert: error.message, problems: problemsOf(error) });
+      if (chosen.current === file)
+        setFailure({ alert: error.message, problems: problemsOf(error) });
     } finally {
       setIsBusy(false);
     }
@@ -87,7 +88,7 @@ export function useFileImport() {
     try {
       return new Blob([await file.arrayBuffer()], { type: 'text/csv' });
     } catch {
-      setWrong({ alert: 'This file cannot be read. Please choose it again.', problems: [] });
+      setFailure({ alert: 'This file cannot be read. Please choose it again.', problems: [] });
       return null;
     }
   }
@@ -103,7 +104,7 @@ export function useFileImport() {
     if (before === null) setChoice(allRows);
     else if (body.digest !== before.digest) {
       setChoice((now) => (isWhole(body) ? keepChoice(now, body.rows) : allRows));
-      setWrong({ alert: isOther, problems: [] });
+      setFailure({ alert: isOther, problems: [] });
     }
     setStage({ kind: 'previewed', report: body, view });
   }
@@ -111,7 +112,7 @@ export function useFileImport() {
   async function send(bytes: Blob, report: ImportPreview) {
     const query = toQuery(choice);
     if (query === null) {
-      setWrong({ alert: tooManyLines, problems: [] });
+      setFailure({ alert: tooManyLines, problems: [] });
       return;
     }
     try {
@@ -157,7 +158,7 @@ export function useFileImport() {
       chosen.current = file;
       looked.current = null;
       const isTooLarge = file !== null && file.size > largestImportBytes;
-      setWrong(isTooLarge ? { alert: tooLargeImport, problems: [] } : nothing);
+      setFailure(isTooLarge ? { alert: tooLargeImport, problems: [] } : nothing);
       setStage({ kind: file === null || isTooLarge ? 'empty' : 'chosen' });
     },
     preview: () =>

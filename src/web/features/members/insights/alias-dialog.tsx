@@ -59,7 +59,7 @@ function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () =>
     },
     [setValue],
   );
-  const { error, ...tie } = field('freakBrotherNumber');
+  const { error, ...inputProps } = field('freakBrotherNumber');
   return (
     <Form
       onSubmit={onSubmit}
@@ -73,7 +73,7 @@ function AliasForm({ search, onAdd, onClose }: Props & { readonly onClose: () =>
         </>
       }
     >
-      <MemberChoices proposed={search.near} tie={tie} error={error} onOffer={offer} />
+      <MemberChoices proposed={search.near} inputProps={inputProps} error={error} onOffer={offer} />
       <TextField
         label="Other name"
         hint="The search also finds the member by this name. Visitors do not see it."

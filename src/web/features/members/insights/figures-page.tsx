@@ -5,7 +5,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { writeDay } from '#web/ui/write-date.ts';
+import { formatDate } from '#web/ui/write-date.ts';
 import { BarChart } from './charts/bar-chart.tsx';
 import { CountTable, type Bar } from './charts/count-table.tsx';
 import { trimBars } from './charts/scale.ts';
@@ -13,7 +13,7 @@ import '#web/ui/manifest/admin.css';
 import './figures.css';
 
 /** In UTC, like the server's counts. */
-const writeDate = (day: string) => writeDay(day, 'UTC');
+const writeDate = (day: string) => formatDate(day, 'UTC');
 /** A row of days or months needs no year or day in each label. */
 const withoutYear = (day: string) => writeDate(day).replace(/ \d+$/, '');
 const withoutDay = (month: string) => writeDate(month).replace(/^\d+ /, '');

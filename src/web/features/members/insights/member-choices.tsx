@@ -13,13 +13,13 @@ const maxChoices = 5;
 interface ChoicesProps {
   readonly members: readonly MemberListItem[];
   /** Props from the form for each radio button. */
-  readonly tie: ComponentProps<'input'>;
+  readonly inputProps: ComponentProps<'input'>;
 }
 
-function Choices({ members, tie }: ChoicesProps) {
+function Choices({ members, inputProps }: ChoicesProps) {
   return members.slice(0, maxChoices).map((member) => (
     <label key={member.freakBrotherNumber} className="choice">
-      <input {...tie} type="radio" className="tick" value={member.freakBrotherNumber} />
+      <input {...inputProps} type="radio" className="tick" value={member.freakBrotherNumber} />
       <span>
         <b>{numberLabel('fb', member.freakBrotherNumber)}</b>
         {` ${member.firstName} ${member.lastName} `}
@@ -31,11 +31,11 @@ function Choices({ members, tie }: ChoicesProps) {
 
 interface FoundProps {
   readonly q: string;
-  readonly tie: ChoicesProps['tie'];
+  readonly inputProps: ChoicesProps['inputProps'];
   readonly onFind: (members: readonly MemberListItem[]) => void;
 }
 
-function Found({ q, tie, onFind }: FoundProps) {
+function Found({ q, inputProps, onFind }: FoundProps) {
   const { response, isLoading } = useQuery(findMembers, {
     query: { series: 'fb', q, page: '1' },
   });
@@ -48,7 +48,7 @@ function Found({ q, tie, onFind }: FoundProps) {
       <p className="hint" role="status">
         {describeFound(response?.isOk === false ? response.failure.message : null, members, q)}
       </p>
-      {members === null ? null : <Choices members={members} tie={tie} />}
+      {members === null ? null : <Choices members={members} inputProps={inputProps} />}
     </>
   );
 }
@@ -62,13 +62,13 @@ function describeFound(failure: string | null, members: readonly unknown[] | nul
 
 interface Props {
   readonly proposed: readonly MemberListItem[];
-  readonly tie: ChoicesProps['tie'];
+  readonly inputProps: ChoicesProps['inputProps'];
   readonly error: string | undefined;
   /** Called with the members on offer; none of them is selected yet. */
   readonly onOffer: (members: readonly MemberListItem[]) => void;
 }
 
-export function MemberChoices({ proposed, tie, error, onOffer }: Props) {
+export function MemberChoices({ proposed, inputProps, error, onOffer }: Props) {
   const [q, setQ] = useState('');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
@@ -97,9 +97,9 @@ export function MemberChoices({ proposed, tie, error, onOffer }: Props) {
       <fieldset className="choices" hidden={q === '' && proposed.length === 0}>
         <legend>{q === '' ? 'Similar names' : 'Found'}</legend>
         {q === '' ? (
-          <Choices members={proposed} tie={tie} />
+          <Choices members={proposed} inputProps={inputProps} />
         ) : (
-          <Found q={q} tie={tie} onFind={onOffer} />
+          <Found q={q} inputProps={inputProps} onFind={onOffer} />
         )}
       </fieldset>
       {error === undefined ? null : <p className="form-error">{error}</p>}

@@ -23,8 +23,8 @@ export function useMissedSearches() {
     keep(body);
     refreshWaiting();
     if (body.searches.some((each) => each.term === term)) {
-      const news = `${nameOf(member)} now has the other name “${alias}”, but “${term}” still finds no one.`;
-      showToast('warning', news);
+      const toast = `${nameOf(member)} now has the other name “${alias}”, but “${term}” still finds no one.`;
+      showToast('warning', toast);
     } else showToast('success', `“${term}” now finds ${nameOf(member)}.`);
   }
 

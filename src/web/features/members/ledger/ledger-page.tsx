@@ -30,11 +30,11 @@ function LookUp({ series }: { readonly series: Series }) {
   function look(event: SubmitEvent) {
     event.preventDefault();
     const written = findNumber(field.current?.value ?? '');
-    const asked = written?.series ?? series;
-    const number = numberOf(asked, written?.digits ?? '');
+    const requested = written?.series ?? series;
+    const number = numberOf(requested, written?.digits ?? '');
     setIsRefused(number === null);
     if (number === null) field.current?.focus();
-    else void navigate(numberAddress(asked, number));
+    else void navigate(numberAddress(requested, number));
   }
 
   return (

@@ -25,14 +25,14 @@ export function PicturesCard({ profile, onChange }: Props) {
   const call = useCall();
   const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
-  const [asked, setAsked] = useState<PhotoType | null>(null);
+  const [pending, setPending] = useState<PhotoType | null>(null);
   const { avatarUri, fbCardUri, fbCardThumbUri, isPhotoWithheld, isNameWithheld } = profile;
   const isHidden = isPhotoWithheld || isNameWithheld;
 
   async function remove(photoType: PhotoType) {
     await cancelWaiting({ call: 'setMemberPhoto', type: photoType });
     const response = await settle(call(removeMemberPhoto, { params: { photoType } }));
-    setAsked(null);
+    setPending(null);
     if (response.isOk) {
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
       onChange(
@@ -45,7 +45,7 @@ export function PicturesCard({ profile, onChange }: Props) {
   }
 
   const removeButton = (type: PhotoType) => (
-    <Button type="button" kind="quiet" onClick={() => setAsked(type)}>
+    <Button type="button" kind="quiet" onClick={() => setPending(type)}>
       {removals[type]}
     </Button>
   );
@@ -87,10 +87,10 @@ export function PicturesCard({ profile, onChange }: Props) {
         </section>
       </div>
       <RemoveDialog
-        name={`your ${names[asked ?? 'photo']}`}
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        onRemove={() => (asked === null ? Promise.resolve() : remove(asked))}
+        name={`your ${names[pending ?? 'photo']}`}
+        isOpen={pending !== null}
+        onClose={() => setPending(null)}
+        onRemove={() => (pending === null ? Promise.resolve() : remove(pending))}
       />
     </Card>
   );

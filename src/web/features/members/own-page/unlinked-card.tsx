@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { useNewsOfUser } from '#web/api/account/use-news-of-user.ts';
+import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';
 
@@ -8,7 +8,7 @@ const afterwards = 'you can tell your story and add your photo and your card.';
 
 export function UnlinkedCard() {
   const session = useSession();
-  useNewsOfUser(true);
+  useUserRefresh(true);
   const user = session.kind === 'signed-in' ? session.user : null;
   const pending = user?.pendingNumber ?? null;
   return (

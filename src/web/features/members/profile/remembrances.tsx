@@ -9,7 +9,7 @@ import {
 } from '#web/addresses/memorial-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
-import { writeDay } from '#web/ui/write-date.ts';
+import { formatDate } from '#web/ui/write-date.ts';
 import { pageAddress } from '../directory/list-address.ts';
 
 interface Props {
@@ -77,7 +77,7 @@ function Remembrance({ remembrance, number }: RemembranceProps) {
       <p className="remembrance-by">
         <Link to={`/${brand.singularSlug}/${writer.freakBrotherNumber}`}>{name}</Link>
         {/* The same day for all readers, because the page is rendered on the server. */}
-        <time dateTime={writtenAt}>{writeDay(writtenAt, 'UTC')}</time>
+        <time dateTime={writtenAt}>{formatDate(writtenAt, 'UTC')}</time>
         <span className="signed-in">
           <Link
             to={reportRemembranceAddress(number, remembranceId)}

@@ -32,7 +32,7 @@ export function KeptPictures({ memorial, onChange }: Props) {
   const call = useCall();
   const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
-  const [asked, setAsked] = useState<PhotoType | null>(null);
+  const [pending, setPending] = useState<PhotoType | null>(null);
   const { member, avatarUri, fbCardThumbUri } = memorial;
   const { freakBrotherNumber: number } = member;
   const uris = { photo: avatarUri, card: fbCardThumbUri };
@@ -41,7 +41,7 @@ export function KeptPictures({ memorial, onChange }: Props) {
     const params = { number, photoType };
     await cancelWaiting({ call: 'setMemorialPhoto', number, type: photoType });
     const response = await settle(call(removeMemorialPhoto, { params }));
-    setAsked(null);
+    setPending(null);
     if (response.isOk) {
       onChange(response.value.body);
       showToast('success', photoType === 'card' ? 'Card removed.' : 'Photo removed.');
@@ -70,7 +70,7 @@ export function KeptPictures({ memorial, onChange }: Props) {
             <div className="form-actions">
               <LinkButton to={pathToKeptPhoto(number, type)}>{upload}</LinkButton>
               {uri === null ? null : (
-                <Button type="button" kind="quiet" onClick={() => setAsked(type)}>
+                <Button type="button" kind="quiet" onClick={() => setPending(type)}>
                   {removeLabel}
                 </Button>
               )}
@@ -79,10 +79,10 @@ export function KeptPictures({ memorial, onChange }: Props) {
         );
       })}
       <RemoveDialog
-        name={asked === 'card' ? 'the card' : 'the photo'}
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        onRemove={() => (asked === null ? Promise.resolve() : remove(asked))}
+        name={pending === 'card' ? 'the card' : 'the photo'}
+        isOpen={pending !== null}
+        onClose={() => setPending(null)}
+        onRemove={() => (pending === null ? Promise.resolve() : remove(pending))}
       />
     </Card>
   );

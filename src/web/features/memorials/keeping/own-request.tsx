@@ -1,8 +1,8 @@
 /** What a signed-in person has asked for this member, and the next step. */
 import {
   listOwnKeepings,
-  askToKeep,
-  stepDown,
+  requestToKeep,
+  resignAsKeeper,
   keeperForm,
   type OwnKeepings,
 } from '#contract/memorials/keepers.ts';
@@ -70,7 +70,7 @@ function Request({ number, onChange }: Props) {
     schema: keeperForm,
     defaultValues: { relation: '' },
     async send(body) {
-      onChange((await call(askToKeep, { params: { number }, body })).body);
+      onChange((await call(requestToKeep, { params: { number }, body })).body);
     },
   });
   return (
@@ -93,7 +93,7 @@ function StepDown({
   const showToast = useToast();
 
   async function stopKeeping() {
-    onChange((await call(stepDown, { params: { number } })).body);
+    onChange((await call(resignAsKeeper, { params: { number } })).body);
     showToast('success', isWaiting ? 'Request withdrawn.' : 'You no longer keep this page.');
   }
 

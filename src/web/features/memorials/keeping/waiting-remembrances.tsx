@@ -2,7 +2,7 @@
 import { getMemorial } from '#contract/memorials/keepers.ts';
 import {
   approveRemembrance,
-  declineRemembrance,
+  rejectRemembrance,
   type ReviewedRemembrance,
 } from '#contract/memorials/remembrances.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
@@ -10,7 +10,7 @@ import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { DeclineRemembrance } from '../decline-remembrance.tsx';
+import { RejectRemembrance } from '../decline-remembrance.tsx';
 import { Approve, Reviewed } from '../reviewed-remembrance.tsx';
 
 export function WaitingRemembrances({ number }: { readonly number: number }) {
@@ -26,7 +26,7 @@ export function WaitingRemembrances({ number }: { readonly number: number }) {
     );
   const decline = ({ remembranceId: remembrance }: ReviewedRemembrance, reason: string) =>
     decideAndReload(
-      call(declineRemembrance, { params: { remembrance }, body: { reason } }),
+      call(rejectRemembrance, { params: { remembrance }, body: { reason } }),
       'Declined. The writer gets an email.',
     );
 
@@ -51,7 +51,7 @@ export function WaitingRemembrances({ number }: { readonly number: number }) {
             <li key={remembrance.remembranceId}>
               <Reviewed remembrance={remembrance}>
                 <Approve remembrance={remembrance} act={() => approve(remembrance)} />
-                <DeclineRemembrance
+                <RejectRemembrance
                   label="Decline"
                   remembrance={remembrance}
                   onDecline={(reason) => decline(remembrance, reason)}

@@ -21,7 +21,7 @@ export function PhotoCard({ own: { member, problem, remembrance }, onChange }: P
   const call = useCall();
   const cancelWaiting = useCancelWaiting();
   const showToast = useToast();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (remembrance === null) return null;
   const { freakBrotherNumber: number } = member;
   const { hasPhoto, remembranceId } = remembrance;
@@ -29,7 +29,7 @@ export function PhotoCard({ own: { member, problem, remembrance }, onChange }: P
   async function remove() {
     await cancelWaiting({ call: 'setRemembrancePhoto', number });
     const response = await settle(call(removeRemembrancePhoto, { params: { number } }));
-    setIsAsked(false);
+    setIsConfirming(false);
     if (response.isOk) {
       onChange(response.value.body);
       showToast('success', 'Photo removed.');
@@ -55,15 +55,15 @@ export function PhotoCard({ own: { member, problem, remembrance }, onChange }: P
           </LinkButton>
         ) : null}
         {hasPhoto ? (
-          <Button type="button" kind="quiet" onClick={() => setIsAsked(true)}>
+          <Button type="button" kind="quiet" onClick={() => setIsConfirming(true)}>
             Remove photo
           </Button>
         ) : null}
       </div>
       <RemoveDialog
         name="the photo"
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onRemove={remove}
       />
     </Card>

@@ -2,7 +2,7 @@
 import {
   listKeepers,
   approveKeeper,
-  refuseKeeper,
+  rejectKeeper,
   endKeeper,
   type AdminKeeper,
 } from '#contract/memorials/keepers.ts';
@@ -108,7 +108,7 @@ export function KeepersPage() {
                     consequence="The account cannot ask for this page again, but you can still approve it."
                     act={(reason) =>
                       decide(
-                        call(refuseKeeper, {
+                        call(rejectKeeper, {
                           params: { keeper: keeper.keeperId },
                           body: { reason },
                         }),

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { numberLabel } from '#contract/number-label.ts';
 import {
-  agreeToMark,
+  approveMark,
   removeMark,
   nameMark,
   type ViewedMark,
@@ -18,7 +18,7 @@ import { Suggestions } from './suggestions.tsx';
 import type { MarkAnswersProps } from './mark-answers-props.ts';
 import { whoAgrees } from './who-agrees.ts';
 
-function waitingWords({ member, waitsFor, isViewer }: ViewedMark): string | null {
+function waitingText({ member, waitsFor, isViewer }: ViewedMark): string | null {
   if (waitsFor === null || member === null) return null;
   if (isViewer) return 'Waits for you to agree';
   const who = waitsFor === 'the member' ? numberLabel('fb', member.freakBrotherNumber) : waitsFor;
@@ -33,7 +33,7 @@ function Agree({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
       label="Agree"
       name={`Agree: ${place}, ${nameOfMark(mark)}`}
       kind="main"
-      act={() => answer(call(agreeToMark, { params: { mark: markId } }), 'Everyone sees it now.')}
+      act={() => answer(call(approveMark, { params: { mark: markId } }), 'Everyone sees it now.')}
     />
   );
 }
@@ -94,7 +94,7 @@ function SayWho({ mark, answer, place }: Omit<MarkAnswersProps, 'canSuggest'>) {
 
 export function MarkAnswers(props: MarkAnswersProps) {
   const { mark } = props;
-  const words = waitingWords(mark);
+  const words = waitingText(mark);
   return (
     <>
       {words === null ? null : <span className="hint"> {words}</span>}

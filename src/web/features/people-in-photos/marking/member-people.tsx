@@ -27,9 +27,9 @@ interface NewMarkProps {
 
 function NewMark({ photoId, place, answer, onClose }: NewMarkProps) {
   const call = useCall();
-  async function mark(name: { freakBrotherNumber?: number }, news: string) {
+  async function mark(name: { freakBrotherNumber?: number }, toast: string) {
     if (place === null) return;
-    await answer(call(markPhoto, { params: { photoId }, body: { ...place, ...name } }), news);
+    await answer(call(markPhoto, { params: { photoId }, body: { ...place, ...name } }), toast);
     onClose();
   }
   return (

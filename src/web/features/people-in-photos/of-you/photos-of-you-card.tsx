@@ -4,7 +4,7 @@ import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-function waitingWords(waiting: number): string {
+function waitingText(waiting: number): string {
   if (waiting === 0) {
     return 'When a member marks you in a photo, others see it only after you agree.';
   }
@@ -19,7 +19,7 @@ export function PhotosOfYouCard() {
   const waiting = marks?.waiting.length ?? 0;
   return (
     <Card title="Photos of you">
-      <p>{waitingWords(waiting)}</p>
+      <p>{waitingText(waiting)}</p>
       <p>
         <Link to="/Photos-Of-You">
           {waiting === 0 ? 'See the photos of you' : 'Agree or remove'}

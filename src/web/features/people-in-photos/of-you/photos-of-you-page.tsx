@@ -1,5 +1,5 @@
 /** The photos that show the member: they agree to marks here, and remove them. */
-import { agreeToMark, removeMark } from '#contract/people-in-photos/marks.ts';
+import { approveMark, removeMark } from '#contract/people-in-photos/marks.ts';
 import { listOwnMarks, type OwnMark } from '#contract/people-in-photos/photos-of-members.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
@@ -12,7 +12,7 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { MarkedThumb } from '../viewing/marked-thumb.tsx';
 import './photos-of-you.css';
 
-type Answer = (operation: typeof agreeToMark, mark: OwnMark, news: string) => Promise<void>;
+type Answer = (operation: typeof approveMark, mark: OwnMark, toast: string) => Promise<void>;
 
 interface Props {
   readonly mark: OwnMark;
@@ -55,7 +55,7 @@ function Marks({ marks, answer, canAgree = false, canRemove = true }: ListProps)
                 label="Agree"
                 name={`Agree: ${mark.photo.caption}`}
                 kind="main"
-                act={() => answer(agreeToMark, mark, 'Everyone sees that you are in this photo.')}
+                act={() => answer(approveMark, mark, 'Everyone sees that you are in this photo.')}
               />
             ) : null}
             {canRemove ? <Remove mark={mark} answer={answer} /> : null}
@@ -71,8 +71,8 @@ export function PhotosOfYouPage() {
   const list = useDecisions(listOwnMarks);
   const { value, failure, isLoading, reload, decideAndReload } = list;
   const heading = useFocusOnChange(value);
-  const answer: Answer = (operation, { markId }, news) =>
-    decideAndReload(call(operation, { params: { mark: markId } }), news);
+  const answer: Answer = (operation, { markId }, toast) =>
+    decideAndReload(call(operation, { params: { mark: markId } }), toast);
   if (value === null) {
     return (
       <section className="card" aria-label="Photos of you">

@@ -16,8 +16,8 @@ interface Props {
 export function MemberAnswers({ photoId, onChange }: Props) {
   const list = useDecisions(getPhotoMarks, { params: { photoId } });
   const { value, failure, isLoading, reload, decide } = list;
-  const answer: Answer = async (decision, news) => {
-    await decide(decision, news);
+  const answer: Answer = async (decision, toast) => {
+    await decide(decision, toast);
     onChange();
   };
   if (value === null) {

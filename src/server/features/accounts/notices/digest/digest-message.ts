@@ -7,7 +7,7 @@ import { adminSubject, emailMessage, signature, type MessageDeps } from '../acco
 /** For one, and for several. */
 type Words = readonly [string, string];
 
-interface KindWords {
+interface KindTexts {
   readonly subject: Words;
   readonly line: Words;
   readonly path: string;
@@ -16,7 +16,7 @@ interface KindWords {
 type Kind = Exclude<keyof Waiting, 'claims'>;
 
 /** In the order of the mail. Claims come first, each with a line of its own. */
-const kinds: Readonly<Record<Kind, KindWords>> = {
+const kinds: Readonly<Record<Kind, KindTexts>> = {
   missedSearches: {
     subject: ['missed search', 'missed searches'],
     line: ['search found no one', 'searches found no one'],

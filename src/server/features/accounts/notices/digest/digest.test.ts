@@ -168,8 +168,8 @@ describeOnSqlite('mails to admins', ({ open: openOne }) => {
     await setRole('Admin');
     expect(await receivers('2026-07-16T09:00:00Z')).toEqual([]);
     const again = await admin.site.ask('POST Account/login', { body: signIn });
-    const asked = { token: String(again.body['token']) };
-    expect((await admin.site.ask('GET Admin/Mail', asked)).body).toEqual({ choice: null });
+    const sessionToken = { token: String(again.body['token']) };
+    expect((await admin.site.ask('GET Admin/Mail', sessionToken)).body).toEqual({ choice: null });
   });
 });
 

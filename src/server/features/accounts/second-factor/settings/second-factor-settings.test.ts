@@ -234,9 +234,9 @@ describeEachDialect('turning two-step sign-in on', ({ open }) => {
       status: 200,
       body: { hasSecondFactor: true },
     });
-    const told = () => site.sent.find(({ subject }) => subject === 'Two-step sign-in is on');
-    await expect.poll(told).toMatchObject({ to: email });
-    for (const code of recoveryCodes) expect(told()?.text).not.toContain(code);
+    const notice = () => site.sent.find(({ subject }) => subject === 'Two-step sign-in is on');
+    await expect.poll(notice).toMatchObject({ to: email });
+    for (const code of recoveryCodes) expect(notice()?.text).not.toContain(code);
   });
 });
 
@@ -271,9 +271,9 @@ describeOnSqlite('an enabled second factor', ({ open }) => {
       passSecondFactor(site, { challenge, method: 'recovery', response });
     expect((await send(recoveryCodes[0])).status).toBe(401);
     expect((await send(fresh[0])).status).toBe(200);
-    const told = () => site.sent.find(({ subject }) => subject === 'You have new recovery codes');
-    await expect.poll(told).toMatchObject({ to: email });
-    expect(told()?.text).not.toContain(fresh[0]);
+    const notice = () => site.sent.find(({ subject }) => subject === 'You have new recovery codes');
+    await expect.poll(notice).toMatchObject({ to: email });
+    expect(notice()?.text).not.toContain(fresh[0]);
   });
 
   test('must be on for each change', async () => {

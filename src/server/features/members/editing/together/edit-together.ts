@@ -58,11 +58,11 @@ interface Sorted {
 }
 
 async function sort(db: Connection, form: TogetherForm): Promise<Sorted> {
-  const asked = new Map(form.members.map(({ number, version }) => [number, version]));
+  const requested = new Map(form.members.map(({ number, version }) => [number, version]));
   const [missing, stale]: [number[], number[]] = [[], []];
   const members: { member: EditedMember; described: ChangedMember }[] = [];
   let unchanged = 0;
-  for (const [number, version] of asked) {
+  for (const [number, version] of requested) {
     const member = await findMemberToEdit(db, form.series, number);
     if (!member) missing.push(number);
     else if (version !== undefined && version !== versionOf(member)) stale.push(number);

@@ -5,7 +5,7 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { writeInstant } from '#web/ui/write-date.ts';
+import { formatDateTime } from '#web/ui/write-date.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 
 interface Props {
@@ -29,12 +29,12 @@ export function PasskeyItem({ passkey, ianaName, onChange, onRemoved }: Props) {
     <li>
       <b>{name}</b>
       <span className="hint">
-        Added <time dateTime={createdAt}>{writeInstant(createdAt, ianaName)}</time>.{' '}
+        Added <time dateTime={createdAt}>{formatDateTime(createdAt, ianaName)}</time>.{' '}
         {usedAt === null ? (
           'Not used yet.'
         ) : (
           <>
-            Last used <time dateTime={usedAt}>{writeInstant(usedAt, ianaName)}</time>.
+            Last used <time dateTime={usedAt}>{formatDateTime(usedAt, ianaName)}</time>.
           </>
         )}
       </span>

@@ -4,12 +4,12 @@
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useRenewUser } from '#web/api/account/use-renew-user.ts';
+import { useReloadUser } from '#web/api/account/use-renew-user.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { LinkCheck } from '../../codes/link-check.tsx';
 import { LoadingCard } from '../../loading-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
@@ -35,8 +35,8 @@ interface SignInFirstProps {
 }
 
 function SignInFirst({ email, onShown }: SignInFirstProps) {
-  const tellShown = useEffectEvent(onShown);
-  useEffect(() => tellShown(), []);
+  const reportShown = useEffectEvent(onShown);
+  useEffect(() => reportShown(), []);
   return (
     <>
       <Card title="Sign in first">
@@ -81,9 +81,9 @@ function TwoStepIsOn({ isAdmin }: { readonly isAdmin: boolean }) {
 
 export function EnrolmentPage() {
   const token = useLinkToken();
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const session = useSession();
-  const renewUser = useRenewUser();
+  const renewUser = useReloadUser();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isDone, setIsDone] = useState(false);
   const [signedInHere, setSignedInHere] = useState(false);
@@ -109,7 +109,7 @@ export function EnrolmentPage() {
       </Card>
     );
   }
-  if (!isAlive || session.kind === 'unknown' || session.kind === 'validating') {
+  if (!isHydrated || session.kind === 'unknown' || session.kind === 'validating') {
     return <LoadingCard label="Checking your account" />;
   }
   if (token === null) return <NoLink />;

@@ -26,7 +26,7 @@ function writeCodes(codes: readonly string[]): string {
 }
 
 const stillThere = () => true;
-const leaveWords = {
+const leaveWarning = {
   title: 'Did you save your recovery codes?',
   question: 'They are shown only now. If you leave, you cannot see them again.',
   leave: 'Leave without the codes',
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   });
   return (
     <>
-      <LeaveGuard hasChanges={stillThere} words={leaveWords} />
+      <LeaveGuard hasChanges={stillThere} words={leaveWarning} />
       <p>
         If you lose your phone or your passkey, a recovery code signs you in at {brand.plural},
         after your password. Each code works once. <b>We show them only now</b>: store them in a

@@ -80,9 +80,12 @@ export function AnswerForm({ message, onAnswer }: Props) {
     schema,
     defaultValues: { text: '' },
     async send({ text }) {
-      const news = `The answer is sent to ${name}.`;
+      const toast = `The answer is sent to ${name}.`;
       const isLast = closes.current;
-      await onAnswer({ text, isClosed: isLast }, isLast ? `${news} The message is closed.` : news);
+      await onAnswer(
+        { text, isClosed: isLast },
+        isLast ? `${toast} The message is closed.` : toast,
+      );
       form.reset({ text: '' });
     },
   });

@@ -1,7 +1,7 @@
 /** An announced change, and how an admin ends it or takes it back. */
 import {
   cancelChange,
-  takeChangeBack,
+  revertChange,
   type AnnouncedChange,
   type AnnouncedChangeList,
 } from '#contract/accounts/announced-changes.ts';
@@ -11,7 +11,7 @@ import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { accountAddress, describeChange, objectionWords, stateMarks } from './change-words.ts';
+import { accountAddress, describeChange, objectionLabels, stateMarks } from './change-words.ts';
 
 interface StateProps {
   readonly change: AnnouncedChange;
@@ -39,7 +39,7 @@ function ChangeState({ change, mayBeginAgain }: StateProps) {
       return (
         <>
           <p>
-            {`${holder.name} objected ${objectedBy === null ? '' : objectionWords[objectedBy]} on `}
+            {`${holder.name} objected ${objectedBy === null ? '' : objectionLabels[objectedBy]} on `}
             <Instant at={endedAt ?? dueAt} />. Nothing was changed.
           </p>
           {mayBeginAgain ? (
@@ -99,7 +99,7 @@ export function AnnouncedChangeItem(props: Props) {
   }
 
   async function takeBack() {
-    const { body } = await call(takeChangeBack, { params });
+    const { body } = await call(revertChange, { params });
     showToast('success', 'The change is taken back.');
     await onEnd(body);
   }

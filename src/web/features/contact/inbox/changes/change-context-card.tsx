@@ -1,7 +1,7 @@
 /** A message about who has an account or a number: what an admin needs to decide, and the change that it can begin. */
 import { heldDays, noticeHours, type ChangeContext } from '#contract/accounts/announced-changes.ts';
 import { announceChange, getMessageProofs, type InboxMessage } from '#contract/contact/inbox.ts';
-import { subjectWords } from '#contract/contact/contact.ts';
+import { subjectLabels } from '#contract/contact/contact.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { LoadedProofs } from '#web/api/account/loaded-proofs.tsx';
 import { useCall } from '#web/api/call-context.ts';
@@ -48,7 +48,7 @@ function Others({ others, label }: Pick<ChangeContext, 'others'> & { readonly la
           <li key={messageId}>
             <Link to={messageAddress(messageId)}>{name}</Link>{' '}
             <span className="hint">
-              {subjectWords[about]}, <Instant at={sentAt} />
+              {subjectLabels[about]}, <Instant at={sentAt} />
               {isClosed ? ', closed' : ''}
             </span>
           </li>

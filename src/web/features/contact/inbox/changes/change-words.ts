@@ -9,7 +9,7 @@ import { numberLabel } from '#contract/number-label.ts';
 
 export const accountAddress = (accountId: number) => `/Manifest/Accounts/${accountId}`;
 
-export const objectionWords: Readonly<Record<ObjectionWay, string>> = {
+export const objectionLabels: Readonly<Record<ObjectionWay, string>> = {
   'signed in': 'while signed in',
   link: 'with the link in our message',
 };

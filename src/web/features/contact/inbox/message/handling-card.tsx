@@ -26,20 +26,20 @@ export function HandlingCard({ message, tools, onDeleted }: Props) {
   const { assignedTo, isClosed, admins, name, ownAccountId } = message;
   const own = admins.find(({ accountId }) => accountId === ownAccountId);
   const isMine = own !== undefined && assignedTo?.accountId === own.accountId;
-  const asked = useRef<{ change: MessageChange; news: string }>({ change: {}, news: '' });
+  const pending = useRef<{ change: MessageChange; toast: string }>({ change: {}, toast: '' });
   /** Shown while it is saved. */
   const [chosen, setChosen] = useState<string | null>(null);
   const { isBusy, alert, run } = useAction(async () => {
     try {
-      await tools.change(asked.current.change, asked.current.news);
+      await tools.change(pending.current.change, pending.current.toast);
     } finally {
       setChosen(null);
     }
   });
   const choices = choicesOf(message);
 
-  function change(to: MessageChange, news: string) {
-    asked.current = { change: to, news };
+  function change(to: MessageChange, toast: string) {
+    pending.current = { change: to, toast };
     run();
   }
 

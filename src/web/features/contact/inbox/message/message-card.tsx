@@ -1,4 +1,4 @@
-import { closedForMs, subjectWords } from '#contract/contact/contact.ts';
+import { closedForMs, subjectLabels } from '#contract/contact/contact.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -11,7 +11,7 @@ export function MessageCard({ message }: { readonly message: InboxMessage }) {
   const { isReported, isProbablySpam, isClosed } = message;
   return (
     <section className="card message-card" aria-labelledby="message">
-      <h2 id="message">{subjectWords[about]}</h2>
+      <h2 id="message">{subjectLabels[about]}</h2>
       <p className="marks">
         <WarningMarks {...message} />
         {isClosed ? <span className="mark">Closed</span> : null}

@@ -28,16 +28,16 @@ export function useMessage(id: string) {
     params,
   });
 
-  async function change(body: MessageChange, news: string) {
+  async function change(body: MessageChange, toast: string) {
     keep((await call(changeMessage, { params, body })).body);
     refreshWaiting();
-    showToast('success', news);
+    showToast('success', toast);
   }
 
-  async function answer(body: Answer, news: string) {
+  async function answer(body: Answer, toast: string) {
     keep((await call(answerMessage, { params, body })).body);
     refreshWaiting();
-    showToast('success', news);
+    showToast('success', toast);
   }
 
   async function remove() {

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { addressOfView, noFacets, type ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
 import { hasFacets } from './facets.ts';
-import { missingNumber, type Sought } from './listing.ts';
+import { missingNumber, type NumberMatch } from './listing.ts';
 
 interface Props {
   readonly series: ListSeries;
@@ -13,10 +13,10 @@ interface Props {
   /** The number of matches; null until it is known. */
   readonly count: number | null;
   readonly total: number;
-  readonly sought: Sought | null;
+  readonly numberMatch: NumberMatch | null;
 }
 
-export function ListStatus({ series, view, filter, count, total, sought }: Props) {
+export function ListStatus({ series, view, filter, count, total, numberMatch }: Props) {
   const { path } = series;
   const isFiltered = filter !== '' || hasFacets(view);
   const quoted = filter === '' ? '' : ` “${filter}”`;
@@ -26,7 +26,7 @@ export function ListStatus({ series, view, filter, count, total, sought }: Props
   return (
     <div className="list-status">
       <p role="status">{isFiltered && count !== null ? matches : null}</p>
-      {isFiltered ? null : <p>{missingNumber(sought, series)}</p>}
+      {isFiltered ? null : <p>{missingNumber(numberMatch, series)}</p>}
       {isFiltered ? (
         <LinkButton to={addressOfView(path, { ...view, ...noFacets, filter: '' })}>
           Show all

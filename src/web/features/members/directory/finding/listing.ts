@@ -15,7 +15,7 @@ export interface Found {
   readonly count: number;
 }
 
-export interface Sought {
+export interface NumberMatch {
   readonly number: number;
   /** The number of the row that is shown. */
   readonly nearest: number;
@@ -29,7 +29,7 @@ export interface Listing {
   readonly paging: Paging;
   readonly members: readonly ListRow[];
   readonly found: Found | null;
-  readonly sought: Sought | null;
+  readonly numberMatch: NumberMatch | null;
   /** Null if the list has none, or they could not be loaded. */
   readonly facets: JumpFacets | null;
 }
@@ -58,13 +58,16 @@ export function foundIn(
   };
 }
 
-export function soughtIn(all: readonly ListRow[], { number }: ListView): Sought | null {
+export function numberMatchIn(all: readonly ListRow[], { number }: ListView): NumberMatch | null {
   const row = number > 0 ? all[nearestIndex(all, number)] : undefined;
   return row === undefined ? null : { number, nearest: row.freakBrotherNumber };
 }
 
 /** Null if the number has its row. */
-export function missingNumber(sought: Sought | null, { names }: ListSeries): string | null {
-  if (sought === null || sought.number === sought.nearest) return null;
-  return `No ${names.singular} has the number ${sought.number}. The nearest is ${sought.nearest}.`;
+export function missingNumber(
+  numberMatch: NumberMatch | null,
+  { names }: ListSeries,
+): string | null {
+  if (numberMatch === null || numberMatch.number === numberMatch.nearest) return null;
+  return `No ${names.singular} has the number ${numberMatch.number}. The nearest is ${numberMatch.nearest}.`;
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import type { Failure } from '#web/api/settle.ts';
 import type { ListRow } from '../finding/filter-members.ts';
-import type { Sought } from '../finding/listing.ts';
+import type { NumberMatch } from '../finding/listing.ts';
 import type { ListSeries } from '../list-series.ts';
 import { FullTable } from './full-table.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
@@ -16,7 +16,7 @@ interface Props {
   /** How many rows there will be. */
   readonly total: number;
   readonly isFiltered: boolean;
-  readonly sought: Sought | null;
+  readonly numberMatch: NumberMatch | null;
   readonly failure: Failure | null;
   readonly onRetry: () => void;
   /** Links to the other pages, for browsers without JavaScript. */
@@ -26,7 +26,7 @@ interface Props {
 const rowsWhileFiltering = 5;
 
 export function FullList(props: Props) {
-  const { series, rows, total, isFiltered, sought, failure, onRetry, pager } = props;
+  const { series, rows, total, isFiltered, numberMatch, failure, onRetry, pager } = props;
   const { pathname, search } = useLocation();
   return (
     <>
@@ -45,7 +45,7 @@ export function FullList(props: Props) {
           members={rows}
           total={total}
           isRemembered={!isFiltered}
-          sought={isFiltered ? null : sought}
+          numberMatch={isFiltered ? null : numberMatch}
         />
       ) : null}
       {rows?.length === 0 ? (

@@ -2,7 +2,7 @@
 import { memo, useMemo, useRef } from 'react';
 import { pageSize } from '#contract/members/directory.ts';
 import { nearestIndex, type ListRow } from '../finding/filter-members.ts';
-import type { Sought } from '../finding/listing.ts';
+import type { NumberMatch } from '../finding/listing.ts';
 import type { ListSeries } from '../list-series.ts';
 import { HeadingRow, MemberTableRow } from '../rows/list-row.tsx';
 import { openWithTransition, tableLook } from '../rows/table-look.ts';
@@ -12,7 +12,7 @@ import { RowsToCome } from './rows-to-come.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { useFilledGroups } from './use-filled-groups.ts';
 import { useRememberedHeights } from './use-remembered-heights.ts';
-import { useSoughtRow } from '../rows/use-sought-row.ts';
+import { useScrollToRow } from '../rows/use-sought-row.ts';
 
 interface Props {
   readonly series: ListSeries;
@@ -20,7 +20,7 @@ interface Props {
   /** The expected number of members, if not all are loaded yet. */
   readonly total: number;
   readonly isRemembered: boolean;
-  readonly sought: Sought | null;
+  readonly numberMatch: NumberMatch | null;
 }
 
 /** The server renders the first group. The style sheet reserves the height of this many rows for each group. */
@@ -36,25 +36,26 @@ function inGroups(members: readonly ListRow[]): (readonly ListRow[])[] {
   return groups;
 }
 
-export function FullTable({ series, members, total, isRemembered, sought }: Props) {
+export function FullTable({ series, members, total, isRemembered, numberMatch }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const groups = useMemo(() => inGroups(members), [members]);
   const isComplete = members.length >= total;
-  const { areParted, filled } = useFilledGroups(table, groups.length, isComplete);
+  const { areGroupsSplit, filled } = useFilledGroups(table, groups.length, isComplete);
   const isLinked = series.series === 'fb';
   const isScrubbed = total >= shortestScrubbed;
   useInnerLinks(table, openWithTransition);
-  useRememberedHeights(table, areParted && isRemembered);
-  const index = sought === null || !isComplete ? -1 : nearestIndex(members, sought.number);
-  const isThere = areParted && filled.has(Math.floor(index / groupSize));
-  useSoughtRow(table, { series, sought, index: isThere ? index : -1, groupSize });
+  useRememberedHeights(table, areGroupsSplit && isRemembered);
+  const index =
+    numberMatch === null || !isComplete ? -1 : nearestIndex(members, numberMatch.number);
+  const isThere = areGroupsSplit && filled.has(Math.floor(index / groupSize));
+  useScrollToRow(table, { series, numberMatch, index: isThere ? index : -1, groupSize });
   return (
     <div className="list-box">
       <div className={isScrubbed ? 'scrubbed' : undefined}>
         <table ref={table} className={`${tableLook(series)} full`} {...tableRole}>
           <caption className="visually-hidden">{series.names.plural}</caption>
           <HeadingRow isWide={isLinked} />
-          {groups.slice(0, areParted ? groups.length : 1).map((group, at) => (
+          {groups.slice(0, areGroupsSplit ? groups.length : 1).map((group, at) => (
             <Group
               key={group[0]?.freakBrotherNumber}
               members={group}
@@ -64,7 +65,7 @@ export function FullTable({ series, members, total, isRemembered, sought }: Prop
             />
           ))}
         </table>
-        {areParted ? null : <RowsToCome rows={total - groupSize} />}
+        {areGroupsSplit ? null : <RowsToCome rows={total - groupSize} />}
         {isScrubbed ? (
           <div className="scrubber-place">
             {isComplete ? <Scrubber table={table} members={members} groupSize={groupSize} /> : null}

@@ -9,7 +9,7 @@ interface FilledGroups {
    * Whether every group has its own element, filled or empty. Before that, one placeholder stands for all groups after
    * the first.
    */
-  readonly areParted: boolean;
+  readonly areGroupsSplit: boolean;
   readonly filled: ReadonlySet<number>;
 }
 
@@ -32,19 +32,22 @@ export function useFilledGroups(
   groupCount: number,
   isComplete: boolean,
 ): FilledGroups {
-  const [groups, setGroups] = useState<FilledGroups>({ areParted: false, filled: new Set([0]) });
-  const { areParted, filled } = groups;
+  const [groups, setGroups] = useState<FilledGroups>({
+    areGroupsSplit: false,
+    filled: new Set([0]),
+  });
+  const { areGroupsSplit, filled } = groups;
   useEffect(() => {
     const { current } = table;
-    const isDone = areParted && filled.size >= groupCount;
+    const isDone = areGroupsSplit && filled.size >= groupCount;
     if (current === null || isDone || !isComplete) return undefined;
     const frame = requestAnimationFrame(() => {
       setGroups({
-        areParted: true,
-        filled: areParted ? new Set([...filled, ...nearestEmpty(current, filled)]) : filled,
+        areGroupsSplit: true,
+        filled: areGroupsSplit ? new Set([...filled, ...nearestEmpty(current, filled)]) : filled,
       });
     });
     return () => cancelAnimationFrame(frame);
-  }, [table, areParted, filled, groupCount, isComplete]);
+  }, [table, areGroupsSplit, filled, groupCount, isComplete]);
   return groups;
 }

@@ -1,29 +1,29 @@
 /** One page of a list. */
 import { useRef } from 'react';
 import type { ListRow } from '../finding/filter-members.ts';
-import type { Sought } from '../finding/listing.ts';
+import type { NumberMatch } from '../finding/listing.ts';
 import type { ListSeries } from '../list-series.ts';
 import { useInnerLinks } from '../use-inner-links.ts';
 import { HeadingRow, MemberTableRow } from './list-row.tsx';
 import { openWithTransition, tableLook } from './table-look.ts';
 import { groupRole, tableRole } from './table-roles.ts';
-import { useSoughtRow } from './use-sought-row.ts';
+import { useScrollToRow } from './use-sought-row.ts';
 
 interface Props {
   readonly series: ListSeries;
   readonly caption: string;
   readonly members: readonly ListRow[];
-  readonly sought: Sought | null;
+  readonly numberMatch: NumberMatch | null;
   /** Whether Back, Forward or a reload led here. */
   readonly isReturn: boolean;
 }
 
-export function PageTable({ series, caption, members, sought, isReturn }: Props) {
+export function PageTable({ series, caption, members, numberMatch, isReturn }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const isLinked = series.series === 'fb';
   useInnerLinks(table, openWithTransition);
-  const index = members.findIndex((each) => each.freakBrotherNumber === sought?.nearest);
-  useSoughtRow(table, { series, sought, index, groupSize: members.length, isReturn });
+  const index = members.findIndex((each) => each.freakBrotherNumber === numberMatch?.nearest);
+  useScrollToRow(table, { series, numberMatch, index, groupSize: members.length, isReturn });
   return (
     <div className="list-box">
       <table ref={table} className={tableLook(series)} {...tableRole}>

@@ -1,13 +1,13 @@
 /** Brings the row of a number into view and focuses it, once it is there. Says so if it is only the nearest. */
 import { useEffect, type RefObject } from 'react';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { missingNumber, type Sought } from '../finding/listing.ts';
+import { missingNumber, type NumberMatch } from '../finding/listing.ts';
 import type { ListSeries } from '../list-series.ts';
 import { focusRow, rowAt } from './table-rows.ts';
 
 interface Row {
   readonly series: ListSeries;
-  readonly sought: Sought | null;
+  readonly numberMatch: NumberMatch | null;
   /** In the table; -1 until it is there. */
   readonly index: number;
   readonly groupSize: number;
@@ -16,20 +16,21 @@ interface Row {
 }
 
 /** Each request is answered once, even if its table is shown again. */
-const answered = new WeakSet<Sought>();
+const handled = new WeakSet<NumberMatch>();
 
-export function useSoughtRow(table: RefObject<HTMLTableElement | null>, wanted: Row): void {
-  const { series, sought, index, groupSize, isReturn = false } = wanted;
+export function useScrollToRow(table: RefObject<HTMLTableElement | null>, wanted: Row): void {
+  const { series, numberMatch, index, groupSize, isReturn = false } = wanted;
   const showToast = useToast();
   useEffect(() => {
-    if (sought === null || index === -1 || answered.has(sought) || table.current === null) return;
+    if (numberMatch === null || index === -1 || handled.has(numberMatch) || table.current === null)
+      return;
     const row = rowAt(table.current, index, groupSize);
     if (row === undefined) return;
-    answered.add(sought);
+    handled.add(numberMatch);
     if (isReturn && window.scrollY > 0) return;
     focusRow(row);
-    const missing = missingNumber(sought, series);
+    const missing = missingNumber(numberMatch, series);
     // The text above the list is out of view.
     if (missing !== null) showToast('info', missing);
-  }, [table, series, sought, index, groupSize, isReturn, showToast]);
+  }, [table, series, numberMatch, index, groupSize, isReturn, showToast]);
 }

@@ -8,7 +8,7 @@ import {
 } from '#web/addresses/member-address.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { useFieldsOfAddress } from '#web/ui/forms/use-fields-of-address.ts';
+import { useFieldsFromUrl } from '#web/ui/forms/use-fields-of-address.ts';
 
 const stateLabels: Readonly<Record<MemberStateFilter, string>> = {
   all: 'All members',
@@ -25,7 +25,7 @@ const stateLabels: Readonly<Record<MemberStateFilter, string>> = {
 /** Each change replaces the history entry, so that Back leaves the list. */
 export function ListFilters({ query }: { readonly query: MemberQuery }) {
   const navigate = useNavigate();
-  const form = useFieldsOfAddress({ q: query.q, show: query.show });
+  const form = useFieldsFromUrl({ q: query.q, show: query.show });
   const field = useRef<HTMLInputElement>(null);
 
   function apply() {

@@ -53,7 +53,7 @@ export function changeOf(values: TogetherValues): TogetherForm['change'] {
 
 /** What was asked, with the version of each member that would change, and the answer. */
 export interface Previewed {
-  readonly asked: {
+  readonly requested: {
     readonly series: Series;
     readonly members: { number: string; version?: string }[];
     readonly change: TogetherForm['change'];

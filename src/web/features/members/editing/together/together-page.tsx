@@ -40,13 +40,13 @@ export function TogetherPage() {
     },
     async send(values) {
       const members = values.numbers.map((number) => ({ number: String(number) }));
-      const asked = { series: values.series, members, change: changeOf(values) };
-      const { body } = await call(editTogether, { body: { ...asked, isPreview: true } });
+      const requested = { series: values.series, members, change: changeOf(values) };
+      const { body } = await call(editTogether, { body: { ...requested, isPreview: true } });
       const versioned = body.changed.map(({ number, version }) => ({
         number: String(number),
         version,
       }));
-      setPreviewed({ asked: { ...asked, members: versioned }, report: body });
+      setPreviewed({ requested: { ...requested, members: versioned }, report: body });
     },
   });
 
@@ -86,7 +86,7 @@ export function TogetherPage() {
         </Form>
       </section>
       {previewed === null ? null : (
-        <TogetherPreview key={JSON.stringify(previewed.asked)} previewed={previewed} />
+        <TogetherPreview key={JSON.stringify(previewed.requested)} previewed={previewed} />
       )}
     </div>
   );

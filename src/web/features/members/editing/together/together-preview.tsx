@@ -58,11 +58,11 @@ function leftAlone(series: Series, { unchanged, missing, stale }: TogetherReport
 
 export function TogetherPreview({ previewed }: { readonly previewed: Previewed }) {
   const call = useCall();
-  const { asked } = previewed;
+  const { requested } = previewed;
   const [done, setDone] = useState<TogetherReport | null>(null);
   const heading = useFocusOnChange(done === null);
   const { isBusy, alert, run } = useAction(async () => {
-    setDone((await call(editTogether, { body: { ...asked, isPreview: false } })).body);
+    setDone((await call(editTogether, { body: { ...requested, isPreview: false } })).body);
   });
   const report = done ?? previewed.report;
   const { changed, undo } = report;
@@ -72,7 +72,7 @@ export function TogetherPreview({ previewed }: { readonly previewed: Previewed }
       <h2 id="preview" ref={heading} tabIndex={-1}>
         {done === null ? `${count} would change` : `${count} changed`}
       </h2>
-      {leftAlone(asked.series, report).map((sentence) => (
+      {leftAlone(requested.series, report).map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}
         </p>
@@ -102,7 +102,7 @@ export function TogetherPreview({ previewed }: { readonly previewed: Previewed }
           </thead>
           <tbody>
             {changed.map((member) => (
-              <Row key={member.number} series={asked.series} member={member} />
+              <Row key={member.number} series={requested.series} member={member} />
             ))}
           </tbody>
         </table>

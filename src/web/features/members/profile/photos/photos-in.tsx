@@ -4,12 +4,12 @@ import { listPhotosIn } from '#contract/people-in-photos/photos-of-members.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
-import { useIsAlive } from '#web/ui/use-is-alive.ts';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 
 export function PhotosIn({ profile }: { readonly profile: ShownProfile }) {
   const { photosIn, firstName } = profile;
-  const isMore = useIsAlive() && photosIn.photos.length < photosIn.total;
+  const isMore = useHydrated() && photosIn.photos.length < photosIn.total;
   if (photosIn.total === 0) return null;
   return (
     <section className="profile-main" aria-labelledby="photos-in">
