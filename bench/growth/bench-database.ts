@@ -8,7 +8,7 @@ import {
   type Database,
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
-import { migrate } from '#server/database/schema/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { createDatabase, startPostgres } from '#tests/support/databases/postgres.ts';
 

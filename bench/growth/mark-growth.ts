@@ -1,5 +1,5 @@
 /** How the people in photos slow down from 100 photos with 500 marks to 2,000 with 10,000, on each database. */
-import { inBatches } from '#server/database/in-batches.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { insertAccount } from '#server/features/accounts/accounts.queries.ts';
 import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';

@@ -1,5 +1,5 @@
 /** How photo queries slow down from 10,000 to 100,000 rows, on each database. Files are not involved. */
-import { inBatches } from '#server/database/in-batches.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import type { Database } from '#server/database/open-database.ts';

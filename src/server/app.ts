@@ -5,9 +5,9 @@ import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import type { Activity, MessagingWays } from '#contract/site-health/health.ts';
-import { isUnavailable } from './database/database-errors.ts';
-import { readAddressKey } from './database/limits/address-key.ts';
-import type { Database } from './database/open-database.ts';
+import { isUnavailable } from '#server/database/dialects/database-errors.ts';
+import { readAddressKey } from '#server/database/use-counts.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { createFindViewer } from './features/accounts/sign-in/find-viewer.ts';
 import type { PasswordHasher } from './features/accounts/passwords/password-hashing.ts';
@@ -31,23 +31,24 @@ import { jumpRoutes } from './features/jumps/jumps.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/profile/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
-import { anonymousCaller, createProxyWarning } from './http/admission/caller.ts';
-import { clientAddressOf, registerAddressKey } from './http/admission/client-address.ts';
-import { registerAdmission } from './http/admission/admission.ts';
-import { createServer } from './http/create-server.ts';
-import { registerHealth } from './http/health.ts';
+import {
+  anonymousCaller,
+  createProxyWarning,
+  clientAddressOf,
+  registerAddressKey,
+} from '#server/http/caller.ts';
+import { registerAdmission } from '#server/http/admission.ts';
+import { createServer, registerHealth, followRequests } from '#server/http/create-server.ts';
 import { mountOperations } from './http/mount-operations.ts';
 import { describeApi } from './http/openapi.ts';
-import { registerOriginCheck } from './http/admission/origin-check.ts';
-import { registerPhotoFiles } from './http/files/photo-files.ts';
-import { registerPreparedResponses } from './http/responses/prepared-responses.ts';
-import { registerPages } from './http/pages/render-page.ts';
-import { limitUploads } from './http/bodies/limit-uploads.ts';
-import { followRequests } from './http/running-request.ts';
-import { registerSiteFiles } from './http/files/site-files.ts';
+import { registerOriginCheck } from '#server/http/origin-check.ts';
+import { registerPhotoFiles } from '#server/http/photo-files.ts';
+import { registerPreparedResponses } from '#server/http/prepared-responses.ts';
+import { registerPages, describeFormFailure } from '#server/http/pages/render-page.ts';
+import { limitUploads } from '#server/http/uploads.ts';
+import { registerSiteFiles } from '#server/http/site-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { wireAccounts } from './wire-accounts.ts';
-import { describeFormFailure } from './http/pages/form-failure.ts';
 import { wireContact } from './wire-contact.ts';
 import { wireMemorials } from './wire-memorials.ts';
 import { wirePeople } from './wire-people.ts';
@@ -57,9 +58,9 @@ import { wirePhotos } from './wire-photos.ts';
 import { describePrivacy } from './wire-privacy.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
-import type { WebBundle } from './http/pages/web-bundle.ts';
+import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
-import { createSemaphore, withPermit } from './semaphore.ts';
+import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 const preparedBytes = 48 * 1024 * 1024;

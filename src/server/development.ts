@@ -5,11 +5,10 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { RenderPage } from '#contract/web-bundle.ts';
-import type { WebBundle } from './http/pages/web-bundle.ts';
-import { parseSettings } from './settings.ts';
-import { makeFilesPrivate } from './start-up/private-files.ts';
-import { reportStartFailure } from './start-up/report-start-failure.ts';
-import { startServer } from './start-up/start-server.ts';
+import type { WebBundle } from '#server/http/pages/web-bundle.ts';
+import { parseSettings, reportStartFailure } from './settings.ts';
+import { makeFilesPrivate } from './private-files.ts';
+import { startServer } from './start-server.ts';
 
 const serverEntry = '/src/web/entry-server.tsx';
 

@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSettings, type Settings } from './settings.ts';
-import { makeFilesPrivate } from './start-up/private-files.ts';
-import { reportStartFailure } from './start-up/report-start-failure.ts';
+import { parseSettings, reportStartFailure, type Settings } from './settings.ts';
+import { makeFilesPrivate } from './private-files.ts';
 
 async function start(settings: Settings): Promise<void> {
   // Enabled before the rest is loaded: the code compiled at the last start saves a third of the start time. It is
   // stored in the data folder, where no other user may write.
   if (existsSync(settings.dataDir)) enableCompileCache(join(settings.dataDir, 'compiled'));
   const [{ readBuiltWeb }, { startServer }] = await Promise.all([
-    import('./http/pages/web-bundle.ts'),
-    import('./start-up/start-server.ts'),
+    import('#server/http/pages/web-bundle.ts'),
+    import('./start-server.ts'),
   ]);
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   await startServer(settings, () => readBuiltWeb(dist));

@@ -5,13 +5,14 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { claimPolicies } from '#contract/accounts/claims.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
-import type { DatabaseLocation } from './database/open-database.ts';
-import type { MessagingSettings } from './messaging/open-messaging.ts';
-import { countryOfPhone } from './messaging/phone-country.ts';
-import type { PhotoLocation } from './photo-storage/open-photo-storage.ts';
-import * as addresses from './setting-addresses.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
+import type { MessagingSettings } from '#server/messaging/open-messaging.ts';
+import { countryOfPhone } from '#server/messaging/phone-country.ts';
+import type { PhotoLocation } from '#server/photo-storage/open-photo-storage.ts';
+import * as addresses from './setting-values.ts';
 import * as values from './setting-values.ts';
 import { oneOf, onOrOff, text, wholeNumber } from './setting-values.ts';
+import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -194,4 +195,23 @@ export async function naming<Result>(what: string, work: () => Promise<Result>):
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${what} cannot be used: ${reason}`, { cause: error });
   }
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+export function originOf({ publicUrl, host, port }: Settings): string {
+  if (publicUrl) return publicUrl.origin;
+  const reachable = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+}
+
+// Prints why the server cannot start to standard error, one line per problem, and sets the exit code to 1.
+
+export function reportStartFailure(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  // A driver's message can have several lines for one problem.
+  const lines = error instanceof SettingsError ? reason : reason.replaceAll(/\s+/g, ' ');
+  process.stderr.write(`${lines}\n`);
+  process.exitCode = 1;
 }

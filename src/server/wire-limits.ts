@@ -1,8 +1,8 @@
 import { previewLimit, viewLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import type { Database } from './database/open-database.ts';
-import { createUsageMeter } from './database/limits/usage-meter.ts';
-import { countedAs, countUse } from './database/limits/use-counts.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { createUsageMeter } from '#server/database/usage-meter.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Admit } from './http/bind-operation.ts';
 import {
   createAddressAdmission,
@@ -11,7 +11,7 @@ import {
   createTextAdmission,
   type AdmitText,
   type CountUse,
-} from './http/admission/rate-limit.ts';
+} from '#server/http/admission.ts';
 import { MessageNotSent, SmsCapReached, type Messaging } from './messaging/messaging.ts';
 import { reachesPhone } from './messaging/phone-country.ts';
 

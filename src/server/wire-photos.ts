@@ -1,5 +1,5 @@
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
-import type { Database } from './database/open-database.ts';
+import type { Database } from '#server/database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
 import { isPhotoShown } from './features/memorials/remembrances/remembrances.queries.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
@@ -9,7 +9,7 @@ import { createViewLog } from './features/gallery/viewing/view-log.ts';
 import { createPreviews } from './features/members/profile/get-preview.ts';
 import { ownMemberRoutes } from './features/members/own-page/own-member.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
-import type { PhotoFilesOptions } from './http/files/photo-files.ts';
+import type { PhotoFilesOptions } from '#server/http/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
 import { createPhotoService } from './photo-storage/create-photo-service.ts';
 import { createFreeSpace, type FreeSpace } from './photo-storage/free-space.ts';

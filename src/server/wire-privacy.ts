@@ -10,7 +10,7 @@ import {
   unclosedForMs,
 } from '#contract/contact/contact.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { longestWindowMs } from './database/limits/use-counts.ts';
+import { longestWindowMs } from '#server/database/use-counts.ts';
 import { codeLifetimeMs } from './features/accounts/codes/codes.queries.ts';
 import { linkLifetimeMs } from './features/accounts/codes/links.queries.ts';
 import { lapsesAfterMs } from './features/accounts/registration/register.ts';
@@ -23,9 +23,8 @@ import { hiddenPhotoMs } from './features/gallery/moderation/photo-admin.present
 import { viewDayMs } from './features/gallery/viewing/view-log.ts';
 import { searchesKeptMs } from './features/members/search/log-search.ts';
 import { cookieLifetimes } from './http/mount-operations.ts';
-import { keptBackupDays } from './manage/backup/kept-days.ts';
+import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
 import { uploadKeyMs } from './features/gallery/sweep-photos.ts';
-import { sweepEveryMs } from './start-up/start-sweeping.ts';
 
 interface PrivacyDeps {
   readonly operatorName: string | null;

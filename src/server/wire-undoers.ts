@@ -2,7 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import type { Undoers } from './database/change-log/change-undo.ts';
 import type { MemberOwner } from './database/members/member-owner.ts';
-import type { Connection } from './database/open-database.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.queries.ts';

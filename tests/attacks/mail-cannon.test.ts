@@ -1,7 +1,7 @@
 /** Strangers who make the site mail addresses that are not theirs. */
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import {

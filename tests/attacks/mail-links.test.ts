@@ -3,7 +3,7 @@
  * of.
  */
 import { expect, test } from 'vitest';
-import { htmlOf } from '#server/messaging/email-html.ts';
+import { htmlOf } from '#server/messaging/email.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { MemberDetails } from '#contract/members/editing.ts';
-import { noCaching, sharedCaching } from '#server/http/responses/caching.ts';
+import { noCaching, sharedCaching } from '#server/http/responses.ts';
 import { startNginx, startProxy } from '#tests/support/processes/balancer.ts';
 import { copiedPaths } from '#tests/support/processes/edge.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';

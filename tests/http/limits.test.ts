@@ -9,7 +9,7 @@ import {
   longestWindowMs,
   readUses,
   refundUse,
-} from '#server/database/limits/use-counts.ts';
+} from '#server/database/use-counts.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Statement } from '#server/database/statement-watch.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { runningRequestId } from '#server/http/running-request.ts';
-import { createSlowStatementLog } from '#server/monitoring/slow-statements.ts';
+import { openDatabase, type Statement } from '#server/database/open-database.ts';
+import { runningRequestId } from '#server/http/create-server.ts';
+import { createSlowStatementLog } from '#server/monitoring/open-log.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { migrate } from '#server/database/schema/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { describeDialect } from '#tests/support/databases/each-dialect.ts';
 import { runProgram, startSite, type Site } from '#tests/support/processes/site-process.ts';
 

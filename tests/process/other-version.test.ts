@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { migrationNames } from '#server/database/schema/migrate.ts';
+import { migrationNames } from '#server/database/migrate.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { environmentOf, manage, temporaryFolder } from '#tests/support/processes/manage.ts';
 import { startSite } from '#tests/support/processes/site-process.ts';

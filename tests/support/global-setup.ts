@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { migrate } from '#server/database/schema/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { createTemplate, dropDatabases, startPostgres } from './databases/postgres.ts';
 
 declare module 'vitest' {

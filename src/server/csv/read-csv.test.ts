@@ -7,7 +7,7 @@ import {
   type Encoding,
   type OpenFile,
 } from './csv-encoding.ts';
-import { findDelimiter, parseHeader } from './csv-header.ts';
+import { findDelimiter, parseHeader } from './read-csv.ts';
 
 const required = ['series', 'number', 'firstName', 'lastName'];
 const format = { columns: [...required, 'year'], required };

@@ -1,10 +1,8 @@
-/**
- * Reads a CSV file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or Windows-1252, with empty
- * columns at the end, and with a header in any spelling.
- */
+/** The first lines of a CSV file: which character separates the cells, and which columns there are. */
+import { removeInvisible, cleanLine } from '#contract/clean-text.ts';
+import { shown } from '#contract/members/record.ts';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { cleanLine } from '#contract/clean-text.ts';
 import {
   detectEncoding,
   readAsUtf8,
@@ -13,8 +11,76 @@ import {
   type Encoding,
   type OpenFile,
 } from './csv-encoding.ts';
-import { findDelimiter, parseHeader, type CsvColumns } from './csv-header.ts';
-import { errorOfCell } from './error-values.ts';
+
+interface CsvColumns<Column extends string> {
+  readonly columns: readonly Column[];
+  readonly required: readonly Column[];
+}
+
+const delimiters = [',', ';', '\t'];
+/** A first line in which spreadsheets state the delimiter. */
+const statement = /^"?sep=([^"\r\n])"?[,;\t ]*(?:[\r\n]|$)/iu;
+const onlyDelimiters = /^[\s,;]*$/;
+
+interface Delimiter {
+  readonly delimiter: string;
+  /** Whether the first line states it, and is no header. */
+  readonly isStated: boolean;
+}
+
+/** @param start the beginning of the file, without a mark */
+export function findDelimiter(start: string): Delimiter {
+  const stated = statement.exec(start)?.[1];
+  if (stated !== undefined) return { delimiter: stated, isStated: true };
+  const lines = start.replaceAll(/"[^"]+"/g, 'quoted').split(/[\r\n]+/);
+  const header = lines.find((line) => !onlyDelimiters.test(line)) ?? '';
+  const countOf = (delimiter: string) => header.split(delimiter).length;
+  const [delimiter = ','] = delimiters.toSorted((a, b) => countOf(b) - countOf(a));
+  return { delimiter, isStated: false };
+}
+
+/** Without case, blanks and what cannot be seen. */
+const fold = (name: string) => removeInvisible(name).replaceAll(/\s/g, '').toLowerCase();
+
+/** The columns in the order of the header; a string with the reason when the header is invalid. */
+export function parseHeader<Column extends string>(
+  names: readonly string[],
+  { columns, required }: CsvColumns<Column>,
+): Column[] | string {
+  const known = new Map(columns.map((column) => [fold(column), column]));
+  const allowed = `the columns are ${columns.join(',')}`;
+  const unknown = names.filter((name) => !known.has(fold(name)));
+  if (unknown.length > 0) {
+    const listed = unknown.slice(0, 20).map((name) => `"${shown(name.trim())}"`);
+    return `Unknown column ${listed.join(', ')}; ${allowed}.`;
+  }
+  const found = names.flatMap((name) => known.get(fold(name)) ?? []);
+  const repeated = found.find((column, index) => found.indexOf(column) !== index);
+  if (repeated !== undefined) return `The column ${repeated} appears twice.`;
+  const missing = required.filter((column) => !found.includes(column));
+  return missing.length > 0 ? `The column ${missing.join(', ')} is missing; ${allowed}.` : found;
+}
+
+/**
+ * What spreadsheets write instead of a value that they could not calculate: #DIV/0!, #NAME?, #N/A and, in other
+ * languages, #WERT!, #NV, #N/D and #¡VALOR!.
+ */
+const errorValue =
+  /^(?:#[¡¿]?\p{Lu}[\p{Lu}\p{N}_/]*[!?]|#\p{Lu}\/\p{Lu}|#\p{Lu}+(?:_\p{Lu}+)+|#(?:NV|YOK|HIÁNYZIK)|Err:\d{3})$/u;
+/** What they write instead of a number that is wider than its column. */
+const tooWide = /^#{2,}$/;
+
+/** Why a cell has no value; null for others. */
+export function errorOfCell(cell: string): string | null {
+  const text = cell.trim();
+  if (errorValue.test(text)) return `"${shown(text)}" is an error value of the spreadsheet.`;
+  return tooWide.test(text)
+    ? `"${shown(text)}" stands for a value that did not fit; widen the column in the spreadsheet.`
+    : null;
+}
+
+// Reads a CSV file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or Windows-1252, with empty
+// columns at the end, and with a header in any spelling.
 
 /** 1 MiB, far more than the longest text. A larger row lacks a closing quote. */
 const largestRowBytes = 1024 * 1024;
@@ -28,13 +94,13 @@ export interface CsvRow<Column extends string> {
   readonly problems: readonly string[];
 }
 
-export interface CsvFormat<Column extends string> extends CsvColumns<Column> {
+interface CsvFormat<Column extends string> extends CsvColumns<Column> {
   readonly maxRows: number;
   /** Said of the first row beyond them. */
   readonly tooManyRows: string;
 }
 
-export interface CsvFile<Column extends string> {
+interface CsvFile<Column extends string> {
   /** Null when it could not be detected. */
   readonly encoding: Encoding | null;
   readonly columns: readonly Column[];

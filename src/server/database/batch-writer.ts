@@ -1,10 +1,19 @@
-/** Writes many rows with few statements: full batches share one compiled query, each with its own parameters. */
+/** Multiplied by the columns, this must stay below the databases' parameter limits, 32,766 and 65,535. */
 import { setImmediate } from 'node:timers/promises';
 import type { Compilable, CompiledQuery } from 'kysely';
-import { inBatches, rowsPerBatch } from './in-batches.ts';
 import type { Connection } from './open-database.ts';
 
-export interface BatchWriter<Row> {
+export const rowsPerBatch = 500;
+
+export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += rowsPerBatch) {
+    yield items.slice(start, start + rowsPerBatch);
+  }
+}
+
+// Writes many rows with few statements: full batches share one compiled query, each with its own parameters.
+
+interface BatchWriter<Row> {
   /** Lets other work run between its statements. */
   write(rows: readonly Row[]): Promise<void>;
 }

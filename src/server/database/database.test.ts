@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { buildMemberRow, insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
-import { isBusy, isUniqueViolation } from './database-errors.ts';
+import { isBusy, isUniqueViolation } from './dialects/database-errors.ts';
 import { openDatabase, type Database } from './open-database.ts';
 
 async function countMembers(database: Database): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Database } from '#server/database/open-database.ts';
+import type { Database } from './open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';

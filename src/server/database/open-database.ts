@@ -1,15 +1,74 @@
+/** Reports each statement's text without values, its duration and its error. */
+import { Kysely, sql, type LogEvent, type Dialect } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { isWriteRefused } from './dialects/database-errors.ts';
+import type { Tables } from './schema/tables.ts';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Kysely, sql, type Dialect } from 'kysely';
 import type { DatabaseDialect } from './dialects/dialect.ts';
-import type { PoolUse } from './dialects/postgres-pool.ts';
+import type { PoolUse } from './dialects/postgres.ts';
 import { createSqliteDriver } from './dialects/sqlite-driver.ts';
 import { lockForServer } from './dialects/sqlite-server-lock.ts';
 import { createKyselyDialect as createSqlite, sqliteDialect } from './dialects/sqlite.ts';
 import { createVersionReader } from './dialects/sqlite-content-version.ts';
-import { reportEvents, type WatchStatement } from './statement-watch.ts';
-import type { Tables } from './tables.ts';
-import { createWriteWatch, type WriteWatch } from './write-watch.ts';
+
+export interface Statement {
+  /** With placeholders instead of values. */
+  readonly sql: string;
+  readonly ms: number;
+  /** Null on success. */
+  readonly error: unknown;
+}
+
+type WatchStatement = (statement: Statement) => void;
+
+/** Streamed results are left out: their duration depends on the reader. */
+function reportEvents(watch: WatchStatement): (event: LogEvent) => void {
+  return (event) => {
+    if (event.level === 'query' && event.isStream === true) return;
+    watch({
+      sql: event.query.sql,
+      ms: event.queryDurationMillis,
+      error: event.level === 'error' ? event.error : null,
+    });
+  };
+}
+
+// Tracks whether the database accepts writes. A full or failing disk, or a read-only server, still answers reads. After
+// a write fails for such a reason, only a successful write proves recovery.
+
+interface WriteWatch {
+  readonly onStatement: WatchStatement;
+  /** Rejects while the database refuses writes. */
+  check(db: Kysely<Tables>): Promise<void>;
+}
+
+/** Larger than a normal write, so that a nearly full disk fails the check. */
+const paddingBytes = 32 * 1024;
+
+async function tryToWrite(db: Kysely<Tables>): Promise<void> {
+  // Random, so that compression cannot shrink it.
+  const row = { id: 1, padding: randomBytes(paddingBytes).toString('hex') } as const;
+  await db
+    .insertInto('write_probes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ padding: row.padding }))
+    .execute();
+}
+
+function createWriteWatch(): WriteWatch {
+  let isInDoubt = false;
+  return {
+    onStatement({ error }) {
+      if (error !== null && isWriteRefused(error)) isInDoubt = true;
+    },
+    async check(db) {
+      if (!isInDoubt) return;
+      await tryToWrite(db);
+      isInDoubt = false;
+    },
+  };
+}
 
 /** A database of either dialect, or a running transaction. */
 export type Connection = Kysely<Tables>;
@@ -86,7 +145,7 @@ function openSqlite(file: string, options: OpenOptions): Database {
 async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   // Imported only when needed: SQLite does without it.
   const [{ createPool }, { createKyselyDialect: createPostgres, postgresDialect }] =
-    await Promise.all([import('./dialects/postgres-pool.ts'), import('./dialects/postgres.ts')]);
+    await Promise.all([import('./dialects/postgres.ts'), import('./dialects/postgres.ts')]);
   const timeoutMs = options.isServer === true ? statementTimeoutMs : null;
   const pool = createPool(url, { statementTimeoutMs: timeoutMs });
   const writes = createWriteWatch();

@@ -1,26 +1,117 @@
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+/** One year. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   fastify,
   LogController,
-  type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyBaseLogger,
   type FastifyReply,
 } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { noCaching } from './responses/caching.ts';
+import { noCaching } from './responses.ts';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
   respondToClientError,
   respondWithError,
   respondWithErrors,
   type IsUnavailable,
 } from './error-response.ts';
-import { newAddressOf } from './pages/former-pages.ts';
-import { plainNumberAddress } from './pages/plain-number-address.ts';
-import { isClear, isDecodable, isPageAddress, normalizedAddress } from './pages/page-address.ts';
-import { securityHeaders } from './security-headers.ts';
+import {
+  newAddressOf,
+  plainNumberAddress,
+  isClear,
+  isDecodable,
+  isPageAddress,
+  normalizedAddress,
+} from './page-addresses.ts';
 
-export interface ServerOptions {
+const hstsSeconds = 31_536_000;
+
+/** @param hsts null for a site without HTTPS */
+function securityHeaders(
+  hsts: { readonly includeSubDomains: boolean } | null,
+): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(hsts && {
+      'strict-transport-security': `max-age=${hstsSeconds}${hsts.includeSubDomains ? '; includeSubDomains' : ''}`,
+    }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+}
+
+// Makes the id of the current request available to code that logs without access to the request.
+
+const running = new AsyncLocalStorage<string>();
+
+/** The id that the response carries as `x-request-id`. Undefined outside of a request. */
+export const runningRequestId = (): string | undefined => running.getStore();
+
+interface ServedResponse {
+  readonly method: string;
+  /** The route's pattern. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export function followRequests(
+  app: FastifyInstance,
+  onResponse: (served: ServedResponse) => void,
+): void {
+  app.addHook('onRequest', (request, _reply, done) => running.run(request.id, done));
+  // Set the context again: reading the body continues in the context of the connection's events.
+  app.addHook('preValidation', (request, _reply, done) => running.run(request.id, done));
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    onResponse({ method, route: routeOptions.url ?? 'none', status: statusCode, ms: elapsedTime });
+    done();
+  });
+}
+
+// Liveness for a supervisor and readiness for a load balancer.
+
+const timeoutMs = 2_000;
+
+interface HealthOptions {
+  readonly isStopping: () => boolean;
+  readonly ping: () => Promise<void>;
+}
+
+async function isResponding(ping: () => Promise<void>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, timeoutMs, false);
+  try {
+    return await Promise.race([ping().then(() => true), tooLate]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function registerHealth(app: FastifyInstance, { isStopping, ping }: HealthOptions): void {
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', noCaching);
+    return { status: 'live' };
+  });
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', noCaching);
+    if (isStopping() || !(await isResponding(ping))) throw new Refusal('not_ready');
+    return { status: 'ready' };
+  });
+}
+
+interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   /** Null for a site without HTTPS. */
   readonly hsts: { readonly includeSubDomains: boolean } | null;

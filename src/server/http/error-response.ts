@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/error-body.ts';
 import { Refusal, refusals, type ErrorCode } from '#contract/errors.ts';
-import { noCaching } from './responses/caching.ts';
+import { noCaching } from './responses.ts';
 
 /** Error codes for Fastify's own errors, by HTTP status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {

@@ -9,12 +9,16 @@ import {
   type CookieIds,
   type Operation,
 } from '#contract/operation.ts';
-import { registerAdmission } from './admission/admission.ts';
-import { clientAddressOf, registerAddressKey } from './admission/client-address.ts';
+import {
+  registerAdmission,
+  createAdmission,
+  createTextAdmission,
+  type CountUse,
+} from './admission.ts';
+import { clientAddressOf, registerAddressKey } from './caller.ts';
 import { bindOperation, createDirectCall, type Viewer } from './bind-operation.ts';
 import { respondWithErrors } from './error-response.ts';
 import { mountOperations } from './mount-operations.ts';
-import { createAdmission, createTextAdmission, type CountUse } from './admission/rate-limit.ts';
 
 const viewerOf = (given: Partial<Viewer>): Viewer => ({
   accountId: 1,

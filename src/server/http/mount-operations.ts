@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoint.ts';
 import type { CookieIds, Operation, Total } from '#contract/operation.ts';
-import { callerOf } from './admission/admission.ts';
+import { callerOf, type AdmitText } from './admission.ts';
 import type { BoundOperation, Caller, RawInput } from './bind-operation.ts';
-import { anonymousCaller } from './admission/caller.ts';
-import { writeCookie } from './admission/cookies.ts';
-import type { AdmitText } from './admission/rate-limit.ts';
-import { sendBuilt, type BuiltResponse } from './responses/made-response.ts';
-import { sendFile, sendText } from './responses/send-response.ts';
-import { acceptForms, isForm, type FormFailure } from './bodies/form-posts.ts';
-import { acceptUpload } from './bodies/upload-body.ts';
+import { anonymousCaller, writeCookie } from './caller.ts';
+import {
+  sendBuilt,
+  sendFile,
+  sendText,
+  noCaching,
+  restOfDayMs,
+  type BuiltResponse,
+} from './responses.ts';
+import { acceptForms, isForm, type FormFailure } from './form-posts.ts';
+import { acceptUpload } from './uploads.ts';
 import { respondWithError, type IsUnavailable } from './error-response.ts';
-import { noCaching, restOfDayMs } from './responses/caching.ts';
 
 const json = 'application/json; charset=utf-8';
 

@@ -1,7 +1,7 @@
 /** Runs image work in a separate process and limits how many tasks run at once. */
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#contract/errors.ts';
-import { createSemaphore, withPermit } from '#server/semaphore.ts';
+import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 import type { ImageWork, PreparedPhoto } from './images.ts';
 import { readableKindOf } from './read-photo.ts';
 import { startImageProcess } from './start-image-process.ts';

@@ -4,10 +4,15 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportMembers } from '#server/features/members/import/export-members.ts';
-import { readArguments } from './arguments.ts';
-import { CommandError, type Command, type CommandContext, type Terminal } from './command.ts';
-import { reasonOf } from './failure.ts';
-import { createProgressLine } from './progress-line.ts';
+import {
+  readArguments,
+  CommandError,
+  reasonOf,
+  createProgressLine,
+  type Command,
+  type CommandContext,
+  type Terminal,
+} from './command/command.ts';
 
 /**
  * Resolves symbolic links, so that the file is replaced and not the link. Refuses devices, which would be replaced by a

@@ -11,11 +11,19 @@ import { allRows, type RowChoice } from '#server/features/members/import/leave-o
 import { countSampleMembers } from '#server/features/members/import/member-import.queries.ts';
 import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
-import { readArguments } from './arguments.ts';
-import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
-import { reasonOf } from './failure.ts';
-import { notifyMarked } from './notify-marked.ts';
-import { createProgressLine } from './progress-line.ts';
+import {
+  readArguments,
+  CommandError,
+  UsageError,
+  reasonOf,
+  createProgressLine,
+  type Command,
+  type CommandContext,
+} from './command/command.ts';
+import { sendDeceasedNotice } from '#server/features/accounts/notices/notify-marked.ts';
+import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { openMessaging } from '#server/messaging/open-messaging.ts';
+import { originOf } from '#server/settings.ts';
 
 async function sizeOf(path: string, name: string): Promise<number> {
   const found = await stat(path).catch((error: unknown) => {
@@ -134,3 +142,36 @@ export const importCommand: Command = {
     return (context) => importFile(file, { isDryRun: flags.has('dry-run'), choice }, context);
   },
 };
+
+// Notifies the accounts of members that a command marked as deceased, before the command ends.
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A mail that fails does not stop the others. Writes what was done. */
+async function notifyMarked(
+  { deps, settings, stdout, stderr }: CommandContext,
+  accounts: readonly MarkedAccount[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const origin = originOf(settings);
+  const messaging = await openMessaging(settings.messaging, origin, () => undefined);
+  const { contactEmail } = settings;
+  let sent = 0;
+  for (const account of accounts) {
+    try {
+      const isSent = await sendDeceasedNotice(
+        { ...deps, messaging, origin, contactEmail },
+        account,
+      );
+      if (isSent) sent += 1;
+    } catch (error) {
+      if (!(error instanceof MessageNotSent)) throw error;
+      stderr.write(
+        `The email to the account of ${numberLabel('fb', account.number)} failed: ${error.message} Notify the owner yourself.\n`,
+      );
+    }
+  }
+  stdout.write(
+    `${counted(accounts.length, 'linked account')} signed out, because the member is now marked as deceased. Emails sent: ${sent}.\n`,
+  );
+}

@@ -1,5 +1,5 @@
 /** The entry point of `npm run manage`. */
-import { makeFilesPrivate } from '#server/start-up/private-files.ts';
+import { makeFilesPrivate } from '#server/private-files.ts';
 import { runCommand } from './run-command.ts';
 
 makeFilesPrivate();

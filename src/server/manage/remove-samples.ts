@@ -1,10 +1,11 @@
 /** `remove-samples`: deletes the sample data, before or after real members are imported. */
 import { findMailedAdmins } from '#server/features/accounts/notices/digest/admin-mail.queries.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
-import { removeSampleData } from '#server/sample-data/remove-sample-data.ts';
-import type { AttachedToSamples } from '#server/sample-data/remove-sample-data.queries.ts';
-import { readArguments } from './arguments.ts';
-import type { Command } from './command.ts';
+import {
+  removeSampleData,
+  type AttachedToSamples,
+} from '#server/sample-data/remove-sample-data.ts';
+import { readArguments, type Command } from './command/command.ts';
 
 const noAdminLeft =
   'No admin is left. Start the site with ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run manage -- grant-admin EMAIL.\n';

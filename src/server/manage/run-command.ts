@@ -1,6 +1,6 @@
-import { isBusy } from '#server/database/database-errors.ts';
+import { isBusy } from '#server/database/dialects/database-errors.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { migrate } from '#server/database/schema/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { parseSettings, SettingsError, type Environment, type Settings } from '#server/settings.ts';
 import {
   CommandError,
@@ -9,21 +9,22 @@ import {
   type CommandContext,
   type OwnCommand,
   type Terminal,
-} from './command.ts';
+} from './command/command.ts';
 import { backupCommand } from './backup/make-backup.ts';
 import { restoreCommand } from './backup/restore-backup.ts';
 import { verifyCommand } from './backup/verify-backup.ts';
 import { withheldSinceCommand } from './backup/withheld-since.ts';
-import { deleteAccountCommand } from './delete-account.ts';
+import {
+  deleteAccountCommand,
+  grantAdminCommand,
+  resetSecondFactorCommand,
+} from './account-commands.ts';
 import { exportCommand } from './export-file.ts';
-import { grantAdminCommand } from './grant-admin.ts';
 import { importCommand } from './import-file.ts';
-import { recordBounceCommand } from './mail/record-bounce.ts';
+import { recordBounceCommand, testMailCommand } from './mail-commands.ts';
 import { removeSamplesCommand } from './remove-samples.ts';
-import { resetSecondFactorCommand } from './reset-second-factor.ts';
-import { snapshotCommand } from './snapshot/make-snapshot.ts';
-import { testMailCommand } from './mail/test-mail.ts';
-import { busyMessage, checkExists, openFor } from './open-existing.ts';
+import { snapshotCommand } from './make-snapshot.ts';
+import { busyMessage, checkExists, openFor } from './command/open-existing.ts';
 
 const commands: Readonly<Record<string, Command | OwnCommand>> = {
   import: importCommand,

@@ -1,7 +1,77 @@
+/** Classifies the errors of the SMTP library. */
+import type { DeliveryFailure, FailureReason } from '#contract/site-health/health.ts';
 import { createTransport } from 'nodemailer';
-import { htmlOf } from './email-html.ts';
-import { failureOfEmail } from './email-failure.ts';
 import { MessageNotSent, type Message } from './messaging.ts';
+
+const byCode: Readonly<Record<string, FailureReason>> = {
+  EAUTH: 'sign-in refused',
+  ENOAUTH: 'sign-in refused',
+  ETIMEDOUT: 'no answer',
+  EABORT: 'no answer',
+  ECONNECTION: 'unreachable',
+  ESOCKET: 'unreachable',
+  EDNS: 'unreachable',
+  ETLS: 'not secured',
+  EREQUIRETLS: 'not secured',
+};
+
+/** By the command that the server refused. */
+const byCommand: Readonly<Record<string, FailureReason>> = {
+  'RCPT TO': 'recipient refused',
+  'MAIL FROM': 'sender refused',
+  DATA: 'message refused',
+};
+
+function reasonOf(code: string, command: string, status: number | null): FailureReason {
+  const reason = byCode[code];
+  if (status === null || reason === 'sign-in refused') return reason ?? 'unknown';
+  if (status < 500) return 'try later';
+  return byCommand[command] ?? reason ?? 'unknown';
+}
+
+export function failureOfEmail(error: unknown): DeliveryFailure {
+  if (!(error instanceof Error)) return { reason: 'unknown', status: null };
+  const textOf = (name: string) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const given: unknown = Reflect.get(error, 'responseCode');
+  const status = typeof given === 'number' ? given : null;
+  if (error.name === 'TimeoutError') return { reason: 'no answer', status };
+  return { reason: reasonOf(textOf('code'), textOf('command'), status), status };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/** Matches addresses of the site, without the punctuation at the end of a sentence. */
+const ownAddresses = (origin: string) =>
+  new RegExp(
+    `(?<![\\w.:/@-])${RegExp.escape(escape(origin))}(?:/\\S*(?<![.,;:!?)]))?(?![\\w:@-]|\\.\\w)`,
+    'g',
+  );
+
+/** @param origin only addresses of this origin become links; all other text is escaped */
+export function htmlOf(text: string, origin: string): string {
+  const own = ownAddresses(origin);
+  const toParagraph = (paragraph: string) => {
+    const linked = escape(paragraph).replace(own, (url) => `<a href="${url}">${url}</a>`);
+    return `<p>${linked.replaceAll('\n', '<br>')}</p>`;
+  };
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return `<!doctype html>
+<html lang="en"><body style="font-family:sans-serif;line-height:1.5">
+${paragraphs.map(toParagraph).join('\n')}
+</body></html>
+`;
+}
 
 export interface EmailOptions {
   /**

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryFailure } from '#contract/site-health/health.ts';
-import { createActivityLog } from './activity.ts';
-import { shapeOf } from './statement-shape.ts';
+import { createActivityLog, shapeOf } from './activity.ts';
 
 function openLog(slowFromMs: number | null = 500) {
   const clock = { now: 0 };

@@ -1,11 +1,26 @@
-/** Remembers what happened in this process since it started, for the health page. Holds no addresses and no values. */
 import type {
   Activity,
   Deliveries,
   DeliveryFailure,
   SlowStatement,
 } from '#contract/site-health/health.ts';
-import { shapeOf } from './statement-shape.ts';
+
+const longestShape = 300;
+
+/** Makes one text of statements that differ only in values, in the number of values, or in the number of rows. */
+export function shapeOf(sql: string): string {
+  const shape = sql
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/\$\d+/g, '?')
+    .replaceAll(/(?<![\w."])\d+(?:\.\d+)?(?![\w"])/g, '?')
+    .replaceAll(/\?(?:, ?\?)+/g, '?, …')
+    .replaceAll(/(\([^()]*\))(?:, ?\1)+/g, '$1, …');
+  return shape.length <= longestShape ? shape : `${shape.slice(0, longestShape)}…`;
+}
+
+// Remembers what happened in this process since it started, for the health page. Holds no addresses and no values.
 
 interface ActivityOptions {
   /** Milliseconds since 1970 UTC. */
@@ -15,7 +30,7 @@ interface ActivityOptions {
   readonly failureOf: (error: unknown) => DeliveryFailure;
 }
 
-export interface ActivityLog {
+interface ActivityLog {
   /** @param error null if the message was sent */
   onMessage(channel: 'email' | 'sms', error: unknown): void;
   /** A message was not sent because of an hourly limit. */

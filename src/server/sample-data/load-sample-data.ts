@@ -1,12 +1,41 @@
+import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { buildSampleAdmin, type SampleHashes } from './life/sample-accounts.ts';
-import { addSampleLife, type SamplePeople } from './life/sample-life.ts';
-import { insertSampleAccounts } from './life/sample-life.queries.ts';
-import { isWithoutTraces } from './sample-members.queries.ts';
+import { buildSampleAdmin, type SampleHashes } from './sample-accounts.ts';
+import { addSampleLife, type SamplePeople } from './sample-life.ts';
+import { insertSampleAccounts } from './sample-life.queries.ts';
 import { buildSampleMembers } from './sample-members.ts';
+
+async function isWithoutTraces(db: Connection): Promise<boolean> {
+  const member = await db.selectFrom('members').select('id').limit(1).executeTakeFirst();
+  const change = await db.selectFrom('change_log').select('id').limit(1).executeTakeFirst();
+  return member === undefined && change === undefined;
+}
+
+/** Whether no member was ever added. */
+export async function isUntouched({ kysely }: Database): Promise<boolean> {
+  return isWithoutTraces(kysely);
+}
+
+export async function hasSampleMembers({ kysely }: Database): Promise<boolean> {
+  const sample = await kysely
+    .selectFrom('members')
+    .where('is_sample', '=', 1)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return sample !== undefined;
+}
+
+/** Asks the database until the answer is no, and then never again: sample data is only added at the start. */
+export function createSampleCheck(database: Database): () => Promise<boolean> {
+  let hasSamples = true;
+  return async () => {
+    if (hasSamples) hasSamples = await hasSampleMembers(database);
+    return hasSamples;
+  };
+}
 
 const membersPerStep = 2_000;
 /** As many as a trial has unless its settings ask for more or fewer. */

@@ -1,23 +1,78 @@
-/** Adds the drawn pictures of a trial: to the gallery, and as photos and membership cards of claimed members. */
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { planPictures, type SampleOwner, type PlannedPicture } from './sample-pictures.ts';
+import { sampleActor } from './sample-changes.ts';
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
-import type { Connection, Database } from '#server/database/open-database.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
 import { giveRow } from '#server/database/photos/row-of-files.ts';
 import { takePlace } from '#server/features/gallery/details/photo-details.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
-import { planPictures, type PlannedPicture } from './plan-sample-pictures.ts';
-import { sampleActor } from './life/sample-changes.ts';
-import {
-  arePicturesLoaded,
-  findSampleOwners,
-  isPictureSent,
-  writePhotoViews,
-} from './sample-pictures.queries.ts';
 
-export interface SamplePicturesDeps {
+/** Sample accounts with an approved claim, in the order in which they were added. */
+export async function findSampleOwners(db: Connection): Promise<SampleOwner[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('claims', 'claims.account_id', 'accounts.id')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('accounts.is_sample', '=', 1)
+    .where('members.is_sample', '=', 1)
+    .where('is_approved', '=', 1)
+    .orderBy('accounts.id')
+    .select([
+      'accounts.id as account_id',
+      'members.id as member_id',
+      'members.number',
+      'members.first_name',
+      'members.last_name',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    memberId: row.member_id,
+    number: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }));
+}
+
+async function arePicturesLoaded(db: Connection): Promise<boolean> {
+  const entry = await db
+    .selectFrom('change_log')
+    .where('actor', '=', sampleActor)
+    .where('subject', '=', 'sample')
+    .where('subject_key', '=', 'pictures')
+    .select('id')
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Whether a sample account has sent this file. */
+async function isPictureSent(
+  db: Connection,
+  kind: PhotoKind,
+  sourceHash: string,
+): Promise<boolean> {
+  const photo = await db
+    .selectFrom('photos')
+    .innerJoin('accounts', 'accounts.id', 'photos.account_id')
+    .where('accounts.is_sample', '=', 1)
+    .where('photos.kind', '=', kind)
+    .where('photos.source_hash', '=', sourceHash)
+    .select('photos.id')
+    .executeTakeFirst();
+  return photo !== undefined;
+}
+
+async function writePhotoViews(db: Connection, photoId: number, views: number): Promise<void> {
+  await db.insertInto('photo_views').values({ photo_id: photoId, views }).execute();
+}
+
+// Adds the drawn pictures of a trial: to the gallery, and as photos and membership cards of claimed members.
+
+interface SamplePicturesDeps {
   readonly database: Database;
   readonly photos: Pick<PhotoService, 'look' | 'keep' | 'release'>;
   readonly now: () => number;

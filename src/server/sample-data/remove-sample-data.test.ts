@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlaceList } from '#contract/jumps/place-editing.ts';
-import { copiedTables, forgottenTables } from '#server/database/copies/copied-tables.ts';
+import { copiedTables, forgottenTables } from '#server/database/read-copy.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { importCsv, requiredHeader } from '#tests/support/sites/csv-file.ts';
@@ -9,9 +9,8 @@ import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { openTrialSite } from '#tests/support/sites/trial-site.ts';
-import { loadSampleData } from './load-sample-data.ts';
+import { loadSampleData, hasSampleMembers } from './load-sample-data.ts';
 import { removeSampleData } from './remove-sample-data.ts';
-import { hasSampleMembers } from './sample-members.queries.ts';
 
 /** Tables whose rows expire by themselves, and tell nothing about a member or an account. */
 const passing = [

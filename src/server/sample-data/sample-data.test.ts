@@ -7,10 +7,14 @@ import { insertMember } from '#tests/support/sites/builders.ts';
 import { exportCsv, importCsv } from '#tests/support/sites/csv-file.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
-import { loadSampleData } from './load-sample-data.ts';
-import { createSampleCheck, hasSampleMembers, isUntouched } from './sample-members.queries.ts';
-import { regions } from './people/names-by-region.ts';
-import { isWellKnown } from './people/well-known-names.ts';
+import {
+  loadSampleData,
+  createSampleCheck,
+  hasSampleMembers,
+  isUntouched,
+} from './load-sample-data.ts';
+import { regions } from './names-by-region.ts';
+import { isWellKnown } from './sample-names.ts';
 import { buildSampleMembers } from './sample-members.ts';
 
 describe('sample members', () => {

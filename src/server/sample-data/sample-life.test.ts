@@ -6,7 +6,7 @@ import { openAccountSite } from '#tests/support/sites/account-site.ts';
 import { cheapPasswords, testNow } from '#tests/support/sites/build-test-app.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { openTrialSite, trialPassword } from '#tests/support/sites/trial-site.ts';
-import { missedTerms } from './life/sample-visits.ts';
+import { missedTerms } from './sample-visits.ts';
 import { fewestForLife, loadSampleData } from './load-sample-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

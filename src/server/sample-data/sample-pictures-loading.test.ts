@@ -7,10 +7,9 @@ import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { openTrialSite } from '#tests/support/sites/trial-site.ts';
-import { loadSamplePictures } from './load-sample-pictures.ts';
-import { planPictures } from './plan-sample-pictures.ts';
+import { loadSamplePictures, findSampleOwners } from './load-sample-pictures.ts';
+import { planPictures } from './sample-pictures.ts';
 import { removeSampleData } from './remove-sample-data.ts';
-import { findSampleOwners } from './sample-pictures.queries.ts';
 
 /** Stops after so many pictures, as a server that is stopped. */
 const createService = (storage: PhotoStorage) =>

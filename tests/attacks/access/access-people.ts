@@ -1,7 +1,7 @@
 /** Marks, suggestions, remembrances and keepers of the callers, which are put back after each change. */
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/schema/tables.ts';
 
 /** The number of a deceased member. */
 export const goneNumber = 27;

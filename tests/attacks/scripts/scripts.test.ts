@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { ImportReport } from '#contract/members/import.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
-import { htmlOf } from '#server/messaging/email-html.ts';
+import { htmlOf } from '#server/messaging/email.ts';
 import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';
 import { isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';

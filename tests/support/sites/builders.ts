@@ -2,7 +2,7 @@
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { placesOfLocations } from '#server/database/places/places-of-locations.ts';
-import type { NewMemberRow } from '#server/database/tables.ts';
+import type { NewMemberRow } from '#server/database/schema/tables.ts';
 
 export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'number'>> {
   readonly number: number;

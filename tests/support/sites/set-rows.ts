@@ -1,6 +1,6 @@
 /** Changes rows directly, for states that take many requests to reach. */
 import type { Database } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/schema/tables.ts';
 import type { Updateable } from 'kysely';
 
 export async function setAccount(

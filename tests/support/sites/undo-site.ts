@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ChangePage } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { copiedTables } from '#server/database/copies/copied-tables.ts';
+import { copiedTables } from '#server/database/read-copy.ts';
 import { makeAdmin, openAdminSite, type AdminSite } from './admin-site.ts';
 
 /** A new location adds a place, which stays when the change of the member is undone. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
-import { createBatchWriter } from '../batch-writer.ts';
-import { rowsPerBatch } from '../in-batches.ts';
+import { createBatchWriter, rowsPerBatch } from '../batch-writer.ts';
 import { type Change, recordChanges } from './change-log.ts';
 
 const change: Change = {

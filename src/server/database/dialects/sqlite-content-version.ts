@@ -1,5 +1,5 @@
 /** Reads the versions of the content from SQLite on a connection of its own. */
-import { openHandle } from './sqlite-handle.ts';
+import { openHandle } from './sqlite-driver.ts';
 
 export interface Versions {
   readonly content: number;

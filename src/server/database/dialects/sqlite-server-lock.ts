@@ -5,7 +5,7 @@
  * ends, even after a crash, so that no stale lock remains.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from '../database-errors.ts';
+import { isBusy } from './database-errors.ts';
 
 /**
  * @returns a function that releases the lock

@@ -2,7 +2,7 @@
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 import type { Connection } from '../open-database.ts';
-import type { ShownMemberRow } from '../tables.ts';
+import type { ShownMemberRow } from '../schema/tables.ts';
 
 export const itemColumns = [
   'number',

@@ -1,5 +1,5 @@
 import { memberFlags, type MemberFlags } from '#contract/members/withheld.ts';
-import type { Flag, MemberRow } from '../tables.ts';
+import type { Flag, MemberRow } from '../schema/tables.ts';
 
 const columns = {
   isStoryHidden: 'is_story_hidden',

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Series } from '#contract/series.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../schema/tables.ts';
 
 /** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */
 export function withNumbers(series: Series, numbers: readonly number[]) {

@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '../open-database.ts';
-import type { ShownMemberRow } from '../tables.ts';
+import type { ShownMemberRow } from '../schema/tables.ts';
 
 export const shownColumns = [
   'shown_members.id',

@@ -1,5 +1,5 @@
 /** Who sees a photo: everyone, its contributor and admins, or only admins. */
-import type { PhotoRow } from './photo-tables.ts';
+import type { PhotoRow } from '../schema/gallery.ts';
 
 export type PhotoState =
   | { readonly kind: 'shown' }

@@ -2,11 +2,11 @@
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { recordChanges } from '../change-log/change-log.ts';
-import { refuseGoneAccount } from '../account-gone.ts';
+import { refuseGoneAccount } from '../dialects/database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection, Database } from '../open-database.ts';
 import { placeKey } from '../places/place-key.ts';
-import type { PhotoRow } from './photo-tables.ts';
+import type { PhotoRow } from '../schema/gallery.ts';
 import { giveRow } from './row-of-files.ts';
 
 /** The owner of a photo kind that allows only one photo. */

@@ -1,5 +1,5 @@
 /** Runs the transaction that inserts a row for stored files, and deletes the files if it certainly failed. */
-import { isCommitCutShort } from '../database-errors.ts';
+import { isCommitCutShort } from '../dialects/database-errors.ts';
 import type { Connection, Database } from '../open-database.ts';
 
 /**

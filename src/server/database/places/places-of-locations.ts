@@ -1,7 +1,7 @@
 /** Finds the places of locations, and adds those that are new. */
-import { inBatches } from '../in-batches.ts';
+import { inBatches } from '../batch-writer.ts';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../schema/tables.ts';
 import { noteUse } from './unused-places.ts';
 import { placeKey, slugOf } from './place-key.ts';
 

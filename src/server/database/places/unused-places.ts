@@ -1,8 +1,8 @@
 /** Finds places that neither members nor photos use, and deletes them. */
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { inBatches } from '../in-batches.ts';
+import { inBatches } from '../batch-writer.ts';
 import type { Connection } from '../open-database.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../schema/tables.ts';
 
 /** Whether a member or a photo uses the place, also a hidden one. */
 export function isPlaceUsed({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'places'>) {

@@ -2,21 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 import { postgresSchema } from '../dialects/postgres-schema.ts';
-import { sqliteSchema } from '../dialects/sqlite-schema.ts';
+import { sqliteSchema } from '../dialects/sqlite.ts';
 import { accountTables, signInTables } from './accounts.ts';
-import { announcedChangeTables } from './announced-changes.ts';
+import { announcedChangeTables, claimTables } from './claims.ts';
 import { changeLogTables } from './change-log.ts';
-import { claimTables } from './claims.ts';
 import { contactTables } from './contact.ts';
-import { contentVersionTables } from './content-version.ts';
+import { contentVersionTables, historyTables, siteHealthTables } from './site.ts';
 import { galleryTables } from './gallery.ts';
-import { historyTables } from './history.ts';
-import { memberTables } from './members.ts';
+import { memberTables, searchTables } from './members.ts';
 import { memorialTables } from './memorials.ts';
 import { markTables } from './people-in-photos.ts';
 import { placeTables } from './places.ts';
-import { searchTables } from './search.ts';
-import { siteHealthTables } from './site-health.ts';
 
 /** Ordered so that foreign keys and triggers refer only to earlier tables. */
 const parts: readonly ((dialect: SchemaDialect) => readonly string[])[] = [

@@ -1,10 +1,5 @@
 /** Limits for password tries, mailed links and notices about attempts. */
-import {
-  countedAs,
-  countUse,
-  deleteUses,
-  type UseLimit,
-} from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse, deleteUses, type UseLimit } from '#server/database/use-counts.ts';
 import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from './count-for-account.ts';
 import type { Requester } from './requester.ts';
 

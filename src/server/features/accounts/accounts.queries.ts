@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { AccountRow, AccountsTable } from '#server/database/account-tables.ts';
+import type { AccountRow, AccountsTable } from '#server/database/schema/accounts.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';

@@ -1,12 +1,12 @@
 /** Exact counts per account, for the limits of passwords, codes and messages. */
 import { sharedNetworkFactor } from '#contract/limits.ts';
-import { countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
+  countUseOrRefuse,
   countedAs,
   limitSpareUses,
   spareCountedAs,
   type UseLimit,
-} from '#server/database/limits/use-counts.ts';
+} from '#server/database/use-counts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Requester } from './requester.ts';
 

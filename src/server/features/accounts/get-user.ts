@@ -1,7 +1,7 @@
 /** Reads the signed-in account for responses. */
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.queries.ts';

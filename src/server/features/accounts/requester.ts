@@ -2,7 +2,7 @@
  * Distinguishes the requesters of one account, so that strangers cannot use up its owner's limits.
  */
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countedAs } from '#server/database/limits/use-counts.ts';
+import { countedAs } from '#server/database/use-counts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashToken } from './secrets.ts';
 import type { ResetRequester } from './codes/codes.queries.ts';

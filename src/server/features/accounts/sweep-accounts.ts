@@ -6,7 +6,7 @@ import { proofsKeptSince } from '#contract/accounts/proofs.ts';
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs } from '#contract/accounts/invitations.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { deleteOldUses } from '#server/database/limits/use-counts.ts';
+import { deleteOldUses } from '#server/database/use-counts.ts';
 import { deleteOldChanges } from './announced-changes/announced-changes.queries.ts';
 import { deleteLapsedAccounts } from './registration/lapsed-accounts.queries.ts';
 import { deleteExpiredCodes } from './codes/codes.queries.ts';

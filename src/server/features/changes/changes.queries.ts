@@ -5,7 +5,7 @@ import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Period } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/schema/tables.ts';
 
 const toSnapshot = (json: string | null) => (json === null ? null : (JSON.parse(json) as Snapshot));
 

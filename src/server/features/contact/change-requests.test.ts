@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownershipMails, ownershipMessages, confirmationMails } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';

@@ -1,6 +1,6 @@
 /** The sender opens the link in the mail: the message goes to the member or to the admins. */
 import { confirmWithinMs, isChangeRequest } from '#contract/contact/contact.ts';
-import type { ContactMessageRow } from '#server/database/contact-tables.ts';
+import type { ContactMessageRow } from '#server/database/schema/contact.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { ContactDeps } from './contact-deps.ts';

@@ -9,13 +9,14 @@ import {
 } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { countSharedUse, countUseOrRefuse } from '#server/database/limits/count-or-refuse.ts';
 import {
+  countSharedUse,
+  countUseOrRefuse,
   countedAs,
   readUses,
   spareCountedAs,
   type UseLimit,
-} from '#server/database/limits/use-counts.ts';
+} from '#server/database/use-counts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ContactDeps } from './contact-deps.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ContactMessageRow, ContactMessagesTable } from '#server/database/contact-tables.ts';
+import type { ContactMessageRow, ContactMessagesTable } from '#server/database/schema/contact.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export async function insertMessage(

@@ -1,7 +1,7 @@
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { isStranger } from '#server/database/photos/held-photos.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { placeKey } from '#server/database/places/place-key.ts';
 import type { PhotoDetails } from './details/photo-details.ts';
 

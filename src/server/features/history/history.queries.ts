@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
-import type { SiteTextsTable } from '#server/database/tables.ts';
+import type { SiteTextsTable } from '#server/database/schema/tables.ts';
 
 type StoredText = Pick<Selectable<SiteTextsTable>, 'markdown' | 'updated_at'>;
 

@@ -9,11 +9,10 @@ import {
   type MarkForm,
   type PhotoMarks,
 } from '#contract/people-in-photos/marks.ts';
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
+import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { logMark, type By } from './log-mark.ts';
 import {

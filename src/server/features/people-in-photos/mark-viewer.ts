@@ -6,7 +6,7 @@ import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { maySee, type JudgedMark, type MarkViewer } from './marks.policy.ts';
 import { findMark, lockMark, type FoundMark } from './marks.queries.ts';

@@ -4,7 +4,7 @@
  * photo, a keeper of the member's page, or an admin.
  */
 import type { Agreer } from '#contract/people-in-photos/marks.ts';
-import type { Flag } from '#server/database/tables.ts';
+import type { Flag } from '#server/database/schema/tables.ts';
 
 export interface JudgedMark {
   readonly member_id: number | null;

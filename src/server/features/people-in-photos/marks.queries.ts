@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { PhotoMarksTable } from '#server/database/photos/mark-tables.ts';
+import type { PhotoMarksTable } from '#server/database/schema/people-in-photos.ts';
 
 export type MarkRow = Selectable<PhotoMarksTable>;
 export type NewMark = Omit<MarkRow, 'id'>;

@@ -12,7 +12,7 @@ import {
 } from '#contract/people-in-photos/marks.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
-import { countedAs } from '#server/database/limits/use-counts.ts';
+import { countedAs } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import { suggestionsPerDay } from '#contract/people-in-photos/marks.ts';
 import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members.ts';
-import { countedAs } from '#server/database/limits/use-counts.ts';
+import { countedAs } from '#server/database/use-counts.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 

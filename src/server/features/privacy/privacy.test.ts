@@ -8,7 +8,7 @@ import {
 } from '#contract/contact/contact.ts';
 import { heldPhotoDays, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { longestWindowMs } from '#server/database/limits/use-counts.ts';
+import { longestWindowMs } from '#server/database/use-counts.ts';
 import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts';
 import { linkLifetimeMs } from '#server/features/accounts/codes/links.queries.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
@@ -20,8 +20,7 @@ import { deviceLifetimeMs } from '#server/features/accounts/sweep-accounts.ts';
 import { viewDayMs } from '#server/features/gallery/viewing/view-log.ts';
 import { searchesKeptMs } from '#server/features/members/search/log-search.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
-import { keptBackupDays } from '#server/manage/backup/kept-days.ts';
-import { sweepEveryMs } from '#server/start-up/start-sweeping.ts';
+import { keptBackupDays, sweepEveryMs } from '#server/scheduled-jobs.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';

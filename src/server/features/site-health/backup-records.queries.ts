@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
-import type { BackupRecordsTable } from '#server/database/tables.ts';
+import type { BackupRecordsTable } from '#server/database/schema/tables.ts';
 
 export type BackupRecord = Selectable<BackupRecordsTable>;
 

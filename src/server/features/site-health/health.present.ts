@@ -1,5 +1,5 @@
 import type { Health } from '#contract/site-health/health.ts';
-import type { MessageCountsTable } from '#server/database/tables.ts';
+import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 import type { BackupRecord, BackupRecords } from './backup-records.queries.ts';
 
 const instant = (at: number) => new Date(at).toISOString();

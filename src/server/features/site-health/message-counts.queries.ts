@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageCountsTable } from '#server/database/tables.ts';
+import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type CountedMessage = Omit<MessageCountsTable, 'count'>;

@@ -5,8 +5,8 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { Call, RenderedPage, RenderPage } from '#contract/web-bundle.ts';
-import { registerAddressKey } from '../admission/client-address.ts';
-import { registerPreparedResponses } from '../responses/prepared-responses.ts';
+import { registerAddressKey } from '../caller.ts';
+import { registerPreparedResponses } from '../prepared-responses.ts';
 import { registerPages } from './render-page.ts';
 
 const home: RenderedPage = {

@@ -1,18 +1,41 @@
-/** Serves a server-rendered page for every path that is not an operation or a file. */
+import type { FailurePage } from '../form-posts.ts';
+import { failureDocument, pageDocument } from './page-document.ts';
+import { pagePolicy, developmentPolicy } from './page-policy.ts';
+import type { WebBundle } from './web-bundle.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/errors.ts';
 import { shellPath } from '#contract/offline.ts';
 import { brand } from '#contract/brand.ts';
 import type { Call, PageHead } from '#contract/web-bundle.ts';
-import { failureDocument, pageDocument } from './page-document.ts';
 import { retryAfterSeconds, type IsUnavailable } from '../error-response.ts';
-import { isPageAddress } from './page-address.ts';
-import { developmentPolicy, pagePolicy } from './page-policy.ts';
-import { restOfDayMs } from '../responses/caching.ts';
-import { clientAddressOf } from '../admission/client-address.ts';
-import { sendBuilt, type BuiltResponse } from '../responses/made-response.ts';
-import type { SharedRoute } from '../responses/prepared-responses.ts';
-import type { WebBundle } from './web-bundle.ts';
+import { isPageAddress } from '../page-addresses.ts';
+import { restOfDayMs, sendBuilt, type BuiltResponse } from '../responses.ts';
+import { clientAddressOf } from '../caller.ts';
+import type { SharedRoute } from '../prepared-responses.ts';
+
+interface FormPages {
+  /** Null for an app that serves only the API. */
+  readonly web: WebBundle | null;
+  readonly isHttps: boolean;
+}
+
+export function describeFormFailure(
+  { web, isHttps }: FormPages,
+  message: string,
+  typed: readonly string[],
+): FailurePage {
+  const sharedStyles = web?.assets.sharedStyles ?? { url: '', text: '' };
+  return {
+    html: failureDocument({ sharedStyles }, message, typed),
+    policy: pagePolicy({
+      entry: web?.assets.entry ?? '',
+      inlineStyles: sharedStyles.text ? [sharedStyles.text] : [],
+      isHttps,
+    }),
+  };
+}
+
+// Serves a server-rendered page for every path that is not an operation or a file.
 
 interface PagesOptions {
   readonly web: WebBundle;

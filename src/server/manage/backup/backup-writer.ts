@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createNewFolder, syncFolder } from '../new-folder.ts';
+import { createNewFolder, syncFolder } from '../command/new-folder.ts';
 import {
   sealFile,
   sealOf,

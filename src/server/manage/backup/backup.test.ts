@@ -6,11 +6,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import {
-  copiedTables,
-  derivedTables,
-  forgottenTables,
-} from '#server/database/copies/copied-tables.ts';
+import { copiedTables, derivedTables, forgottenTables } from '#server/database/read-copy.ts';
 import {
   openDatabase,
   type Database,

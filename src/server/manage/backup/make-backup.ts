@@ -1,20 +1,27 @@
 /** `backup`: writes everything that the site cannot recreate into a folder, while the site runs. */
 import { resolve } from 'node:path';
-import { readCopy, type CopiedRow } from '#server/database/copies/read-copy.ts';
-import { listPhotos } from './list-photos.queries.ts';
+import { readCopy, type CopiedRow } from '#server/database/read-copy.ts';
+import {
+  listPhotos,
+  createPhotoCopier,
+  hasPhotos,
+  photosOf,
+  type CopiedPhoto,
+  type TableWithPhotos,
+} from './photo-copier.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
-import { readArguments } from '../arguments.ts';
-import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
-import { reasonOf } from '../failure.ts';
-import { openExisting } from '../open-existing.ts';
-import { createProgressLine } from '../progress-line.ts';
-import { readProgramVersion } from '#server/start-up/program-version.ts';
+import {
+  readArguments,
+  CommandError,
+  reasonOf,
+  createProgressLine,
+  type OwnCommand,
+  type OwnContext,
+} from '../command/command.ts';
+import { openExisting, recordForHealth } from '../command/open-existing.ts';
+import { readProgramVersion } from '#server/program-version.ts';
 import { createBackupWriter, type BackupWriter } from './backup-writer.ts';
-import { countPhotos, type Manifest } from './manifest.ts';
-import { createPhotoCopier, type CopiedPhoto } from './photo-copier.ts';
-import { hasPhotos, photosOf, type TableWithPhotos } from './photos-of-rows.ts';
-import { recordForHealth } from './record-for-health.ts';
-import { photoListFile, writePhotoList } from './photo-list.ts';
+import { countPhotos, photoListFile, writePhotoList, type Manifest } from './manifest.ts';
 
 const rowsPerPiece = 500;
 

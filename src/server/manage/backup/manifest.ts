@@ -6,15 +6,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { copiedTables } from '#server/database/copies/copied-tables.ts';
-import { areKnown } from '#server/database/schema/migrate.ts';
+import { copiedTables } from '#server/database/read-copy.ts';
+import { areKnown } from '#server/database/migrate.ts';
+import { createReadStream } from 'node:fs';
 
 export const manifestFile = 'manifest.json';
 export const sealFile = `${manifestFile}.sha256`;
 
 const wholeNumber = z.int().check(z.minimum(0));
 
-export const fileEntry = z.object({
+const fileEntry = z.object({
   /** Relative to the backup folder, with slashes. */
   path: z.string().check(z.regex(/^[a-z0-9_-]+(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/)),
   bytes: wholeNumber,
@@ -95,4 +96,33 @@ export async function readManifest(folder: string): Promise<Manifest> {
     'Another version of this program made the backup; use that version.',
     false,
   );
+}
+
+/** Splits at line feeds only: a story may contain other line separators. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of createReadStream(path, 'utf8')) {
+    const lines = (rest + String(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+// The list of photo files. A separate file with one entry per line, because there may be very many.
+
+export const photoListFile = 'photos/files.ndjson';
+
+const entriesPerPiece = 500;
+
+export async function* writePhotoList(files: readonly FileEntry[]): AsyncGenerator<string> {
+  for (let start = 0; start < files.length; start += entriesPerPiece) {
+    const piece = files.slice(start, start + entriesPerPiece);
+    yield piece.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  }
+}
+
+export async function* readPhotoList(folder: string): AsyncGenerator<FileEntry> {
+  for await (const line of readLines(join(folder, photoListFile))) {
+    yield z.parse(fileEntry, JSON.parse(line));
+  }
 }

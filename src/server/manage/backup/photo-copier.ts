@@ -2,16 +2,18 @@ import type { Picture, PhotoStorage } from '#server/photo-storage/photo-storage.
 import { keyOf, sizesOfKind } from '#server/photo-storage/picture-keys.ts';
 import type { BackupWriter } from './backup-writer.ts';
 import type { FileEntry } from './manifest.ts';
+import type { CopiedRow } from '#server/database/read-copy.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 
 /** Photos of remembrances have no row among the others. */
-export type CopiedKind = keyof typeof sizesOfKind;
+type CopiedKind = keyof typeof sizesOfKind;
 
 export interface CopiedPhoto {
   readonly name: string;
   readonly kind: CopiedKind;
 }
 
-export interface PhotoCopier {
+interface PhotoCopier {
   /** Skips photos that are already copied. */
   copy(photos: readonly CopiedPhoto[]): Promise<void>;
   /**
@@ -22,7 +24,7 @@ export interface PhotoCopier {
   keepOnly(names: ReadonlySet<string>): Promise<CopiedFiles>;
 }
 
-export interface CopiedFiles {
+interface CopiedFiles {
   readonly files: readonly FileEntry[];
   readonly missing: readonly string[];
 }
@@ -67,4 +69,63 @@ export function createPhotoCopier(storage: PhotoStorage, writer: BackupWriter): 
       return { files, missing };
     },
   };
+}
+
+// Which rows of a backup have photos.
+
+export const photosOf = {
+  photos: (row: CopiedRow): CopiedPhoto[] => [
+    { name: String(row['name']), kind: row['kind'] as CopiedPhoto['kind'] },
+  ],
+  remembrances: ({ photo_name: name }: CopiedRow): CopiedPhoto[] =>
+    typeof name === 'string' ? [{ name, kind: 'remembrance' }] : [],
+};
+
+export type TableWithPhotos = keyof typeof photosOf;
+
+export const hasPhotos = (table: string): table is TableWithPhotos =>
+  Object.hasOwn(photosOf, table);
+
+const listedAtOnce = 500;
+
+type Rows = readonly (CopiedPhoto & { readonly id: number })[];
+
+async function* inBatches(read: (last: number) => Promise<Rows>): AsyncGenerator<Rows> {
+  let last = 0;
+  for (;;) {
+    const rows = await read(last);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+async function readPhotos(db: Connection, last: number): Promise<Rows> {
+  return db
+    .selectFrom('photos')
+    .where('id', '>', last)
+    .select(['id', 'name', 'kind'])
+    .orderBy('id')
+    .limit(listedAtOnce)
+    .execute();
+}
+
+async function readRemembrances(db: Connection, last: number): Promise<Rows> {
+  const rows = await db
+    .selectFrom('remembrances')
+    .where('id', '>', last)
+    .where('photo_name', 'is not', null)
+    .select(['id', 'photo_name'])
+    .orderBy('id')
+    .limit(listedAtOnce)
+    .execute();
+  return rows.map(({ id, photo_name }) => ({ id, name: photo_name ?? '', kind: 'remembrance' }));
+}
+
+/** All photos of all kinds, in batches; none if the schema has no tables for them yet. */
+export async function* listPhotos({ kysely }: Database): AsyncGenerator<readonly CopiedPhoto[]> {
+  const tables = await kysely.introspection.getTables();
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  if (has('photos')) yield* inBatches((last) => readPhotos(kysely, last));
+  if (has('remembrances')) yield* inBatches((last) => readRemembrances(kysely, last));
 }

@@ -1,17 +1,98 @@
-/** `restore`: restores an intact backup into an empty database of either kind. */
+/**
+ * Ends what an old backup must not bring back: it may have been stopped, refused, withdrawn or used since the backup.
+ */
+import { sql } from 'kysely';
+import type { Connection } from '#server/database/open-database.ts';
+import { reopenAnnounced } from '#server/database/reopen-announced.ts';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CopiedRow } from '#server/database/copies/read-copy.ts';
-import { checkTarget, CopyRefused, writeCopy } from '#server/database/copies/write-copy.ts';
-import { readAppliedMigrations } from '#server/database/schema/migrate.ts';
+import type { CopiedRow } from '#server/database/read-copy.ts';
+import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import type { NewPicture } from '#server/photo-storage/photo-storage.ts';
 import type { Settings } from '#server/settings.ts';
-import { readArguments } from '../arguments.ts';
-import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
-import { reasonOf } from '../failure.ts';
-import { openFor } from '../open-existing.ts';
-import { createProgressLine } from '../progress-line.ts';
-import { readLines } from './read-lines.ts';
-import { restorePhotos } from './restore-photos.ts';
+import { photoListFile, readPhotoList, readLines, type Manifest } from './manifest.ts';
+import { photoPath, picturesOf, hasPhotos, photosOf, type CopiedPhoto } from './photo-copier.ts';
+import { checkTarget, CopyRefused, writeCopy } from '#server/database/write-copy.ts';
+import { readAppliedMigrations } from '#server/database/migrate.ts';
+import {
+  readArguments,
+  CommandError,
+  reasonOf,
+  createProgressLine,
+  type OwnCommand,
+  type OwnContext,
+} from '../command/command.ts';
+import { openFor } from '../command/open-existing.ts';
 import { readSoundBackup } from './verify-backup.ts';
+
+/** Runs in the caller's transaction, which has restored all tables. Admins can begin and invite again. */
+export async function endOpenRequests(db: Connection, at: number): Promise<void> {
+  const open = db
+    .selectFrom('announced_changes')
+    .where('done_at', 'is', null)
+    .where('ended_at', 'is', null);
+  await reopenAnnounced(db);
+  await db.deleteFrom('announced_changes').where('id', 'in', open.select('id')).execute();
+  // Told, so that no new link is mailed.
+  await db
+    .updateTable('announced_changes')
+    .set({ take_back_hash: null, former_holder_notified_at: at })
+    .execute();
+  // Also of used ones: an account that is not validated gives its invitation back.
+  await db
+    .updateTable('invitations')
+    .set({
+      token_hash: null,
+      expires_at: sql`case when expires_at < ${at} then expires_at else ${at} end`,
+    })
+    .execute();
+}
+
+// Stores the photos of a backup under the names that their rows refer to.
+
+async function readPictures(
+  folder: string,
+  { name, kind }: CopiedPhoto,
+  listed: ReadonlySet<string>,
+): Promise<NewPicture[]> {
+  const pictures: NewPicture[] = [];
+  for (const picture of picturesOf(kind)) {
+    const path = photoPath(name, picture);
+    if (!listed.has(path)) continue;
+    pictures.push({ ...picture, bytes: await readFile(join(folder, path)) });
+  }
+  return pictures;
+}
+
+async function restorePhotos(
+  folder: string,
+  { files, tables }: Manifest,
+  { photoStore }: Pick<Settings, 'photoStore'>,
+  onPhoto: (count: number) => void,
+): Promise<number> {
+  const withPhotos = tables.flatMap((table) =>
+    hasPhotos(table.name) ? [{ path: table.path, name: table.name }] : [],
+  );
+  if (withPhotos.length === 0 || !files.some(({ path }) => path === photoListFile)) return 0;
+  const listed = new Set<string>();
+  for await (const { path } of readPhotoList(folder)) listed.add(path);
+  const storage = await openPhotoStorage(photoStore);
+  let count = 0;
+  for (const table of withPhotos) {
+    for await (const line of readLines(join(folder, table.path))) {
+      for (const photo of photosOf[table.name](JSON.parse(line) as CopiedRow)) {
+        const pictures = await readPictures(folder, photo, listed);
+        if (pictures.length === 0) continue;
+        await storage.keep(pictures, photo.name);
+        count += 1;
+        onPhoto(count);
+      }
+    }
+  }
+  return count;
+}
+
+// `restore`: restores an intact backup into an empty database of either kind.
 
 async function* readRows(path: string, onRow: () => void): AsyncGenerator<CopiedRow> {
   for await (const line of readLines(path)) {

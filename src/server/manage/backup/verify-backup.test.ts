@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copiedTables } from '#server/database/copies/copied-tables.ts';
+import { copiedTables } from '#server/database/read-copy.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { describeDialect } from '#tests/support/databases/each-dialect.ts';
 import { manage, openPhotosOf, temporaryFolder } from '#tests/support/processes/manage.ts';

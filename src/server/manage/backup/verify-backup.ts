@@ -1,16 +1,118 @@
-/**
- * `verify`: checks that a backup is intact. It needs no database, and records the result in that of the site if there is
- * one.
- */
-import { resolve } from 'node:path';
-import { readArguments } from '../arguments.ts';
-import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
-import { createProgressLine } from '../progress-line.ts';
+/** Compares the files of a backup with its manifest. Detects even one changed byte. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  photoListFile,
+  readPhotoList,
+  manifestFile,
+  sealFile,
+  countPhotos,
+  readManifest,
+  UnreadableBackup,
+  type FileEntry,
+  type Manifest,
+} from './manifest.ts';
+import {
+  readArguments,
+  CommandError,
+  createProgressLine,
+  type OwnCommand,
+  type OwnContext,
+} from '../command/command.ts';
 import type { BackupRecord } from '#server/features/site-health/backup-records.queries.ts';
-import { checkBackup } from './check-backup.ts';
-import { countPhotos, readManifest, UnreadableBackup, type Manifest } from './manifest.ts';
-import { recordForHealth } from './record-for-health.ts';
-import { summarizeProblems } from './summarize-problems.ts';
+import { recordForHealth } from '../command/open-existing.ts';
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+interface BackupProblem {
+  readonly kind: 'missing' | 'changed' | 'unexpected';
+  /** One line for the operator, with the path inside the backup. */
+  readonly text: string;
+}
+
+interface CheckedBackup {
+  /** Empty if the backup is intact. */
+  readonly problems: readonly BackupProblem[];
+  /** The size of all files in the lists. */
+  readonly bytes: number;
+}
+
+async function problemOf(folder: string, entry: FileEntry): Promise<BackupProblem | null> {
+  const path = join(folder, entry.path);
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) return { kind: 'missing', text: `${entry.path} is missing.` };
+  if (found.size !== entry.bytes) {
+    const text = `${entry.path} has ${found.size} bytes instead of ${entry.bytes}.`;
+    return { kind: 'changed', text };
+  }
+  const isSame = (await hashOf(path)) === entry.sha256;
+  return isSame ? null : { kind: 'changed', text: `${entry.path} was changed.` };
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+async function checkBackup(
+  folder: string,
+  { files, tables }: Manifest,
+  onFile: (path: string) => void = () => undefined,
+): Promise<CheckedBackup> {
+  const problems: BackupProblem[] = [];
+  let bytes = 0;
+  const known = new Set([manifestFile, sealFile]);
+  const check = async (entry: FileEntry) => {
+    onFile(entry.path);
+    known.add(entry.path);
+    bytes += entry.bytes;
+    const problem = await problemOf(folder, entry);
+    if (problem !== null) problems.push(problem);
+  };
+  for (const entry of files) await check(entry);
+  // A photo list that was changed is not followed.
+  if (problems.length === 0 && known.has(photoListFile)) {
+    for await (const entry of readPhotoList(folder)) await check(entry);
+  }
+  if (problems.length > 0) return { problems, bytes };
+  for (const path of await listFiles(folder)) {
+    if (known.has(path)) continue;
+    problems.push({ kind: 'unexpected', text: `${path} does not belong to the backup.` });
+  }
+  for (const { path } of tables) {
+    if (known.has(path)) continue;
+    problems.push({ kind: 'missing', text: `${path} is not listed in the manifest.` });
+  }
+  return { problems, bytes };
+}
+
+const words: Readonly<Record<BackupProblem['kind'], readonly [one: string, many: string]>> = {
+  missing: ['file is missing', 'files are missing'],
+  changed: ['file was changed', 'files were changed'],
+  unexpected: ['file does not belong to it', 'files do not belong to it'],
+};
+
+/** Counts the problems of a backup in one sentence, without paths. */
+function summarizeProblems(problems: readonly BackupProblem[]): string {
+  const parts = (['missing', 'changed', 'unexpected'] as const).flatMap((kind) => {
+    const count = problems.filter((problem) => problem.kind === kind).length;
+    const [one, many] = words[kind];
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  return `${new Intl.ListFormat('en').format(parts)}.`;
+}
+
+// `verify`: checks that a backup is intact. It needs no database, and records the result in that of the site if there is
+// one.
 
 /** Its message has one line per problem, for the operator. */
 class DamagedBackup extends CommandError {

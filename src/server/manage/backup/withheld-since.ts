@@ -1,25 +1,67 @@
-/**
- * `withheld-since`: lists what was withheld, taken down and erased since a backup, so that it can be done again after a
- * restore. It reads the database that the restore replaces, or a copy of it.
- */
+/** SQL for what is withheld, taken down and erased, since a time in ms since 1970 UTC. */
+import { flagColumns, flagsOf } from '#server/database/members/member-flags.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Series } from '#contract/series.ts';
 import type { MemberFlags } from '#contract/members/withheld.ts';
-import { flagsOf } from '#server/database/members/member-flags.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { readArguments } from '../arguments.ts';
-import { CommandError, type OwnCommand, type OwnContext } from '../command.ts';
-import { openUpToDate } from '../open-existing.ts';
-import { readManifest, UnreadableBackup } from './manifest.ts';
 import {
-  findDisabledAccounts,
-  findHiddenPhotos,
-  findRefusedMarks,
-  findRemoved,
-  findWithholding,
-} from './withheld-since.queries.ts';
+  readArguments,
+  CommandError,
+  type OwnCommand,
+  type OwnContext,
+} from '../command/command.ts';
+import { openUpToDate } from '../command/open-existing.ts';
+import { readManifest, UnreadableBackup } from './manifest.ts';
+
+/** Members that keep something from others, if their rows were written since then. */
+const findWithholding = (db: Connection, since: number) =>
+  db
+    .selectFrom('members')
+    .where('updated_at', '>=', since)
+    .where((eb) => eb.or(flagColumns.map((column) => eb(column, '=', 1))))
+    .orderBy('series')
+    .orderBy('number')
+    .select(['series', 'number', ...flagColumns])
+    .execute();
+
+const findHiddenPhotos = (db: Connection, since: number) =>
+  db
+    .selectFrom('photos')
+    .leftJoin('members', 'members.id', 'photos.member_id')
+    .where('hidden_at', '>=', since)
+    .orderBy('photos.id')
+    .select(['photos.id', 'photos.kind', 'photos.account_id', 'members.series', 'members.number'])
+    .execute();
+
+/** Marks that a member or an admin removed for good. */
+const findRefusedMarks = (db: Connection, since: number) =>
+  db
+    .selectFrom('photo_marks')
+    .innerJoin('members', 'members.id', 'photo_marks.member_id')
+    .where('refused_at', '>=', since)
+    .orderBy('photo_marks.id')
+    .select(['photo_id', 'series', 'number'])
+    .execute();
+
+const findDisabledAccounts = (db: Connection, since: number) =>
+  db.selectFrom('accounts').where('disabled_at', '>=', since).orderBy('id').select('id').execute();
+
+/** Log entries of what no longer exists, oldest first. */
+const findRemoved = (db: Connection, since: number) =>
+  db
+    .selectFrom('change_log')
+    .where('changed_at', '>=', since)
+    .where('subject', 'in', ['photo', 'remembrance', 'mark', 'message', 'account'])
+    .where('before', 'is not', null)
+    .where('after', 'is', null)
+    .orderBy('id')
+    .select(['subject', 'subject_key'])
+    .execute();
+
+// `withheld-since`: lists what was withheld, taken down and erased since a backup, so that it can be done again after a
+// restore. It reads the database that the restore replaces, or a copy of it.
 
 const flagWords: Readonly<Record<keyof MemberFlags, string>> = {
   isNameWithheld: 'name withheld',

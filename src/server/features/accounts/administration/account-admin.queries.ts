@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { AccountFilter, AccountOrder } from '#contract/accounts/administration.ts';
-import type { AccountRow, LinkedBy } from '#server/database/account-tables.ts';
+import type { AccountRow, LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */

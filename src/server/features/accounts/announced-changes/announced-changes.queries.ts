@@ -1,8 +1,8 @@
 /** SQL for announced changes. */
 import type { Insertable, Updateable } from 'kysely';
 import { heldMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
-import type { AnnouncedChangesTable } from '#server/database/claim-desk-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { AnnouncedChangesTable } from '#server/database/schema/claims.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** With the holder, the member, and who gets the account or the number. */

@@ -1,7 +1,7 @@
 /** An admin begins a change from a message in the inbox. The holder is told at once, and the change is due 72 hours later. */
 import { kindOf, noticeMs } from '#contract/accounts/announced-changes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -1,6 +1,6 @@
 /** Carries out the announced changes that are due. */
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { endAllAccess } from '#server/database/end-all-access.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';

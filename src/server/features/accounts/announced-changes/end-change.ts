@@ -1,5 +1,5 @@
 /** Locks, records and ends announced changes. */
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';

@@ -1,5 +1,5 @@
 /** SQL for who gets a number, and for what its holder loses with it. */
-import type { LinkedBy } from '#server/database/account-tables.ts';
+import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** The account with an email or an id that gets a number, and what it has claimed. */

@@ -2,7 +2,7 @@
 import type { AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { findMemberWithAccount } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

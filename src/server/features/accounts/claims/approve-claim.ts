@@ -1,5 +1,5 @@
 /** Approves a claim. The other claims of the same number end with it, and their accounts are notified. */
-import type { LinkedBy } from '#server/database/account-tables.ts';
+import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { approveClaimRow } from './claims.queries.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
-import type { LinkedBy } from '#server/database/account-tables.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { LinkedBy } from '#server/database/schema/accounts.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
 import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
 

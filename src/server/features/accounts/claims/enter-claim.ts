@@ -5,7 +5,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { claimMessage } from './claim-messages.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findClaimOf } from './claims.queries.ts';

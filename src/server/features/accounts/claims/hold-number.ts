@@ -2,7 +2,7 @@
  * Until a claim is approved and its account is validated, other accounts may claim the same number.
  * Then the other claims end and their accounts are notified.
  */
-import type { LinkedBy } from '#server/database/account-tables.ts';
+import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { approveInvited } from '../invitations/approve-invited.ts';

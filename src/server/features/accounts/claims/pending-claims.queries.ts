@@ -1,5 +1,5 @@
 /** SQL for competing claims: one claim gets the number, the others are deleted. */
-import type { LinkedBy } from '#server/database/account-tables.ts';
+import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';

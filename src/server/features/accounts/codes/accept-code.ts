@@ -1,7 +1,7 @@
 /** Compares an entered code with the valid codes of an account. */
 import { wrongCode } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { CodeRow } from './codes.queries.ts';
 import { isCodeOf } from '../secrets.ts';
 import { boundTo } from './send-code.ts';

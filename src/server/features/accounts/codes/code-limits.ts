@@ -6,7 +6,7 @@ import {
   deleteUses,
   readUses,
   type UseLimit,
-} from '#server/database/limits/use-counts.ts';
+} from '#server/database/use-counts.ts';
 import { countOfRequester, countOrRefuse, keyOf, type LimitDeps } from '../count-for-account.ts';
 
 const minuteMs = 60_000;

@@ -8,8 +8,8 @@ import {
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
 import { resetLimit } from '#contract/limits.ts';
-import { clientAddressOf } from '#server/http/admission/client-address.ts';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { clientAddressOf } from '#server/http/caller.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import {

@@ -1,5 +1,5 @@
 /** The destination of an account's messages, and how it is masked. */
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Channel } from '#server/messaging/messaging.ts';
 import { reachesPhone } from '#server/messaging/phone-country.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
-import type { AccountLinksTable } from '#server/database/account-tables.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type { AccountLinksTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type LinkRow = Selectable<AccountLinksTable>;

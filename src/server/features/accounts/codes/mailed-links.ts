@@ -1,6 +1,6 @@
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './code-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -12,7 +12,7 @@ import {
   refundUse,
   type UseCount,
   type UseLimit,
-} from '#server/database/limits/use-counts.ts';
+} from '#server/database/use-counts.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { mailboxKeyOf } from '../email-key.ts';
 

@@ -1,6 +1,6 @@
 /** Sends another code to the phone or email that is to be confirmed. */
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from './code-limits.ts';
 import { countNewAddressMail, refundedOnFailure } from './new-address-mails.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { MessageNotSent, SmsCapReached } from '#server/messaging/messaging.ts';
 import { renewCodeTries } from './code-limits.ts';

@@ -1,6 +1,6 @@
 /** The words of the mails about an email that was replaced. */
 import { formerEmailDays } from '#contract/accounts/own-email.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { lastFourOf, masked } from '../codes/destination.ts';
 import {

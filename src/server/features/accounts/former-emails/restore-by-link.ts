@@ -1,7 +1,7 @@
 /** Takes an account back with the link in the mail to its former email. */
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { createNotifyAdmins } from '../notices/notify-admins.ts';
 import { hashToken } from '../secrets.ts';

@@ -1,7 +1,7 @@
 /** SQL for lists of invitations, and for those of one account. */
 import { sql } from 'kysely';
 import { invitationListLimit, type InvitationState } from '#contract/accounts/invitations.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 const stateAt = (now: number) => sql<InvitationState>`case

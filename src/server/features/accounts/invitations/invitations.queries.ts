@@ -1,6 +1,6 @@
 /** SQL for inviting people, and for using an invitation. */
 import { sql, type Insertable } from 'kysely';
-import type { InvitationsTable } from '#server/database/claim-desk-tables.ts';
+import type { InvitationsTable } from '#server/database/schema/claims.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type NewInvitation = Pick<

@@ -1,6 +1,6 @@
 /** Sends invitations: one at once, or those that wait, at the pace of a mail server. */
 import { invitationLifetimeMs, invitationsPerMinute } from '#contract/accounts/invitations.ts';
-import { countedAs, countUse, refundUse } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
 import { outcomeOf } from '#server/messaging/messaging.ts';
 import { noteNewAddressMail } from '../codes/new-address-mails.ts';
 import type { AccountDeps } from '../account-deps.ts';

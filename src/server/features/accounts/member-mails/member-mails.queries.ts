@@ -5,7 +5,7 @@ import type {
   MemberMails,
   StoppableMail,
 } from '#contract/accounts/member-mails.ts';
-import type { Flag } from '#server/database/tables.ts';
+import type { Flag } from '#server/database/schema/tables.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 const columns = ['this_month_mail', 'mark_mail'] as const;

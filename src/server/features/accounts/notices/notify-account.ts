@@ -2,7 +2,7 @@
  * Notifies an account's owner by mail of an admin's change. Sent in the background: a failure does
  * not undo the change.
  */
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { AccountDeps } from '../account-deps.ts';
 

@@ -2,8 +2,7 @@
 import { ownEmailLimits, type EmailChangeForm } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
-import { countSharedUse } from '#server/database/limits/count-or-refuse.ts';
-import { countedAs, spareCountedAs } from '#server/database/limits/use-counts.ts';
+import { countSharedUse, countedAs, spareCountedAs } from '#server/database/use-counts.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findEmailOwner } from '../accounts.queries.ts';

@@ -1,7 +1,7 @@
 /** Who may change the email of their own account. */
 import { emailChangesAtMost, formerEmailDays } from '#contract/accounts/own-email.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { refuseDeceased } from '#server/database/members/check-may-publish.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';

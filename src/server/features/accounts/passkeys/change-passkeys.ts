@@ -1,7 +1,7 @@
 /** Adds, renames and removes the passkeys of the viewer's account. */
 import { Refusal } from '#contract/errors.ts';
 import type { PasskeyRegistration, SignInMethods } from '#contract/accounts/passkeys.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -1,6 +1,6 @@
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Insertable, Selectable } from 'kysely';
-import type { PasskeysTable } from '#server/database/account-tables.ts';
+import type { PasskeysTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;

@@ -1,7 +1,7 @@
 /** Creates WebAuthn options for the browser and verifies its responses. */
 import { brand } from '#contract/brand.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { NewPasskey, PasskeyRow } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 

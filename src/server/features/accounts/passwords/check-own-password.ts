@@ -1,6 +1,6 @@
 /** Asks for the password again before a change that a stolen session must not make. */
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { guessInSession } from '../sign-in/guess-in-session.ts';

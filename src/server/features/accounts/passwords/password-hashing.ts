@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { Refusal } from '#contract/errors.ts';
-import { createSemaphore, withPermit } from '#server/semaphore.ts';
+import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
 
 export interface PasswordHasher {
   /**

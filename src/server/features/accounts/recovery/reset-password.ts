@@ -4,7 +4,7 @@ import { isLinkToken } from '#contract/accounts/codes.ts';
 import type { ResetCodeForm, ResetForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { endAllAccess } from '#server/database/end-all-access.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { findMatch, refuseCode } from '../codes/accept-code.ts';

@@ -1,8 +1,8 @@
 /** Corrects the email of an account that was never validated, and sends a code to it. */
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import {

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { RegistrationForm } from '#contract/accounts/registration.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfTry } from '../account-limits.ts';

@@ -1,6 +1,6 @@
 /** Validates an account, or confirms its new phone, with a code. */
 import type { User } from '#contract/accounts/account.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { findMatch, refuseCode } from '../codes/accept-code.ts';

@@ -1,7 +1,7 @@
 /** SQL for challenges. A challenge works once, for one purpose, within 10 minutes. */
 import { sql, type Selectable } from 'kysely';
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
-import type { ChallengesTable } from '#server/database/account-tables.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type { ChallengesTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { createToken, hashToken } from '../secrets.ts';
 

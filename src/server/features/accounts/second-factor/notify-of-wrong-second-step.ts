@@ -1,5 +1,5 @@
 /** Notifies the owner when an unknown device has the password, but not the second step. */
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countMessageOfWrongSecondStep } from '../account-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';

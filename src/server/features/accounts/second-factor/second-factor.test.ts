@@ -22,7 +22,7 @@ import {
 } from '#tests/support/sites/two-step.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 
 const email = emailOfMember(1);

@@ -2,7 +2,7 @@
 import type { SecondFactorForm, SecondFactorMethod } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';

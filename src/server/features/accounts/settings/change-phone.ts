@@ -1,7 +1,7 @@
 /** Checks the password before a phone change, and notifies the owner after it. */
 import { type ProfileForm, passwordNeeded } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { formerPhoneMessage, phoneChangedMessage } from '../notices/account-messages.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';

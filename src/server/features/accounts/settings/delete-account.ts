@@ -3,7 +3,7 @@
  * number can be claimed again.
  */
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { findRemembrancePhotosOf } from './own-data/own-memorials.queries.ts';

@@ -4,7 +4,7 @@ import { photoUri } from '#contract/gallery/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
 import { photoStateOf } from '#server/database/photos/photo-state.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';
 import { readOwnChanges } from './own-data/read-own-changes.ts';

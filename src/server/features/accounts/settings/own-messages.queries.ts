@@ -1,6 +1,6 @@
 /** SQL for messages that an account has sent or received; see the feature `contact`. */
 import { sql } from 'kysely';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;

@@ -5,8 +5,8 @@ import {
   invalidPhone,
 } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { holdAgainIfStranger } from '#server/database/photos/held-photos.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';

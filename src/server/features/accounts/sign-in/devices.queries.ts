@@ -1,4 +1,4 @@
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** Of one account; the one that signed in longest ago makes room. */

@@ -1,7 +1,7 @@
 /** Ends a session in which someone guesses the password or the second factor; the owner's other sessions go on. */
 import { Refusal } from '#contract/errors.ts';
-import { countedAs, countUse, refundUse } from '#server/database/limits/use-counts.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { notifyAccount } from '../notices/notify-account.ts';

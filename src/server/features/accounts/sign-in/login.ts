@@ -3,7 +3,7 @@ import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import type { LoginForm } from '#contract/accounts/sign-in.ts';
 import { loginFailure, Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countPasswordTry } from '../account-limits.ts';
 import { countedAccount } from '../count-for-account.ts';

@@ -1,5 +1,5 @@
 /** Notifies an account's owner of a sign-in from a new device. */
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { mayNotifyNewAddress } from '../codes/new-address-mails.ts';
 import { countMessageOfTry } from '../account-limits.ts';

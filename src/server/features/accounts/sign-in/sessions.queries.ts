@@ -1,7 +1,7 @@
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Selectable } from 'kysely';
 import { type Role, roles } from '#contract/accounts/account.ts';
-import type { SessionsTable } from '#server/database/account-tables.ts';
+import type { SessionsTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type SessionRow = Selectable<SessionsTable>;

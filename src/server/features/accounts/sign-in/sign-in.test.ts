@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import {
   emailOfMember,

@@ -7,7 +7,7 @@ import {
   vouchPeriodDays,
 } from '#contract/accounts/vouching.ts';
 import { brand } from '#contract/brand.ts';
-import type { LinkedBy } from '#server/database/account-tables.ts';
+import type { LinkedBy } from '#server/database/schema/accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

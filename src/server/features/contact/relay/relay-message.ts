@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { ContactMessageRow } from '#server/database/contact-tables.ts';
+import type { ContactMessageRow } from '#server/database/schema/contact.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import type { ContactDeps } from '../contact-deps.ts';

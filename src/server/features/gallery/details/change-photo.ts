@@ -6,7 +6,7 @@ import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { holdAgainIfStranger, type HoldingDeps } from '#server/database/photos/held-photos.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
 import { changeDetails, findPhotoOfContributor, lockGalleryPhoto } from '../gallery.queries.ts';

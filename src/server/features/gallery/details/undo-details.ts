@@ -9,7 +9,7 @@ import {
 } from '#server/database/change-log/change-undo.ts';
 import { laterEntries } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { changeDetails } from '../gallery.queries.ts';
 import { compareDetails, detailsOf, takePlace, withGiven, isBlank } from './photo-details.ts';
 

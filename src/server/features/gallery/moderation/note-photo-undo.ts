@@ -7,7 +7,7 @@ import type { MemberOwner } from '#server/database/members/member-owner.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { compareDetails, detailsOf, type PhotoDetails, isBlank } from '../details/photo-details.ts';
 import { findPhotoNamed } from '../gallery.queries.ts';
 import { findShownKind } from '../photo-names.queries.ts';

@@ -13,7 +13,7 @@ import {
 import { hidePhotoRow, holdPhotoRow, showPhotoRow } from './hidden-photos.queries.ts';
 import { isAccountOfStranger } from '#server/database/photos/held-photos.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { isTakenBack, undoDetails } from '../details/undo-details.ts';
 import { findPhotoNamed } from '../gallery.queries.ts';
 import { notePhotoUndo, readNoted, type PhotoUndoDeps } from './note-photo-undo.ts';

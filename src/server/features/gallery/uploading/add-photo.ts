@@ -11,7 +11,7 @@ import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import { holdIfStranger } from '#server/database/photos/held-photos.ts';
 import { photoStateOf } from '#server/database/photos/photo-state.ts';
 import { insertPhoto, refuseHidden } from '#server/database/photos/photos.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
+import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -1,7 +1,7 @@
 /** Decides who may change or delete a gallery photo. */
 import { Refusal } from '#contract/errors.ts';
 import { photoStateOf } from '#server/database/photos/photo-state.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
 function refuse(photo: PhotoRow | undefined, action: 'change' | 'delete'): never {

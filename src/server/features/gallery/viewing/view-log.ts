@@ -3,7 +3,7 @@
  * half a second. Only a hash with a daily secret is stored, to recognize repeated views.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { createBufferedWriter } from '#server/database/buffered-writer.ts';
+import { createBufferedWriter } from '#server/concurrency/buffered-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { addPhotoView, findViewSecret, insertViewer } from './view-log.queries.ts';
 

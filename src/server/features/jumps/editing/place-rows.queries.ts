@@ -1,6 +1,6 @@
 /** SQL that reads and writes the rows of a change of places. */
 import { sql, type SqlBool } from 'kysely';
-import { inBatches } from '#server/database/in-batches.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { keepPlaces } from '#server/database/places/unused-places.ts';
 import { placeKey } from '#server/database/places/place-key.ts';

@@ -7,8 +7,8 @@ import type { OwnMemberProfile } from '#contract/members/own-page.ts';
 import type { FirstPhotosIn, MemberProfile, ShownProfile } from '#contract/members/profile.ts';
 import { presentListItem, toListItem } from '#server/database/members/listed-members.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
-import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { PhotoByMember } from '../profile/member-photos.queries.ts';
 import { previewUri } from '../profile/preview-address.ts';
 

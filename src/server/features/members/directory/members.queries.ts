@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 
 /** Counts visible photos. */
 export async function countGalleryPhotos(db: Connection): Promise<number> {

@@ -7,7 +7,7 @@ import type { Series } from '#contract/series.ts';
 import type { Total } from '#contract/operation.ts';
 import { nameText, otherNamesText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { presentFound } from './member-editing.present.ts';

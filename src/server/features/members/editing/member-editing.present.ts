@@ -4,7 +4,7 @@ import type { LinkedAccount } from '#contract/accounts/administration.ts';
 import { photoUri } from '#contract/gallery/photos.ts';
 import type { FoundMember, MemberDetails, MemberStates } from '#contract/members/editing.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { EditedMember, OwnerRow } from './member-editing.queries.ts';
 
 /** 22 characters of base64url are 132 bits, enough that two contents never share a version. */

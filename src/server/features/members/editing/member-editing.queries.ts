@@ -4,7 +4,7 @@ import type { MemberFlags } from '#contract/members/withheld.ts';
 import type { Series } from '#contract/series.ts';
 import { toFlagColumns } from '#server/database/members/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import { withAliases } from '../import/member-import.queries.ts';
 import { findWholeMember } from '../directory/members.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Series } from '#contract/series.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 
 /** Of validated accounts, ordered by number. Several claims that wait for one number are one. */
 export async function findClaimsOfSeries(db: Connection, series: Series) {

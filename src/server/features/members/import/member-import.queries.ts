@@ -4,7 +4,7 @@ import type { MemberFlags } from '#contract/members/withheld.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 
 export interface StoredMember {
   readonly id: number;

@@ -7,7 +7,7 @@ import {
   memberColumns,
 } from '#contract/members/record.ts';
 import type { Series } from '#contract/series.ts';
-import { inBatches } from '#server/database/in-batches.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
 import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';

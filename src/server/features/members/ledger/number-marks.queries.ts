@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Series } from '#contract/series.ts';
-import { inBatches } from '#server/database/in-batches.ts';
+import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { NumberMarksTable } from '#server/database/tables.ts';
+import type { NumberMarksTable } from '#server/database/schema/tables.ts';
 
 export interface NumberRange {
   readonly from: number;

@@ -5,7 +5,7 @@ import type { MemberPhotoForm } from '#contract/members/own-page.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findWholeMember } from '../directory/members.queries.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';

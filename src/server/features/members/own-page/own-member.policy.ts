@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { type PublishingDeps, refuseDeceased } from '#server/database/members/check-may-publish.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findClaimedMember } from './own-member.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow, MembersTable } from '#server/database/tables.ts';
+import type { MemberRow, MembersTable } from '#server/database/schema/tables.ts';
 
 interface ClaimedMember {
   readonly member: MemberRow;

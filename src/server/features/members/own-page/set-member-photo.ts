@@ -11,7 +11,7 @@ import {
   refuseHidden,
 } from '#server/database/photos/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberRow } from '#server/database/tables.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';
 import { findOwnMember, findOwnMemberToPublish } from './own-member.policy.ts';

@@ -11,7 +11,7 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { flagsOf, toFlagColumns } from '#server/database/members/member-flags.ts';
 import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
-import type { MemberRow, ShownMemberRow } from '#server/database/tables.ts';
+import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';
 import { presentProfile } from '../directory/members.present.ts';

@@ -6,7 +6,7 @@ import type { OperationResponse, OnServed } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMemberPhotos, findPhotosBy } from './member-photos.queries.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
-import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { VisitorDeps } from '../member-deps.ts';
 import { isMemberClaimed } from './claimed-members.queries.ts';
 import { presentShownProfile } from '../directory/members.present.ts';

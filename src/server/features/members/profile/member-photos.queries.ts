@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/open-database.ts';
-import type { PhotoRow } from '#server/database/photos/photo-tables.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
 
 /** Photo and card, including hidden ones. */
 export async function findMemberPhotos(db: Connection, memberId: number): Promise<PhotoRow[]> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
 import { previewsBase } from '#contract/gallery/photos.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 
 /** Increase it when the layout of the picture changes. */
 const drawing = 2;

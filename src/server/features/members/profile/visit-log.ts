@@ -3,7 +3,7 @@
  * wait for them.
  */
 import type { ClientAddress } from '#contract/operation.ts';
-import { createBufferedWriter } from '#server/database/buffered-writer.ts';
+import { createBufferedWriter } from '#server/concurrency/buffered-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { addMemberViews, type MemberViews } from '../directory/members.queries.ts';
 import { asCounted, leaveOutExcess, type CountedSearch } from '../search/leave-out-searches.ts';

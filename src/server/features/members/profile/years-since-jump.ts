@@ -1,4 +1,4 @@
-import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 
 type Jump = Pick<ShownMemberRow, 'year' | 'month' | 'day' | 'deceased'>;
 

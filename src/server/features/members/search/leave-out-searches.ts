@@ -1,7 +1,7 @@
 /** Leaves out of the log what one client searches for more often than the limit of a day allows. */
 import { loggedSearchLimit, sharedNetworkFactor } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { countedAs, countUse } from '#server/database/limits/use-counts.ts';
+import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { LoggedSearch } from './search-log.queries.ts';
 

@@ -9,15 +9,14 @@ import {
 } from '#contract/memorials/keepers.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { OperationResponse } from '#contract/operation.ts';
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
+import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
 import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { KeeperDeps } from '../keeper-deps.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';

@@ -1,7 +1,7 @@
 /** Writes what happens to a keeper to the change log. */
 import type { KeeperState } from '#contract/memorials/keepers.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import type { KeeperRow } from '#server/database/memorial-tables.ts';
+import type { KeeperRow } from '#server/database/schema/memorials.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findKeptBy } from './keepers.queries.ts';

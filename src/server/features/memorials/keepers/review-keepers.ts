@@ -6,7 +6,7 @@ import {
   type AdminKeepers,
   type KeeperState,
 } from '#contract/memorials/keepers.ts';
-import type { KeeperRow } from '#server/database/memorial-tables.ts';
+import type { KeeperRow } from '#server/database/schema/memorials.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -10,7 +10,7 @@ import {
   type ShownRemembrance,
   type ShownRemembrances,
 } from '#contract/memorials/remembrances.ts';
-import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';

@@ -5,7 +5,7 @@ import { numberLabel } from '#contract/number-label.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ShownMemberRow } from '#server/database/tables.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 
 const unlinkedProblem = `Only members can write a remembrance, and your account is not linked to a living ${brand.singular}.`;
 

@@ -1,7 +1,7 @@
 /** SQL for remembrances. */
 import type { Insertable, Updateable } from 'kysely';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import type { RemembranceRow, RemembrancesTable } from '#server/database/memorial-tables.ts';
+import type { RemembranceRow, RemembrancesTable } from '#server/database/schema/memorials.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 export type NewRemembrance = Insertable<RemembrancesTable>;

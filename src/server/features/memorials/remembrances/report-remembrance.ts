@@ -1,8 +1,8 @@
 /** Members, keepers of the page and admins report a remembrance to the admins. */
 import { Refusal } from '#contract/errors.ts';
 import { reportsPerDay, type ReportedRemembrance } from '#contract/memorials/remembrances.ts';
-import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
-import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

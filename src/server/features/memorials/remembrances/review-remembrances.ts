@@ -1,7 +1,7 @@
 /** Keepers and admins approve and remove remembrances; see also `report-remembrance.ts`. */
 import { Refusal } from '#contract/errors.ts';
 import type { RemembranceQueue } from '#contract/memorials/remembrances.ts';
-import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

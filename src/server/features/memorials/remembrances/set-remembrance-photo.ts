@@ -1,7 +1,7 @@
 /** Sets the photo of a remembrance, and gives it to those who decide about it. */
 import { Refusal } from '#contract/errors.ts';
 import type { OwnRemembrance, RemembrancePhotoForm } from '#contract/memorials/remembrances.ts';
-import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { giveRow } from '#server/database/photos/row-of-files.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -1,10 +1,9 @@
 /** A member writes, changes or removes a remembrance. Each change waits for an approval again. */
 import { Refusal } from '#contract/errors.ts';
 import { remembrancesPerDay, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
-import { refuseGoneAccount } from '#server/database/account-gone.ts';
-import { isUniqueViolation } from '#server/database/database-errors.ts';
-import { countDailyUse } from '#server/database/limits/count-or-refuse.ts';
-import type { RemembranceRow } from '#server/database/memorial-tables.ts';
+import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import { getShownMember } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -1,7 +1,7 @@
 /** SQL for suggestions of who an unnamed mark is. */
 import type { Selectable } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MarkSuggestionsTable } from '#server/database/photos/mark-tables.ts';
+import type { MarkSuggestionsTable } from '#server/database/schema/people-in-photos.ts';
 
 export type SuggestionRow = Selectable<MarkSuggestionsTable>;
 export type NewSuggestion = Omit<SuggestionRow, 'id'>;

@@ -1,5 +1,5 @@
 import type { AccountData } from '#contract/accounts/account-data.ts';
-import type { AccountRow } from '#server/database/account-tables.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentInstant } from '../../accounts.present.ts';
 import { findChangesAround } from '../../announced-changes/announced-changes.queries.ts';

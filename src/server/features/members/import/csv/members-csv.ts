@@ -12,8 +12,7 @@ import {
   aliasSeparator,
   untoldFields,
 } from '#contract/members/record.ts';
-import { errorOfCell } from '#server/csv/error-values.ts';
-import type { CsvRow } from '#server/csv/read-csv.ts';
+import { errorOfCell, type CsvRow } from '#server/csv/read-csv.ts';
 
 // Includes the full-width forms of Asian keyboards, which some spreadsheets treat alike.
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u;

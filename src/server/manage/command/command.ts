@@ -1,0 +1,145 @@
+import type { Writable } from 'node:stream';
+import type { MemberDeps } from '#server/features/members/member-deps.ts';
+import type { Settings } from '#server/settings.ts';
+import { parseArgs } from 'node:util';
+
+export interface Terminal {
+  readonly stdin: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly stdout: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+}
+
+export interface CommandContext extends Terminal {
+  readonly deps: MemberDeps;
+  readonly settings: Settings;
+  /** The operator's working directory. */
+  readonly folder: string;
+}
+
+export interface Command {
+  /** The arguments, as shown in the help. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Whether the database must already exist. Commands that only read do not create one. */
+  readonly needsDatabase: boolean;
+  /** @throws UsageError before anything is opened */
+  parse(args: readonly string[]): (context: CommandContext) => Promise<void>;
+}
+
+/** The context of a command that opens its own resources. */
+export interface OwnContext extends Terminal {
+  readonly folder: string;
+  /** Reads the environment. @throws SettingsError for invalid settings */
+  readonly settings: () => Settings;
+}
+
+/** A command that needs no database, or one that is not created and migrated for it. */
+export interface OwnCommand {
+  readonly opens: 'itself';
+  readonly usage: string;
+  readonly summary: string;
+  parse(args: readonly string[]): (context: OwnContext) => Promise<void>;
+}
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command cannot do what was requested. The message is shown to the operator. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+interface Arguments<Flag extends string> {
+  readonly words: readonly string[];
+  readonly flags: ReadonlySet<Flag>;
+  /** Of the options that were given. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/**
+ * @param valued options with a value
+ * @throws UsageError unless there are exactly `count` words and only the given flags and options
+ */
+export function readArguments<Flag extends string = never>(
+  args: readonly string[],
+  count: number,
+  flags: readonly Flag[] = [],
+  missing = 'Add the path of a file.',
+  valued: readonly string[] = [],
+): Arguments<Flag> {
+  const options = {
+    ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),
+    ...Object.fromEntries(valued.map((name) => [name, { type: 'string' as const }])),
+  };
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    if (positionals.length !== count) {
+      throw new UsageError(positionals.length < count ? missing : 'There are too many arguments.');
+    }
+    const given = Object.entries(values);
+    const texts = given.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const isSet = (flag: Flag) => given.some(([name, value]) => name === flag && value === true);
+    return {
+      words: positionals,
+      flags: new Set(flags.filter(isSet)),
+      values: new Map(texts),
+    };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+  ECONNREFUSED: 'nothing is listening at its address',
+};
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** On one line, without a full stop. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = codeOf(error);
+  return reasons[code] ?? (error.message || code || error.name).replaceAll(/\s+/g, ' ');
+}
+
+// Shows the progress of a command on one terminal line that is overwritten.
+
+const pauseMs = 100;
+const clearLine = '\r\u{1b}[2K';
+
+interface ProgressLine {
+  show(text: string): void;
+  clear(): void;
+}
+
+/** Shows nothing if standard error is not a terminal. */
+export function createProgressLine({ stderr }: Pick<Terminal, 'stderr'>): ProgressLine {
+  let shownAt = Number.NEGATIVE_INFINITY;
+  if (!stderr.isTTY) return { show: () => undefined, clear: () => undefined };
+  return {
+    show(text) {
+      const at = performance.now();
+      if (at - shownAt < pauseMs) return;
+      shownAt = at;
+      stderr.write(clearLine + text);
+    },
+    clear() {
+      stderr.write(clearLine);
+    },
+  };
+}

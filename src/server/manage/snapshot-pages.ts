@@ -1,0 +1,98 @@
+/** Decides which URLs of the site a snapshot includes, and their file names. */
+import { brand } from '#contract/brand.ts';
+import { dirname, relative } from 'node:path/posix';
+
+const lists = [brand.pluralSlug, brand.nightBrothers.slug, brand.nightSisters.slug].map(
+  (slug) => `/${slug}`,
+);
+const blueSkies = '/Blue-Skies';
+const paged = [...lists, blueSkies, '/Who-Is-This'];
+const gallery = '/Photo-Gallery';
+const pages = ['/', ...paged, '/Jumps', '/Places', gallery, '/History', '/Privacy'];
+const profile = new RegExp(`^/${brand.singularSlug}/\\d+$`, 'i');
+/** Years, days and places of the jump book, and their photos. */
+const jumpPage = /^\/(?:Jumps\/\d{4}(?:-\d\d-\d\d)?|Places\/[a-z0-9-]+)(?:\/Photos)?$/;
+const files = /^\/(assets\/[^/]+\.(woff2|png|webp|jpe?g|svg)|favicon\.svg|touch-icon\.png)$/;
+const photo = /^\/photos\/[\w-]+\/(avatar|thumb|medium|web)$/;
+
+/** Where the copy starts. All other URLs are found as links in pages. */
+export const firstAddresses: readonly string[] = pages;
+
+/** The URL to copy; null for one that the snapshot does not include. */
+export function copiedAddress(href: string): string | null {
+  const { pathname, searchParams } = new URL(href, 'http://site.invalid');
+  const page = pages.find((each) => each.toLowerCase() === pathname.toLowerCase());
+  const number = searchParams.get('page') ?? '';
+  const query = /^[1-9]\d*$/.test(number) ? `?page=${number}` : '';
+  // A copy has them by name only.
+  if (page === blueSkies && (searchParams.has('q') || searchParams.has('by'))) return null;
+  const opened = searchParams.get('photo') ?? '';
+  if (page === gallery && /^[1-9]\d*$/.test(opened)) return `${page}?photo=${opened}`;
+  if (page !== undefined) return paged.includes(page) ? `${page}${query}` : page;
+  if (jumpPage.test(pathname) || profile.test(pathname)) return `${pathname}${query}`;
+  return [files, photo].some((each) => each.test(pathname)) ? pathname : null;
+}
+
+/** Relative to the snapshot folder, with slashes. */
+export function fileOf(address: string): string {
+  const [path = '', query] = address.slice(1).split('?');
+  if (path === '') return 'index.html';
+  if (query !== undefined) return `${path}/${query.replace('=', '-')}.html`;
+  if (photo.test(address)) return `${path}.jpg`;
+  return files.test(address) ? path : `${path}.html`;
+}
+
+// Converts a page of the site into one that opens from a folder: without scripts, with relative links, and without
+// features that need a server. Relies on the renderer's markup: attributes are always quoted and text is escaped.
+
+export const styleFile = 'assets/style.css';
+
+/** Hides what needs a server or a script. */
+const additionalStyles = `
+[hidden],.needs-script,.visitors,.views,.later{display:none!important}
+.prose p a[hidden]{display:inline!important}
+.card:has(label[for=term]){display:none}
+.copy-note{margin:0;padding:.75rem 1rem;text-align:center;background:Canvas;color:CanvasText}
+`;
+
+/** Of the shared style sheet. Those of single pages stay in the pages. Fonts are stored beside it. */
+export const staticStyles = (styles: string): string =>
+  styles.replaceAll(/url\((["']?)\/assets\//g, 'url($1') + additionalStyles;
+
+/** The site's URLs in a text, in order of appearance. */
+export function addressesIn(text: string): string[] {
+  const hrefs = text.matchAll(/(?:(?:href|src)="|url\(["']?)(\/[^"')]*)/g);
+  return [...hrefs].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+}
+
+const linkTo = (from: string, href: string): string | null => {
+  const address = copiedAddress(href.replaceAll('&amp;', '&'));
+  return address === null ? null : relative(dirname(from), fileOf(address));
+};
+
+/** @param file the page's own path, relative to the snapshot folder */
+export function toStaticPage(html: string, file: string, note: string): string {
+  const style = relative(dirname(file), styleFile);
+  return (
+    html
+      .replaceAll(/<script\b[^>]*>.*?<\/script>\n?/gs, '')
+      // Unwraps the pager that replaces rows loaded by scripts.
+      .replaceAll(/<\/?noscript>/g, '')
+      .replaceAll(/<form\b[^>]*>.*?<\/form>/gs, '')
+      .replaceAll(/<link rel="(?:modulepreload|preload|canonical|stylesheet)"[^>]*>\n?/g, '')
+      .replaceAll(/<meta (?:property="og:|name="twitter:|name="robots")[^>]*>\n?/g, '')
+      .replace(
+        /<style>.*?<\/style>/s,
+        `<meta name="robots" content="noindex">\n<link rel="stylesheet" href="${style}">`,
+      )
+      .replaceAll(/ data-discover="true"/g, '')
+      // One size of each picture is enough.
+      .replaceAll(/<source\b[^>]*>/g, '')
+      .replaceAll(/ (?:srcset|imagesrcset|sizes)="[^"]*"/gi, '')
+      .replaceAll(/ (href|src)="(\/[^"]*)"/g, (_whole, name: string, href: string) => {
+        const link = linkTo(file, href);
+        return link === null ? ' hidden' : ` ${name}="${link}"`;
+      })
+      .replace('<main', `<p class="copy-note" role="note">${note}</p><main`)
+  );
+}

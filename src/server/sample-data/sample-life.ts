@@ -1,0 +1,112 @@
+/** Fills a trial with what a site in use has: accounts, claims, held-back numbers, searches, views and a change log. */
+import type { MemberRecord } from '#contract/members/record.ts';
+import { recordChanges, type Change } from '#server/database/change-log/change-log.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { addMemberViews } from '#server/features/members/directory/members.queries.ts';
+import { writeMarks } from '#server/features/members/ledger/number-marks.queries.ts';
+import { insertSearches } from '#server/features/members/search/search-log.queries.ts';
+import { buildSampleAccounts, type SampleHashes } from './sample-accounts.ts';
+import {
+  describeSampleChanges,
+  importedMembers,
+  sampleActor,
+  chooseMarks,
+} from './sample-changes.ts';
+import {
+  findMemberIds,
+  insertSampleAccounts,
+  insertSampleClaims,
+  insertSampleMessages,
+  linkUndo,
+} from './sample-life.queries.ts';
+import { addSampleDesk } from './sample-desk.ts';
+import { buildSampleMessages } from './sample-messages.ts';
+import { drawSearches, drawViews } from './sample-visits.ts';
+import { createSeededRandom } from './seeded-random.ts';
+
+const seed = 58;
+const viewedMembers = 40;
+
+/** Regular members of a trial. */
+export interface SamplePeople {
+  /** The first ones, by number, with all that is known about them. */
+  readonly cast: readonly MemberRecord[];
+  /** The highest number of all. */
+  readonly highest: number;
+  /** How many members of all series there are. */
+  readonly total: number;
+}
+
+async function addAccounts(
+  db: Connection,
+  { cast }: SamplePeople,
+  hashes: SampleHashes,
+  now: number,
+) {
+  const earlier = cast.slice(0, -importedMembers);
+  const accounts = buildSampleAccounts(earlier, hashes, now, createSeededRandom(seed));
+  const ids = await insertSampleAccounts(
+    db,
+    accounts.map(({ row }) => row),
+  );
+  const memberIds = await findMemberIds(
+    db,
+    accounts.map(({ member }) => member.number),
+  );
+  const claims = accounts.map(({ row, member, isApproved }) => ({
+    accountId: ids.get(row.email_key) ?? 0,
+    memberId: memberIds.get(member.number) ?? 0,
+    number: member.number,
+    claimedAt: row.created_at,
+    isApproved,
+    isAdmin: row.role === 'Admin',
+  }));
+  await insertSampleClaims(db, claims);
+  return claims;
+}
+
+/** The second of two entries undoes the first. */
+async function recordUndo(db: Connection, changes: readonly Change[]): Promise<void> {
+  await recordChanges(db, changes);
+  if (changes.length > 0) await linkUndo(db);
+}
+
+/** In the transaction that adds the members. */
+export async function addSampleLife(
+  db: Connection,
+  people: SamplePeople,
+  hashes: SampleHashes,
+  now: number,
+): Promise<void> {
+  const { cast, highest, total } = people;
+  const marks = chooseMarks(cast, highest, now);
+  await writeMarks(db, marks);
+  const claims = await addAccounts(db, people, hashes, now);
+  const random = createSeededRandom(seed + 1);
+  await insertSearches(db, drawSearches(cast, now, random));
+  const popular = claims.slice(0, viewedMembers).map(({ memberId }) => memberId);
+  await addMemberViews(db, drawViews(popular, now, random));
+  const log = describeSampleChanges({
+    people: cast,
+    marks,
+    claims: claims.filter(({ isApproved }) => isApproved),
+    adminId: claims.find(({ isAdmin }) => isAdmin)?.accountId ?? null,
+    now,
+  });
+  const members = claims.filter(({ isApproved, isAdmin }) => isApproved && !isAdmin);
+  const linked = members.map(({ number }) => number);
+  await insertSampleMessages(db, buildSampleMessages({ cast, linked }, now));
+  await addSampleDesk(db, cast, claims, now);
+  await recordChanges(db, log.entries);
+  await recordUndo(db, log.undone);
+  await recordChanges(db, [
+    {
+      changedAt: now,
+      actor: sampleActor,
+      subject: 'sample',
+      subjectKey: 'members',
+      before: null,
+      after: { sampleMembers: total },
+    },
+  ]);
+}

@@ -1,0 +1,157 @@
+/** Deletes expired data, sends daily mails and carries out announced changes, at the start and then every hour. */
+import type { Logger } from 'pino';
+import type { Database } from '#server/database/open-database.ts';
+import {
+  sendDigests,
+  type DigestDeps,
+} from '#server/features/accounts/notices/digest/send-digests.ts';
+import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
+import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
+import { findOwnAnniversary } from '#server/features/jumps/find-own-anniversary.ts';
+import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';
+import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
+import { createLinkToken } from '#server/features/accounts/secrets.ts';
+import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
+import { sweepHeldPhotos } from '#server/features/gallery/moderation/sweep-held-photos.ts';
+import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
+import { deleteOldSearches } from '#server/features/members/search/log-search.ts';
+import {
+  carryOutChanges,
+  type CarryOutDeps,
+} from '#server/features/accounts/announced-changes/carry-out-changes.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { countWaiting } from './wire-administration.ts';
+import {
+  createInvitationSender,
+  type SendingDeps,
+} from '#server/features/accounts/invitations/send-invitations.ts';
+
+interface SweepingDeps
+  extends
+    Pick<DigestDeps, 'messaging' | 'origin'>,
+    Pick<CarryOutDeps, 'contactEmail' | 'passwords'> {
+  readonly database: Database;
+  readonly photoStorage: PhotoStorage;
+  readonly logger: Logger;
+}
+
+export const sweepEveryMs = 60 * 60 * 1000;
+/** The daily mail need not count the searches of the last minute, which another part of the program holds. */
+const noVisits = { flush: () => Promise.resolve() };
+
+/** Files without rows stay if the store may belong to another site. */
+function logSweep(removed: number | null, logger: Logger): void {
+  if (removed === null) {
+    logger.warn(
+      'the photo store belongs to another site: nothing is swept there. If it is this site’s, delete owner.txt in it',
+    );
+  } else if (removed > 0) logger.info({ photos: removed }, 'orphaned photo files removed');
+}
+
+/** Runs everything once; a failure of one is logged and does not keep the others from running. */
+async function sweep(given: SweepingDeps): Promise<void> {
+  const { database, photoStorage, logger } = given;
+  const now = Date.now;
+  const deps = { database, now };
+  const orLog = (work: Promise<void>, failure: string) =>
+    work.catch((error: unknown) => logger.error({ err: error }, failure));
+  const logAs = (failure: string) => (error: unknown) => logger.error({ err: error }, failure);
+  await Promise.all([
+    orLog(
+      sendDigests({
+        ...given,
+        now,
+        countWaiting: (accountId) => countWaiting({ ...deps, visits: noVisits }, accountId),
+        onFailure: logAs('daily mail not sent'),
+      }),
+      'daily mails not sent',
+    ),
+    orLog(
+      sendThisMonth({
+        ...given,
+        now,
+        findOwnAnniversary,
+        onFailure: logAs('monthly mail not sent'),
+      }),
+      'monthly mails not sent',
+    ),
+    orLog(
+      sendPhotoMails({ ...given, now, createLinkToken, onFailure: logAs('photo mail not sent') }),
+      'photo mails not sent',
+    ),
+    orLog(
+      carryOutChanges({ ...given, now, onFailure: logAs('announced change not carried out') }),
+      'announced changes not carried out',
+    ),
+    orLog(
+      Promise.all([
+        deleteOldSearches(deps),
+        sweepAccounts(deps),
+        sweepMessages(deps),
+        sweepPlaces(deps),
+      ]).then(() => undefined),
+      'cleanup of expired rows failed',
+    ),
+    orLog(
+      sweepHeldPhotos({ ...given, now, onFailure: logAs('mail about a deleted photo not sent') }),
+      'photos that wait not swept',
+    ),
+    orLog(
+      sweepPhotos({ ...deps, photoStorage }).then((removed) => logSweep(removed, logger)),
+      'photo sweep failed',
+    ),
+  ]);
+}
+
+/** @returns a function that stops it and waits for what is running, such as mails that are being sent */
+export function startSweeping(given: SweepingDeps): () => Promise<void> {
+  let running = sweep(given);
+  const sweeping = setInterval(() => {
+    running = running.then(() => sweep(given));
+  }, sweepEveryMs);
+  return async () => {
+    clearInterval(sweeping);
+    await running;
+  };
+}
+
+// Sends the invitations that wait, a few at a time.
+
+interface InvitingDeps extends Pick<SendingDeps, 'database' | 'messaging' | 'origin'> {
+  readonly logger: Logger;
+}
+
+const lookEveryMs = 5_000;
+
+/** @returns a function that stops it and waits for the mail that is being sent */
+export function startInviting({ logger, ...deps }: InvitingDeps): () => Promise<void> {
+  let isStopping = false;
+  let running: Promise<void> | null = null;
+  const send = createInvitationSender(
+    {
+      ...deps,
+      now: Date.now,
+      onFailure: (error) => logger.warn({ err: error }, 'invitation not sent'),
+    },
+    () => isStopping,
+  );
+  async function look(): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      logger.error({ err: error }, 'invitations not sent');
+    } finally {
+      running = null;
+    }
+  }
+  const looking = setInterval(() => void (running ??= look()), lookEveryMs);
+  return async () => {
+    isStopping = true;
+    clearInterval(looking);
+    await running;
+  };
+}
+
+// How long `deploy/make-backup.sh` keeps a backup; a test compares the two.
+
+export const keptBackupDays = 30;

@@ -1,0 +1,208 @@
+import { basename } from 'node:path';
+import type { Logger } from 'pino';
+import { operations } from '#contract/operations.ts';
+import { buildApp } from './app.ts';
+import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
+import {
+  createPasswordHasher,
+  placesFor,
+} from '#server/features/accounts/passwords/password-hashing.ts';
+import { failureOf, type Message } from '#server/messaging/messaging.ts';
+import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
+import { runningRequestId } from '#server/http/create-server.ts';
+import type { WebBundle } from '#server/http/pages/web-bundle.ts';
+import { createImageWork } from '#server/images/create-image-work.ts';
+import { listen, stopOnSignals } from './listen.ts';
+import { createActivityLog } from '#server/monitoring/activity.ts';
+import { countMessages, startCounting } from './count-messages.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
+import { openLog, openTerminalLog, createSlowStatementLog } from '#server/monitoring/open-log.ts';
+import { createSampleCheck } from '#server/sample-data/load-sample-data.ts';
+import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
+import { hasSamples, prepareData } from './prepare-data.ts';
+import { tightenFiles } from './private-files.ts';
+import { readProgramVersion } from './program-version.ts';
+import { naming, isLoopback, originOf, reportStartFailure, type Settings } from './settings.ts';
+import { startInviting, startSweeping } from './scheduled-jobs.ts';
+import { startSamplePictures, describeLogins, summarizeTrial, type SampleLogins } from './trial.ts';
+
+/** Longer than it takes to find an account and hand a message to the provider. */
+const longestDelayMs = 400;
+/** Null without a metrics port. Nothing is counted then, and the metrics library is not loaded. */
+async function openMetrics({ metricsPort }: Settings): Promise<Metrics | null> {
+  if (metricsPort === null) return null;
+  const { createMetrics } = await import('#server/monitoring/metrics.ts');
+  return createMetrics(Object.values(operations));
+}
+
+/** Logs where a message was stored. Its text is logged only in a trial. */
+function logKept({ publicUrl }: Settings, logger: Logger) {
+  return ({ channel, text }: Message, file: string) =>
+    logger.info(
+      { channel, file: basename(file), ...(publicUrl ? {} : { text }) },
+      'message kept in the outbox',
+    );
+}
+
+/** Omits the address of a database server, which may contain a password. */
+const nameOf = (location: DatabaseLocation) =>
+  location.kind === 'sqlite'
+    ? `The database file ${location.file} (see DATA_DIR)`
+    : 'The database of DATABASE_URL';
+
+const noLogins: SampleLogins = { admin: null, member: null };
+
+/**
+ * Starts serving and returns once requests are accepted; ends the process on SIGTERM and SIGINT.
+ *
+ * @throws SettingsError for settings that the database contradicts
+ */
+async function serve(settings: Settings, openWeb: () => Promise<WebBundle>): Promise<void> {
+  // A full disk must not stop the server.
+  process.stdout.on('error', () => undefined);
+  const { logLevel } = settings;
+  const logger = process.stdout.isTTY ? await openTerminalLog(logLevel) : openLog(logLevel);
+  if (!settings.publicUrl && !isLoopback(settings.host)) {
+    logger.warn({ host: settings.host }, 'listening beyond localhost without PUBLIC_URL');
+  }
+  if (settings.publicUrl && settings.trustProxy === false) {
+    logger.warn(
+      'this site should run behind a proxy, with TRUST_PROXY: see deploy/nginx.conf and deploy/Caddyfile',
+    );
+  }
+
+  await tightenFiles(settings.dataDir);
+  const metrics = await openMetrics(settings);
+  const { slowQueryMs: slowFromMs } = settings;
+  const activity = createActivityLog({ now: Date.now, slowFromMs, failureOf });
+  const reportSlow = createSlowStatementLog({
+    fromMs: slowFromMs,
+    requestId: runningRequestId,
+    notify(slow) {
+      activity.onSlowStatement(slow);
+      logger.warn(slow, 'slow statement');
+    },
+  });
+  const database = await naming(nameOf(settings.database), () =>
+    openDatabase(settings.database, {
+      isServer: true,
+      onStatement: (statement) => {
+        metrics?.onStatement(statement);
+        reportSlow(statement);
+      },
+    }),
+  );
+  let isStopping = false;
+  /** Kept until their passwords have been shown, which is possible only after the start. */
+  let logins: SampleLogins = noLogins;
+  try {
+    metrics?.addDatabase(database);
+    const counting = startCounting({ database, logger });
+    const messaging = countMessages(
+      await openMessaging(settings.messaging, originOf(settings), logKept(settings, logger)),
+      (channel, error) => {
+        activity.onMessage(channel, error);
+        counting.onMessage(channel, error);
+        metrics?.onMessage(channel, error === null);
+      },
+    );
+    logins = await naming(nameOf(settings.database), () => prepareData(database, settings, logger));
+    const photoStorage = await openPhotoStorage(settings.photoStore);
+    const images = createImageWork({
+      onDeath: (error) => logger.error({ err: error }, 'image worker exited'),
+    });
+    const passwords = createPasswordHasher({ places: placesFor(settings.isRateLimited) });
+    const checkSamples = createSampleCheck(database);
+    const app = await buildApp({
+      database,
+      web: await openWeb(),
+      origin: originOf(settings),
+      // A public site that does not ask for samples has refused to start with any.
+      hasSamples: async () =>
+        (settings.publicUrl === null || settings.sampleMembers > 0) && checkSamples(),
+      isOriginFixed: settings.publicUrl !== null,
+      trustProxy: settings.trustProxy,
+      isRateLimited: settings.isRateLimited,
+      isHstsForSubdomains: settings.isHstsForSubdomains,
+      photoStorage,
+      minFreeBytes: settings.minFreeBytes,
+      passwords,
+      images,
+      messaging,
+      messagingWays: waysOf(settings.messaging),
+      readActivity: activity.read,
+      smsPerHour: settings.smsPerHour,
+      newAddressMailsPerHour: settings.newAddressMailsPerHour,
+      contactEmail: settings.contactEmail,
+      operatorName: settings.operatorName,
+      claimPolicy: settings.claimPolicy,
+      isAdminSecondFactorRequired: settings.isAdminSecondFactorRequired,
+      longestDelayMs,
+      logger,
+      now: Date.now,
+      version: await readProgramVersion(),
+      isStopping: () => isStopping,
+      onSmsCapReached() {
+        activity.onOverLimit('sms');
+        metrics?.onSmsCapReached();
+      },
+      onMailCapReached() {
+        activity.onOverLimit('email');
+        metrics?.onMailCapReached();
+      },
+      ...(metrics ? { onResponse: metrics.onResponse } : {}),
+    });
+
+    await listen(app, metrics, settings);
+    logger.info({ url: originOf(settings) }, 'ready');
+    if (process.stdout.isTTY && !settings.publicUrl && logger.isLevelEnabled('info')) {
+      process.stdout.write(summarizeTrial(settings, logins, await hasSamples(database)));
+    } else process.stdout.write(describeLogins(logins));
+    logins = noLogins;
+
+    const stopSweeping = startSweeping({
+      database,
+      photoStorage,
+      logger,
+      messaging,
+      origin: originOf(settings),
+      contactEmail: settings.contactEmail,
+      passwords,
+    });
+    const stopInviting = startInviting({ database, logger, messaging, origin: originOf(settings) });
+    const stopPictures = startSamplePictures({ database, photoStorage, images, logger });
+
+    stopOnSignals({
+      server: app.server,
+      logger,
+      begin() {
+        isStopping = true;
+      },
+      async close() {
+        await Promise.all([stopPictures(), stopInviting(), stopSweeping()]);
+        await app.close();
+        await counting.finish();
+        await database.close();
+      },
+    });
+  } catch (error) {
+    process.stdout.write(describeLogins(logins));
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Like `serve`, but prints each problem that prevents the start as one line on standard error, and sets the exit code
+ * to 1.
+ */
+export async function startServer(
+  settings: Settings,
+  openWeb: () => Promise<WebBundle>,
+): Promise<void> {
+  try {
+    await serve(settings, openWeb);
+  } catch (error) {
+    reportStartFailure(error);
+  }
+}

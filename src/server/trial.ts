@@ -1,0 +1,132 @@
+/** The summary that `npm start` prints in a terminal. */
+import { brand } from '#contract/brand.ts';
+import { originOf, type Settings } from './settings.ts';
+import type { Logger } from 'pino';
+import type { Database } from '#server/database/open-database.ts';
+import { emailKeyOf } from '#server/features/accounts/email-key.ts';
+import type { PasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
+import { createPassword } from '#server/features/accounts/secrets.ts';
+import { fewestForLife, loadSampleData } from '#server/sample-data/load-sample-data.ts';
+import { sampleEmails } from '#server/sample-data/sample-accounts.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import { createPhotoService } from '#server/photo-storage/create-photo-service.ts';
+import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
+import { loadSamplePictures } from '#server/sample-data/load-sample-pictures.ts';
+
+interface SampleLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Each is null if it does not exist, or an earlier start created it: passwords are stored only as hashes. */
+export interface SampleLogins {
+  readonly admin: SampleLogin | null;
+  readonly member: SampleLogin | null;
+}
+
+/** One line for each login, for a person or a script to read. */
+export const describeLogins = ({ admin, member }: SampleLogins): string =>
+  [['Sample admin:', admin] as const, ['Sample member:', member] as const]
+    .map(([who, login]) =>
+      login === null ? '' : `${who} ${login.email} with the password ${login.password}\n`,
+    )
+    .join('');
+
+const stepsToReal = (hasSamples: boolean) =>
+  [
+    'To make it real: import your members, ',
+    hasSamples ? 'run `npm run manage -- remove-samples`, ' : '',
+    'and set PUBLIC_URL, CONTACT_EMAIL, SMTP_URL, ADMIN_EMAIL and ADMIN_PASSWORD.\n',
+  ].join('');
+
+export const summarizeTrial = (
+  settings: Settings,
+  logins: SampleLogins,
+  hasSamples: boolean,
+): string =>
+  [
+    `\n${brand.plural} is running at ${originOf(settings)}\n`,
+    describeLogins(logins),
+    `Data: ${settings.dataDir} (delete this folder to start again)\n`,
+    stepsToReal(hasSamples),
+    'README.md shows how. Ctrl-C stops the site.\n\n',
+  ].join('');
+
+// Adds the sample data of a trial, with the passwords of its two sample logins.
+
+interface SamplesDeps {
+  readonly database: Database;
+  readonly passwords: Pick<PasswordHasher, 'hash'>;
+  readonly logger: Pick<Logger, 'info'>;
+}
+
+const noLogins: SampleLogins = { admin: null, member: null };
+
+/** @returns the logins if they were created now; their passwords are stored only as hashes */
+export async function addSamples(
+  { database, passwords, logger }: SamplesDeps,
+  { sampleMembers, firstAdmin }: Pick<Settings, 'sampleMembers' | 'firstAdmin'>,
+): Promise<SampleLogins> {
+  // The admin of the settings may have the email of a sample account.
+  const createLogin = (email: string): SampleLogin | null =>
+    firstAdmin && emailKeyOf(firstAdmin.email) === email
+      ? null
+      : { email, password: createPassword() };
+  const logins = {
+    admin: createLogin(sampleEmails.admin),
+    member: sampleMembers < fewestForLife ? null : createLogin(sampleEmails.member),
+  };
+  const hashOf = async (login: SampleLogin | null) =>
+    login && passwords.hash(login.password, 'sample data');
+  const [admin, member, others] = await Promise.all([
+    hashOf(logins.admin),
+    hashOf(logins.member),
+    passwords.hash(createPassword(), 'sample data'),
+  ]);
+  const hashes = { admin, member, others };
+  const members = await loadSampleData(database, sampleMembers, Date.now(), hashes);
+  if (members === 0) return noLogins;
+  logger.info({ members }, 'sample members loaded');
+  return logins;
+}
+
+// Adds the pictures of a trial in the background, because preparing them takes longer than people wait for a start.
+
+interface SamplePicturesDeps {
+  readonly database: Database;
+  readonly photoStorage: PhotoStorage;
+  readonly images: ImageWork;
+  readonly logger: Logger;
+}
+
+const picturesPerLine = 20;
+
+/** @returns a function that stops it and waits for the picture in work */
+export function startSamplePictures(deps: SamplePicturesDeps): () => Promise<void> {
+  const { database, photoStorage, images, logger } = deps;
+  let isStopping = false;
+  const photos = createPhotoService({
+    storage: photoStorage,
+    prepare: (bytes, recipe) => images.prepare(bytes, recipe),
+    // They are few.
+    checkSpace: () => Promise.resolve(),
+    onFailure: (error) => logger.warn({ err: error }, 'photo files left to the sweep'),
+  });
+  const loading = loadSamplePictures({
+    database,
+    photos,
+    now: Date.now,
+    isStopping: () => isStopping,
+    onProgress(done, of) {
+      if (done === of) logger.info({ pictures: of }, 'sample pictures added');
+      else if (done % picturesPerLine === 0) logger.info({ done, of }, 'adding sample pictures');
+    },
+  }).catch((error: unknown) => {
+    // The next start continues.
+    if (!isStopping) logger.warn({ err: error }, 'sample pictures not added');
+  });
+  return async () => {
+    isStopping = true;
+    await loading;
+  };
+}
