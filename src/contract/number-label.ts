@@ -1,7 +1,11 @@
-/** How numbers of members are written, and which spellings are understood. */
+/** The three series of numbers: regular members, night-jump brothers and night-jump sisters. */
 import { brand } from './brand.ts';
 import { cleanNumber, normalize, removeInvisible } from './clean-text.ts';
-import type { Series } from './series.ts';
+
+export const seriesNames = ['fb', 'nnfb', 'nnfs'] as const;
+export type Series = (typeof seriesNames)[number];
+
+// How numbers of members are written, and which spellings are understood.
 
 /** Prefix of the numbers of each series. */
 export const seriesLabels: Readonly<Record<Series, string>> = {

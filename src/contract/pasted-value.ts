@@ -3,8 +3,7 @@
  * the value is not clear stays as it is, to be judged whole.
  */
 import { cleanCode, cleanLine, cleanNumber, isTooLong, normalize } from './clean-text.ts';
-import { readNumber, type WrittenNumber } from './number-label.ts';
-import type { Series } from './series.ts';
+import { readNumber, type WrittenNumber, type Series } from './number-label.ts';
 
 const visible = (text: string): string => normalize(cleanLine(text), 'NFC');
 

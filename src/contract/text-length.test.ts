@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './primitives.ts';
-import { describeRoom } from './text-length.ts';
+import { plainText, describeRoom } from './primitives.ts';
 
 const rooms: readonly [text: string, limit: number, room: string][] = [
   ['', 100, ''],

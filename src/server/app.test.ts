@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
 import { errorBody } from '#contract/error-body.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
-import { countMessage } from '#server/features/site-health/count-message.ts';
+import { countMessage } from '#server/features/site-health/message-counts.ts';
 import { outcomeOf, type Channel } from '#server/messaging/messaging.ts';
 
 interface Sender<Message> {

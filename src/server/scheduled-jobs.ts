@@ -7,7 +7,7 @@ import {
 } from '#server/features/accounts/notices/digest/send-digests.ts';
 import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
 import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
-import { findOwnAnniversary } from '#server/features/jumps/find-own-anniversary.ts';
+import { findOwnAnniversary } from '#server/features/jumps/anniversaries.ts';
 import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';

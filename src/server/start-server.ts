@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import {

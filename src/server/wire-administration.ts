@@ -14,7 +14,7 @@ import { countWaitingRemembrances } from './features/memorials/remembrances/pres
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
-import { placeEditingRoutes } from './features/jumps/editing/place-editing.routes.ts';
+import { placeEditingRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
 import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
 import type { VisitorDeps } from './features/members/member-deps.ts';

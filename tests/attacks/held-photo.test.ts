@@ -1,7 +1,7 @@
 /** Holds a photo of a stranger back, and looks for it in everything that others can request. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { photoSizes, photoUri, type PhotoSize } from '#contract/gallery/photos.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';

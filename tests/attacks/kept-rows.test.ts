@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { accountTextLimit, addressTextLimit, leastTextBytes } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { clientAddressOf } from '#server/http/caller.ts';

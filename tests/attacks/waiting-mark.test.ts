@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';

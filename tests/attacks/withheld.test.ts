@@ -1,6 +1,6 @@
 /** Withholds a name, and looks for it in everything that a visitor can request. Looks for an alias in the same way. */
 import { expect, test } from 'vitest';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { editMember } from '#tests/support/sites/admin-site.ts';

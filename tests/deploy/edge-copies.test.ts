@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 import { personalCaching, sharedCaching } from '#server/http/responses.ts';
 import { startNginx, startProxy } from '#tests/support/processes/balancer.ts';
 import { copiedPaths, startEdge } from '#tests/support/processes/edge.ts';

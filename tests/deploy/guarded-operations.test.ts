@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 
 /** Fields of bodies and paths with something that a stranger could guess. */
 const secretFields: ReadonlySet<string> = new Set([

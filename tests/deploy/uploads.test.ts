@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiBase } from '#contract/endpoint.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 import { createServer as createSite } from '#server/http/create-server.ts';
 import { startNginx } from '#tests/support/processes/balancer.ts';
 import { hasCaddy, startCaddy } from '#tests/support/processes/caddy.ts';

@@ -5,7 +5,7 @@ import { recordFields } from '../members/record.ts';
 import { memberFlags } from '../members/withheld.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, idInPath, numberInPath } from '../primitives.ts';
-import { seriesNames } from '../series.ts';
+import { seriesNames } from '../number-label.ts';
 
 /** Changes per page of the log. */
 export const changesAtOnce = 50;

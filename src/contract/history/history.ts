@@ -1,7 +1,7 @@
 /** The text of the history page, for readers and for admins. */
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { notLongerThan } from '../text-length.ts';
+import { notLongerThan } from '../primitives.ts';
 
 /** A run of text with one style; `href` is null without a link. */
 const textRun = z.object({

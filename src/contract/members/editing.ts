@@ -15,7 +15,7 @@ import {
   numberInPath,
   pageInPath,
 } from '../primitives.ts';
-import { seriesNames } from '../series.ts';
+import { seriesNames } from '../number-label.ts';
 
 const instant = z.string();
 const fields = memberFields.shape;

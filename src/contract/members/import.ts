@@ -4,7 +4,7 @@ import { keptList, leaveOutList, rowKinds } from './leave-out.ts';
 import { memberColumns } from './record.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
-import { seriesNames } from '../series.ts';
+import { seriesNames } from '../number-label.ts';
 
 export const largestImportBytes = 20 * 1024 * 1024;
 export const largestImport = `${largestImportBytes / 1024 / 1024} MiB`;

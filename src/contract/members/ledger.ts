@@ -6,7 +6,7 @@ import { seriesInPath } from './editing.ts';
 import { longestLine } from './record.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInBody, numberInPath, plainText } from '../primitives.ts';
-import { seriesNames } from '../series.ts';
+import { seriesNames } from '../number-label.ts';
 
 /** `free` numbers are above the highest. */
 export const numberStates = ['issued', 'gap', 'reserved', 'void', 'free'] as const;

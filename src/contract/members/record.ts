@@ -1,7 +1,7 @@
 /** A member as entered in a form or file: limits, and messages for invalid values. */
 import * as z from 'zod/mini';
 import { highestNumber, lineOfText, plainText } from '../primitives.ts';
-import { seriesNames } from '../series.ts';
+import { seriesNames } from '../number-label.ts';
 
 const longestName = 100;
 export const longestLine = 200;

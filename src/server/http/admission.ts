@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation, ClientAddress } from '#contract/operation.ts';
 import { checkAccess, type Admit, type Caller, type Viewer } from './bind-operation.ts';
 import { anonymousCaller, identifyCaller, type FindViewer } from './caller.ts';
-import { describeWait } from '#contract/describe-wait.ts';
-import { Refusal } from '#contract/errors.ts';
+import { describeWait, Refusal } from '#contract/errors.ts';
 import {
   administrationLimit,
   leastTextBytes,

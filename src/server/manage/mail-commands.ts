@@ -14,7 +14,7 @@ import {
   type OwnCommand,
   type OwnContext,
 } from './command/command.ts';
-import { countMessage } from '#server/features/site-health/count-message.ts';
+import { countMessage } from '#server/features/site-health/message-counts.ts';
 import { writeExisting } from './command/open-existing.ts';
 
 /** A server's reply must not control the terminal. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { deletePlaces, isPlaceUsed } from '#server/database/places/unused-places.ts';
+import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
 import { sampleActor } from './sample-changes.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';

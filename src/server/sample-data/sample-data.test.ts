@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memberRecordAt } from '#contract/members/record.ts';
-import { seriesNames } from '#contract/series.ts';
+import { seriesNames } from '#contract/number-label.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';

@@ -1,7 +1,7 @@
 /** Draws the jumps of sample members, load by load: the members of one load share day, place and maneuver. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { createNameDrawer, isWellKnown, type SampleNames } from './sample-names.ts';
 
 type Load = Pick<MemberRecord, 'day' | 'month' | 'year' | 'location' | 'maneuver'>;

@@ -1,5 +1,5 @@
 import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { findSeries } from './member-address.ts';
 
 export interface ChangeQuery {

@@ -1,5 +1,5 @@
 import { type LedgerFilter, ledgerFilters } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { findSeries } from './member-address.ts';
 
 export interface LedgerQuery {

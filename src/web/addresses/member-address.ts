@@ -1,5 +1,5 @@
 import { writeRanges } from './number-ranges.ts';
-import { seriesNames, type Series } from '#contract/series.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
 
 export const memberStateFilters = [
   'all',

@@ -1,7 +1,6 @@
 /** Writes numbers as people do: `12, 15-20`. */
-import { readNumber, seriesLabels } from '#contract/number-label.ts';
+import { readNumber, seriesLabels, type Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { Series } from '#contract/series.ts';
 
 export function writeRanges(numbers: Iterable<number>): string {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 /** Another member's session must reach nothing of the first member's data through any operation. */
 import { expect, test } from 'vitest';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { describeProof } from '#tests/proof/prove-rounds.ts';

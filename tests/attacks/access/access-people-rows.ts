@@ -1,5 +1,5 @@
 /** Rows about people in photos and memorials: each names an object of the stage. */
-import type { OperationId } from '#contract/operations.ts';
+import type { OperationId } from '#contract/api/operations.ts';
 import { goodPassword } from '#tests/support/sites/account-site.ts';
 import { callers, type Stage } from './access-callers.ts';
 import { freeNumber, goneNumber } from './access-people.ts';

@@ -1,5 +1,5 @@
 /** Sends the request of a table row as one of the callers. */
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { OperationResponse } from '#tests/support/sites/account-site.ts';
 import type { CallerName, Stage } from './access-callers.ts';

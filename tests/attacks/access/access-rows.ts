@@ -3,7 +3,7 @@
  * for each permitted caller. An operation without a row does not compile.
  */
 import { randomUUID } from 'node:crypto';
-import type { OperationId } from '#contract/operations.ts';
+import type { OperationId } from '#contract/api/operations.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { callers, type CallerName, type Stage } from './access-callers.ts';
 import { peopleRows } from './access-people-rows.ts';

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Access, Operation } from '#contract/operation.ts';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import { copiedTables } from '#server/database/read-copy.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAccountSite, type OperationResponse } from '#tests/support/sites/account-site.ts';

@@ -3,7 +3,7 @@
  * has not confirmed for a while can do none of it.
  */
 import { expect, test } from 'vitest';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

@@ -1,7 +1,7 @@
 /** Finds the operations that send a message, so that a new one is limited by the proxy, too. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { callers, openStage, strangers, type CallerName } from './access-callers.ts';

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
-import { operations as contract } from '#contract/operations.ts';
+import { operations as contract } from '#contract/api/operations.ts';
 import { firstSeed, isWholeProof, proofTimeoutMs, proveRounds } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
 import { createResponseCheck, type FindProblem, type PlainResponse } from './input-responses.ts';

@@ -1,7 +1,7 @@
 /** All fields of the contract that accept free text, and where each is stored. */
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 
 interface Described {
   readonly type?: string;

@@ -1,7 +1,7 @@
 /** The targets of the tools: each operation of the contract with values in all parameters, and their positions. */
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
-import { operations, type OperationId } from '#contract/operations.ts';
+import { operations, type OperationId } from '#contract/api/operations.ts';
 import { addPhoto } from '#tests/support/photos/add-photos.ts';
 import type { SiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import type { Site } from '#tests/support/processes/site-process.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { MemberDetails } from '#contract/members/editing.ts';
 import type { HistorySource } from '#contract/history/history.ts';
-import type { OfflineRow } from '#contract/offline-list.ts';
+import type { OfflineRow } from '#contract/members/offline-list.ts';
 import { listCache, seenCache } from '#contract/offline.ts';
 import { pages } from '#web/app/pages/pages.ts';
 import { expect, test } from '../members/own-page/own-member-test.ts';

@@ -1,7 +1,7 @@
 /** Builds the smallest valid rows; a test sets only the fields that it is about. */
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { placesOfLocations } from '#server/database/places/places-of-locations.ts';
+import { placesOfLocations } from '#server/database/places/places.ts';
 import type { NewMemberRow } from '#server/database/schema/tables.ts';
 
 export interface MemberToInsert extends Partial<Omit<NewMemberRow, 'number'>> {

@@ -1,5 +1,5 @@
 import type { Ledger } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { AdminSite } from './admin-site.ts';
 import { insertMembers } from './builders.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { createBatchWriter, rowsPerBatch } from '../batch-writer.ts';
-import { type Change, recordChanges } from './change-log.ts';
+import { recordChanges, type Change } from './change-log.ts';
 
 const change: Change = {
   changedAt: 5,

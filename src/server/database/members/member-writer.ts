@@ -1,11 +1,11 @@
 import type { MemberRecord } from '#contract/members/record.ts';
-import { type Series, seriesNames } from '#contract/series.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
 import { createBatchWriter, inBatches } from '../batch-writer.ts';
 import { endAccessOfDeceased, type MarkedAccount } from './end-access-of-deceased.ts';
 import { withNumbers } from './members-by-number.ts';
 import { flagColumns } from './member-flags.ts';
 import type { Connection } from '../open-database.ts';
-import { placesOfLocations } from '../places/places-of-locations.ts';
+import { placesOfLocations } from '../places/places.ts';
 import type { Flag, MemberAliasesTable, MemberRow, NewMemberRow } from '../schema/tables.ts';
 
 export interface Origin {

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */

@@ -5,7 +5,7 @@ import { recordChanges } from '../change-log/change-log.ts';
 import { refuseGoneAccount } from '../dialects/database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
 import type { Connection, Database } from '../open-database.ts';
-import { placeKey } from '../places/place-key.ts';
+import { placeKey } from '../places/places.ts';
 import type { PhotoRow } from '../schema/gallery.ts';
 import { giveRow } from './row-of-files.ts';
 

@@ -1,4 +1,4 @@
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { withPortraits } from '../members/listed-members.ts';
 import type { Connection } from '../open-database.ts';
 

@@ -7,7 +7,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { joinTexts, searchedName, type SearchedList } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { presentListed } from '../members/listed-members.ts';
 import type { Connection, Database } from '../open-database.ts';
 import { readAliases, readRegisterRows, type RegisterRow } from './register.queries.ts';

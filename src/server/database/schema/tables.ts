@@ -1,6 +1,6 @@
 /** Row types of both databases. Booleans are 0 and 1; timestamps are milliseconds since 1970 UTC. */
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { MessageOutcome } from '#contract/site-health/health.ts';
 import type { AccountTables } from './accounts.ts';
 import type { ClaimDeskTables } from './claims.ts';

@@ -1,19 +1,99 @@
-/** The admin view of change log entries. It lists each field; all others stay on the server. */
+/** Parses the key of a change log entry: `fb/123`, `card/fb/123`, `gallery/5`, `avatar/7`, `7`. */
+import { seriesNames, type Series } from '#contract/number-label.ts';
 import {
-  type ChangeField,
-  type ChangeFieldName,
-  type LoggedChangeView,
   changeFieldNames,
   changeSubjects,
+  type LoggedChangeView,
+  type ChangeField,
+  type ChangeFieldName,
 } from '#contract/changes/changes.ts';
-import type { Series } from '#contract/series.ts';
 import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { formerAccount } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
-import type { Connection } from '#server/database/open-database.ts';
-import { readChangeKey } from './change-key.ts';
-import { actionOf, whyNever } from './undoing/why-never.ts';
-import { findAccountNames, findMemberNames } from './change-names.queries.ts';
+
+interface ChangeKey {
+  readonly series: Series | null;
+  readonly number: number | null;
+  readonly photoKind: string;
+}
+
+function readChangeKey(subject: string, key: string): ChangeKey {
+  const parts = key.split('/');
+  const photoKind = subject === 'photo' ? (parts.shift() ?? '') : '';
+  const series = seriesNames.find((name) => name === parts[0]) ?? null;
+  const digits = parts[1] ?? '';
+  const isNumber = series !== null && /^\d{1,7}$/.test(digits);
+  return { series, number: isNumber ? Number(digits) : null, photoKind };
+}
+
+// Decides which change log entries can never be undone.
+
+const notHere = 'This is not undone here. Change it back where it was made.';
+const erased = 'The details were deleted with the account.';
+
+function actionOf({ before, after }: LoggedChange): LoggedChangeView['action'] {
+  if (before === null) return after === null ? 'erased' : 'added';
+  return after === null ? 'removed' : 'changed';
+}
+
+/** Null for a change that may be undone. */
+export function whyNever(
+  { undoers }: { readonly undoers: Undoers },
+  change: LoggedChange,
+): string | null {
+  if (actionOf(change) === 'erased') return erased;
+  const undoer = undoers[change.subject];
+  return undoer ? undoer.whyNever(change) : notHere;
+}
+
+// SQL for the current names of accounts and members in the change log.
+
+interface Named {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Leaves out deleted accounts. */
+export async function findAccountNames(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows: Named[] = await db
+    .selectFrom('accounts')
+    .where('id', 'in', ids)
+    .select(['id', 'first_name', 'last_name'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+/** By key, such as `fb/123`. */
+async function findMemberNames(
+  db: Connection,
+  places: readonly { readonly series: Series; readonly number: number }[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+    const rows = await db
+      .selectFrom('members')
+      .where('series', '=', series)
+      .where(
+        'number',
+        'in',
+        ofSeries.map(({ number }) => number),
+      )
+      .select(['number', 'first_name', 'last_name'])
+      .execute();
+    for (const row of rows) {
+      names.set(`${series}/${row.number}`, `${row.first_name} ${row.last_name}`);
+    }
+  }
+  return names;
+}
+
+// The admin view of change log entries. It lists each field; all others stay on the server.
 
 export const accountOfActor = (actor: string): number | null => {
   const digits = /^account\/(\d+)$/.exec(actor)?.[1];

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import type { Period } from '#server/database/change-log/member-moves.ts';

@@ -1,9 +1,8 @@
 import { changeOperations } from '#contract/changes/changes.ts';
 import { undoOperations } from '#contract/changes/undoing.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { ChangeDeps } from './change-deps.ts';
+import { previewUndo, undoChanges, type ChangeDeps } from './undo-changes.ts';
 import { listChanges } from './list-changes.ts';
-import { previewUndo, undoChanges } from './undoing/undo-changes.ts';
 
 export function changeRoutes(deps: ChangeDeps): BoundOperation[] {
   return [

@@ -1,13 +1,12 @@
 /** Lists the change log page by page, filtered by member, number, account and time. */
 import { type ChangePage, type ChangeSubject, changesAtOnce } from '#contract/changes/changes.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
 import { traceMember } from '#server/database/change-log/member-moves.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ChangeDeps } from './change-deps.ts';
-import { presentChanges } from './changes.present.ts';
-import { findAccountNames } from './change-names.queries.ts';
+import type { ChangeDeps } from './undo-changes.ts';
+import { presentChanges, findAccountNames } from './changes.present.ts';
 import { findChanges, readChanges } from './changes.queries.ts';
 
 interface ChangeRequest {

@@ -2,7 +2,7 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { isStranger } from '#server/database/photos/held-photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { placeKey } from '#server/database/places/place-key.ts';
+import { placeKey } from '#server/database/places/places.ts';
 import type { PhotoDetails } from './details/photo-details.ts';
 
 const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');

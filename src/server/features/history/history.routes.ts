@@ -1,9 +1,8 @@
 import { historyOperations } from '#contract/history/history.ts';
 import { timelineOperations } from '#contract/history/timeline.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { getHistory } from './get-history.ts';
-import { getTimeline } from './get-timeline.ts';
-import { getHistorySource, saveHistory, type HistoryDeps } from './history-source.ts';
+import { getHistory, getHistorySource, saveHistory, type HistoryDeps } from './history-text.ts';
+import { getTimeline } from './timeline.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const operations = { ...historyOperations, ...timelineOperations };

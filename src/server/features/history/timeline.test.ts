@@ -4,7 +4,7 @@ import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
-import { choosePhotos } from './choose-photos.ts';
+import { choosePhotos } from './timeline.ts';
 
 const photoOf = (caption: string, id: number, taken_year = 0) => ({
   taken_year,

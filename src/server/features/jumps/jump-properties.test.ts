@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JumpDay, JumpSummary, JumpYear } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
-import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
+import { placeOfLocation } from '#server/database/places/places.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';

@@ -7,8 +7,7 @@ import type { ListedMember } from '#contract/members/directory.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { Company } from '#contract/jumps/company.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
-import type { JumpFacets } from '#contract/jumps/facets.ts';
-import type { Offers } from '#contract/jumps/offers.ts';
+import type { JumpFacets, Offers } from '#contract/jumps/search-jumps.ts';
 
 describeEachDialect('the jump book', ({ open }) => {
   test('counts members by year and place, whatever the spelling of the place', async () => {

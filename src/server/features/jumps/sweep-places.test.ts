@@ -8,7 +8,7 @@ import { openPlaces } from '#tests/support/sites/jumps/places-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
-import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
+import { placeOfLocation } from '#server/database/places/places.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import { sweepPlaces, unusedPlaceMs } from './sweep-places.ts';
 

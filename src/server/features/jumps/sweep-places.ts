@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { deletePlaces, isPlaceUsed } from '#server/database/places/unused-places.ts';
-import type { JumpDeps } from './jump-deps.ts';
+import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
+import type { JumpDeps } from './jump-book.ts';
 
 export const unusedPlaceMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import { manifestOperations } from '#contract/manifest/manifest.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { getActivity } from './get-activity.ts';
-import type { ManifestDeps } from './manifest-deps.ts';
+import { getActivity, type ManifestDeps } from './activity.ts';
 
 export function manifestRoutes(deps: ManifestDeps): BoundOperation[] {
   return [

@@ -1,5 +1,5 @@
 import { directoryOperations } from '#contract/members/directory.ts';
-import { offlineListOperations } from '#contract/offline-list.ts';
+import { offlineListOperations } from '#contract/members/offline-list.ts';
 import { latestOperations } from '#contract/members/latest.ts';
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { ownPageOperations } from '#contract/members/own-page.ts';

@@ -5,9 +5,8 @@ import { createActivityLog } from '#server/monitoring/activity.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
-import { countMessage } from './count-message.ts';
-import type { BackupRecord } from './backup-records.queries.ts';
-import { recordBackup } from './record-backup.ts';
+import { countMessage } from './message-counts.ts';
+import { recordBackup, type BackupRecord } from './backup-records.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,16 +1,47 @@
-/** Collects the health of the site for the operator. */
 import {
   messageDays,
-  type Activity,
   type Health,
+  type Activity,
   type MessagingWays,
 } from '#contract/site-health/health.ts';
+import type { MessageCountsTable } from '#server/database/schema/tables.ts';
+import {
+  countPhotos,
+  findBackupRecords,
+  type BackupRecord,
+  type BackupRecords,
+} from './backup-records.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { countPhotos, findBackupRecords } from './backup-records.queries.ts';
-import { dayOf } from './count-message.ts';
-import { presentLastBackup, presentLastVerification, presentMessages } from './health.present.ts';
-import { countMessagesSince } from './message-counts.queries.ts';
+import { dayOf, countMessagesSince } from './message-counts.ts';
+
+const instant = (at: number) => new Date(at).toISOString();
+
+const presentRecord = ({ backup_made_at, photos, bytes, problem }: BackupRecord) => ({
+  madeAt: backup_made_at === null ? null : instant(backup_made_at),
+  photos,
+  bytes,
+  problem,
+});
+
+const presentLastBackup = ({ made }: BackupRecords): Health['lastBackup'] =>
+  made && presentRecord(made);
+
+const presentLastVerification = ({ made, verified }: BackupRecords): Health['lastVerification'] =>
+  verified && {
+    ...presentRecord(verified),
+    verifiedAt: instant(verified.recorded_at),
+    isOfLastBackup: made !== null && verified.backup_made_at === made.backup_made_at,
+  };
+
+function presentMessages(counts: readonly Omit<MessageCountsTable, 'day'>[]): Health['messages'] {
+  const none = { sent: 0, refused: 0, failed: 0, bounced: 0 };
+  const messages = { email: { ...none }, sms: { ...none } };
+  for (const { channel, outcome, count } of counts) messages[channel][outcome] = count;
+  return messages;
+}
+
+// Collects the health of the site for the operator.
 
 export interface HealthDeps {
   readonly database: Database;

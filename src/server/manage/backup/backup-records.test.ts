@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import {
   findBackupRecords,
   type BackupRecord,
-} from '#server/features/site-health/backup-records.queries.ts';
+} from '#server/features/site-health/backup-records.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { describeDialect, describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import {

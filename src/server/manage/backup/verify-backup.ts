@@ -22,7 +22,7 @@ import {
   type OwnCommand,
   type OwnContext,
 } from '../command/command.ts';
-import type { BackupRecord } from '#server/features/site-health/backup-records.queries.ts';
+import type { BackupRecord } from '#server/features/site-health/backup-records.ts';
 import { recordForHealth } from '../command/open-existing.ts';
 
 async function hashOf(path: string): Promise<string> {

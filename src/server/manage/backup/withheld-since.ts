@@ -3,8 +3,7 @@ import { flagColumns, flagsOf } from '#server/database/members/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { numberLabel } from '#contract/number-label.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import type { MemberFlags } from '#contract/members/withheld.ts';
 import {
   readArguments,

@@ -10,8 +10,7 @@ import {
 import { migrationNames, readAppliedMigrations } from '#server/database/migrate.ts';
 import type { Settings } from '#server/settings.ts';
 import { CommandError, reasonOf, type OwnContext } from './command.ts';
-import type { BackupRecord } from '#server/features/site-health/backup-records.queries.ts';
-import { recordBackup } from '#server/features/site-health/record-backup.ts';
+import { recordBackup, type BackupRecord } from '#server/features/site-health/backup-records.ts';
 
 export const busyMessage = 'Another program is writing to the database. Try again in a moment.';
 

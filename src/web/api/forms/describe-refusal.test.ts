@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
-import { describeWait } from '#contract/describe-wait.ts';
+import { Refusal, describeWait } from '#contract/errors.ts';
 import { describeRefusal } from './describe-refusal.ts';
 
 test.each([

@@ -1,5 +1,4 @@
-import { describeWait } from '#contract/describe-wait.ts';
-import { refusals, type Refusal } from '#contract/errors.ts';
+import { describeWait, refusals, type Refusal } from '#contract/errors.ts';
 
 /** Returns the server's message. For the general "too often" message, says how long to wait instead. */
 export function describeRefusal({ code, message, retryAfterSeconds }: Refusal): string {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OfflineRow } from '#contract/offline-list.ts';
+import type { OfflineRow } from '#contract/members/offline-list.ts';
 import { fromListHeader } from '#contract/offline.ts';
 import { answerOffline, listUrl } from './answer-offline.ts';
 

@@ -8,7 +8,11 @@ import {
 } from '#contract/members/directory.ts';
 import { countPages, toMembersPage } from '#contract/members/list-pages.ts';
 import { findInList, type SearchedList } from '#contract/members/matching.ts';
-import { fromOfflineRows, listOfflineMembers, type OfflineRow } from '#contract/offline-list.ts';
+import {
+  fromOfflineRows,
+  listOfflineMembers,
+  type OfflineRow,
+} from '#contract/members/offline-list.ts';
 import {
   searchAsYouType,
   searchMembers,

@@ -1,5 +1,5 @@
 /** Keeps the list of members on the device. */
-import { showsLess, type OfflineRow } from '#contract/offline-list.ts';
+import { showsLess, type OfflineRow } from '#contract/members/offline-list.ts';
 import { listCache, seenCache } from '#contract/offline.ts';
 import { listUrl } from './answer-offline.ts';
 import { readNote, writeNote } from './notes.ts';

@@ -2,7 +2,7 @@
  * The canonical addresses of public pages that depend on query parameters, by the key of the page. Only the server needs
  * them, so browsers do not load this table.
  */
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { topicInSearch } from '#web/features/contact/topic-in-search.ts';
 import { photoAddress, photoInSearch } from '#web/features/gallery/viewing/photo-in-search.ts';

@@ -1,11 +1,10 @@
 /** The filter form of the change log. Its state is in the address. */
 import type { ChangeSubject } from '#contract/changes/changes.ts';
-import { exampleNumber, seriesLabels } from '#contract/number-label.ts';
+import { exampleNumber, seriesLabels, seriesNames } from '#contract/number-label.ts';
 import { findNumber } from '#contract/pasted-value.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { seriesNames } from '#contract/series.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';

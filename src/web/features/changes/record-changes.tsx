@@ -1,6 +1,6 @@
 /** The latest changes of one record, beside its editor. */
 import { listChanges } from '#contract/changes/changes.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { changesAddress } from '#web/addresses/change-address.ts';
 import { Link } from '#web/ui/link.tsx';

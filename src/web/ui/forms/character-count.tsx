@@ -1,6 +1,6 @@
 /** Says how much of a text's limit is left, near the limit and beyond it. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { describeRoom } from '#contract/text-length.ts';
+import { describeRoom } from '#contract/primitives.ts';
 
 /** A screen reader reads the count when the typing pauses. */
 const pauseMs = 1_000;

@@ -2,8 +2,7 @@
  * Limits of mails to addresses that were never validated: anyone can type an address, so they may belong to someone else.
  * Counted in the database, so for all processes together.
  */
-import { describeWait } from '#contract/describe-wait.ts';
-import { Refusal } from '#contract/errors.ts';
+import { describeWait, Refusal } from '#contract/errors.ts';
 import {
   countedAs,
   countUse,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { findOwnAnniversary } from '#server/features/jumps/find-own-anniversary.ts';
+import { findOwnAnniversary } from '#server/features/jumps/anniversaries.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openTwice } from '#tests/support/databases/open-twice.ts';

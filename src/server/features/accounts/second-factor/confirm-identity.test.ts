@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 import type { Database } from '#server/database/open-database.ts';
 import {
   emailOfMember,

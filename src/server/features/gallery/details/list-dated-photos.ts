@@ -8,7 +8,7 @@ import {
 import { photoUri } from '#contract/gallery/photos.ts';
 import { readDate } from '#contract/jumps/calendar-days.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findPlaceBySlug } from '#server/database/places/find-place.ts';
+import { findPlaceBySlug } from '#server/database/places/places.ts';
 import type { GalleryDeps } from '../gallery-deps.ts';
 import { placeOf } from '../viewing/gallery.present.ts';
 import { countDatedPhotos, findDatedPhotos, type TakenWhen } from './dated-photos.queries.ts';

@@ -6,8 +6,7 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { placeKey } from '#server/database/places/place-key.ts';
-import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
+import { placeKey, placeOfLocation } from '#server/database/places/places.ts';
 
 export interface PhotoDetails {
   readonly caption: string;

@@ -1,13 +1,12 @@
 /** Undoes a change of caption, day and place. */
 import { photoChange } from '#contract/gallery/photo-details.ts';
-import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   type LoggedChange,
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { laterEntries } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { changeDetails } from '../gallery.queries.ts';

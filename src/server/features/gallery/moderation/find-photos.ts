@@ -5,7 +5,7 @@ import type {
   PhotoPage,
   PhotoShowFilter,
 } from '#contract/gallery/moderation.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PhotoAdminDeps } from './photo-admin-deps.ts';
 import { expiryOf, presentModerated } from './photo-admin.present.ts';

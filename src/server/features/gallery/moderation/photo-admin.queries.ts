@@ -1,7 +1,7 @@
 /** SQL for the photo review: photos of all kinds, with contributor, member and hiding admin. */
 import { sql } from 'kysely';
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { SeenThrough } from './new-photos.queries.ts';
 import type { Connection } from '#server/database/open-database.ts';
 

@@ -1,4 +1,4 @@
-import { toOfflineRow, type OfflineRow } from '#contract/offline-list.ts';
+import { toOfflineRow, type OfflineRow } from '#contract/members/offline-list.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import type { MemberDeps } from '../member-deps.ts';
 

@@ -1,6 +1,6 @@
 /** SQL for single members, and what the register in memory does not have. */
 import { sql } from 'kysely';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';

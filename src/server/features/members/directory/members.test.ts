@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { ShownProfile } from '#contract/members/profile.ts';
-import { operations } from '#contract/operations.ts';
+import { operations } from '#contract/api/operations.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
-import type { OfflineRow } from '#contract/offline-list.ts';
+import type { OfflineRow } from '#contract/members/offline-list.ts';
 import { person } from '#tests/support/sites/search-for.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { ListedMember, MembersPage } from '#contract/members/directory.ts';

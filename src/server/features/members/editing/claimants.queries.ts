@@ -2,7 +2,7 @@
  * SQL for the accounts that are linked to members. Change log entries about a member are personal data
  * of its account.
  */
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';
 import type { Connection } from '#server/database/open-database.ts';
 

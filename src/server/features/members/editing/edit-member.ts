@@ -2,7 +2,7 @@
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import { type MemberRecord, jumpDateProblem } from '#contract/members/record.ts';
 import { problemOfWithholding } from '#contract/members/withheld.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from './claimants.queries.ts';

@@ -2,8 +2,7 @@
 import { pageSize } from '#contract/members/directory.ts';
 import type { FoundMembers } from '#contract/members/editing.ts';
 import { searchCountLimit } from '#contract/members/search.ts';
-import { digitsOfNumber } from '#contract/number-label.ts';
-import type { Series } from '#contract/series.ts';
+import { digitsOfNumber, type Series } from '#contract/number-label.ts';
 import type { Total } from '#contract/operation.ts';
 import { nameText, otherNamesText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';

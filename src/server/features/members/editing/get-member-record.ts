@@ -1,6 +1,6 @@
 /** Reads a member's whole record for admins. */
 import type { MemberBetweenOthers, MemberDetails } from '#contract/members/editing.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberDeps } from '../member-deps.ts';
@@ -12,7 +12,6 @@ import {
   findPortrait,
   type EditedMember,
 } from './member-editing.queries.ts';
-import { numberLabel } from '#contract/number-label.ts';
 
 /** @throws Refusal `not_found` when no member has the number. */
 export async function getMemberToEdit(

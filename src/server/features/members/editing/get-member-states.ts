@@ -1,5 +1,5 @@
 import type { MemberStates } from '#contract/members/editing.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { presentWithheld } from './member-editing.present.ts';
 import { findClaimsOfSeries, findHiddenStories, findWithheld } from './member-states.queries.ts';

@@ -1,7 +1,7 @@
 /** SQL for the member editor: records with their flags, and linked accounts. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { MemberFlags } from '#contract/members/withheld.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { toFlagColumns } from '#server/database/members/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 

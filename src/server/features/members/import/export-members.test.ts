@@ -3,7 +3,7 @@ import { stringify, type Options } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemberRecord, memberRecordAt } from '#contract/members/record.ts';
-import { seriesNames } from '#contract/series.ts';
+import { seriesNames } from '#contract/number-label.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';

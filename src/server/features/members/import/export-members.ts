@@ -4,7 +4,7 @@
  */
 import { stringify } from 'csv-stringify/sync';
 import { memberColumns } from '#contract/members/record.ts';
-import { seriesNames } from '#contract/series.ts';
+import { seriesNames } from '#contract/number-label.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { findMembersAfter } from './member-import.queries.ts';
 import { writeRow } from './csv/members-csv.ts';

@@ -4,7 +4,7 @@ import { lockMembers } from '#server/database/members/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OpenFile } from '#server/csv/csv-encoding.ts';
 import type { MarkingDeps } from '../editing/editor-deps.ts';
-import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
+import { findNewestChange } from '#server/database/change-log/change-log.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import {
   createTally,

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '#contract/members/record.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { MemberFlags } from '#contract/members/withheld.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
 import { withNumbers } from '#server/database/members/members-by-number.ts';

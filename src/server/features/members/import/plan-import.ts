@@ -6,13 +6,12 @@ import {
   jumpDateProblem,
   memberColumns,
 } from '#contract/members/record.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
 import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';
 import type { MemberRowOfFile } from './csv/read-members-csv.ts';
-import { numberLabel } from '#contract/number-label.ts';
 
 export interface PlannedMember {
   readonly line: number;

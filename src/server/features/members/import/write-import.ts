@@ -1,6 +1,6 @@
 /** Writes the members that an import adds or changes, with their entries in the change log. */
 import type { MemberRecord } from '#contract/members/record.ts';
-import { type Change, createChangeRecorder } from '#server/database/change-log/change-log.ts';
+import { createChangeRecorder, type Change } from '#server/database/change-log/change-log.ts';
 import { findClaimants } from '../editing/claimants.queries.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { createMemberWriter } from '#server/database/members/member-writer.ts';

@@ -1,7 +1,7 @@
 /**
  * Finds the number for the next member: the first free one above the highest; 1 in an empty series.
  */
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberDeps } from '../member-deps.ts';

@@ -1,5 +1,5 @@
 import { stripCells, type NumberRun, type NumberStrip } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { MemberDeps } from '../member-deps.ts';
 import { readRegister, highestOf } from '#server/database/register/register.ts';
 import { readRuns } from './number-runs.ts';

@@ -1,6 +1,6 @@
 /** Reserves numbers, makes them void, and releases them. */
 import { type MarkForm, type NumberRecord, maxMarked } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
@@ -14,7 +14,6 @@ import {
   type NumberMark,
 } from './number-marks.queries.ts';
 import { getNumber } from './read-ledger.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import { markSnapshot } from './undo-number-marks.ts';
 
 interface Which {

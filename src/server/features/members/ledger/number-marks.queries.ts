@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NumberMarksTable } from '#server/database/schema/tables.ts';

@@ -1,6 +1,6 @@
 /** Groups consecutive numbers with the same state: issued, gap, reserved or void. */
 import type { NumberRun } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type NumberRun,
   runsAtOnce,
 } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';

@@ -1,12 +1,11 @@
 /** Takes a free number for a member. */
 import { Refusal } from '#contract/errors.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findNextNumber } from './get-next-number.ts';
 import { findWholeMember } from '../directory/members.queries.ts';
 import { deleteMarks, findNumberMark } from './number-marks.queries.ts';
-import { numberLabel } from '#contract/number-label.ts';
 
 interface Wanted {
   readonly series: Series;

@@ -10,7 +10,7 @@ import { findMemberPhotos } from '../profile/member-photos.queries.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { flagsOf, toFlagColumns } from '#server/database/members/member-flags.ts';
-import { placeOfLocation } from '#server/database/places/places-of-locations.ts';
+import { placeOfLocation } from '#server/database/places/places.ts';
 import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberDeps } from '../member-deps.ts';

@@ -5,7 +5,7 @@ import type { ListedMember } from '#contract/members/directory.ts';
 import { distinctWords, findInList } from '#contract/members/matching.ts';
 import { searchRowLimit } from '#contract/members/search.ts';
 import { nameText } from '#contract/members/search-text.ts';
-import { fromOfflineRows } from '#contract/offline-list.ts';
+import { fromOfflineRows } from '#contract/members/offline-list.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

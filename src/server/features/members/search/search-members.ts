@@ -3,7 +3,7 @@ import type { ListedMember } from '#contract/members/directory.ts';
 import { findInList } from '#contract/members/matching.ts';
 import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
 import type { OperationResponse, Total } from '#contract/operation.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
 import type { MemberDeps, VisitorDeps } from '../member-deps.ts';

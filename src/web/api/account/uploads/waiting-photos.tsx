@@ -1,7 +1,7 @@
 /** The photos of the account that this device has not sent yet. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { describeWait } from '#contract/describe-wait.ts';
+import { describeWait } from '#contract/errors.ts';
 import { useSession } from '../../session-context.ts';
 import { areUploadsMarked } from '../../stored-token.ts';
 import { savedMessage } from './photo-request.ts';

@@ -1,6 +1,5 @@
 import { listPhotosOfMember } from '#contract/gallery/moderation.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,7 +1,7 @@
 /** The view of a list in the URL. */
 import { brand } from '#contract/brand.ts';
 import { numberOf } from '#contract/primitives.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 
 /** Narrow a list to members with something in common. */
 export interface Facets {

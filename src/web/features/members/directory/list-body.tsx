@@ -1,6 +1,6 @@
 /** The forms and the table of a list. */
 import { useMemo, useState } from 'react';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { filterMembers, nearestIndex, type ListRow } from './finding/filter-members.ts';
 import { chooseMembers } from './finding/facets.ts';

@@ -5,7 +5,7 @@ import {
   listAllNightSisters,
 } from '#contract/members/directory.ts';
 import { brand } from '#contract/brand.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { listPath } from './list-address.ts';
 
 export interface ListSeries {

@@ -5,7 +5,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { refusals } from '#contract/errors.ts';
-import { getJumpFacets, type JumpFacets } from '#contract/jumps/facets.ts';
+import { getJumpFacets, type JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { listMembersPage, listAllMembers, type MembersPage } from '#contract/members/directory.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { pageOrLast } from '#web/api/page-or-last.ts';

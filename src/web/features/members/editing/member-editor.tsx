@@ -6,8 +6,7 @@ import {
   type MemberBetweenOthers,
   type MemberDetails,
 } from '#contract/members/editing.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';

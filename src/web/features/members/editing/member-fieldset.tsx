@@ -2,7 +2,7 @@
 import { monthShortNames } from '#contract/members/month-names.ts';
 import { longestStory } from '#contract/members/record.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx';

@@ -1,9 +1,8 @@
 import { getMemberRecord } from '#contract/members/editing.ts';
-import { numberLabel } from '#contract/number-label.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { numberOf } from '#contract/primitives.ts';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import type { Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Link } from '#web/ui/link.tsx';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';

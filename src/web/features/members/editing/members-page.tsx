@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { getMemberStates } from '#contract/members/editing.ts';
 import { mostTogether } from '#contract/members/editing-together.ts';
-import { numberLabel, seriesLabels } from '#contract/number-label.ts';
-import { seriesNames } from '#contract/series.ts';
+import { numberLabel, seriesLabels, seriesNames } from '#contract/number-label.ts';
 import {
   memberAddress,
   memberListAddress,

@@ -6,9 +6,8 @@ import {
 } from '#contract/members/ledger.ts';
 import { addMember, addNightBrother, addNightSister } from '#contract/members/editing.ts';
 import { brand } from '#contract/brand.ts';
-import { readNumber } from '#contract/number-label.ts';
+import { readNumber, type Series } from '#contract/number-label.ts';
 import { numberOf } from '#contract/primitives.ts';
-import type { Series } from '#contract/series.ts';
 
 export const newMember = {
   path: `/${brand.numberPrefix}-Add`,

@@ -1,10 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readLedger, type Ledger, ledgerFilters } from '#contract/members/ledger.ts';
-import { exampleNumber, seriesLabels } from '#contract/number-label.ts';
+import { exampleNumber, seriesLabels, seriesNames, type Series } from '#contract/number-label.ts';
 import { findNumber } from '#contract/pasted-value.ts';
 import { numberOf } from '#contract/primitives.ts';
-import { seriesNames, type Series } from '#contract/series.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';

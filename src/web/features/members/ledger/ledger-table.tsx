@@ -1,7 +1,6 @@
 /** One row per run of adjacent numbers with the same state. A row links to its first number. */
 import type { Ledger, NumberRun } from '#contract/members/ledger.ts';
-import { seriesLabels } from '#contract/number-label.ts';
-import type { Series } from '#contract/series.ts';
+import { seriesLabels, type Series } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
 import { numberAddress } from '#web/addresses/ledger-address.ts';

@@ -1,7 +1,7 @@
 /** A whole series at a glance. States differ in height and pattern, not only in color. */
 import { useQuery } from '#web/api/account/use-query.ts';
 import { getNumberStrip, type NumberStrip as Strip } from '#contract/members/ledger.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 
 const height = 32;
 const cellWidth = 4;

@@ -1,6 +1,6 @@
 /** Loads the results for the term in the URL. The Search button uses a different operation, which is logged. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { offerJumps } from '#contract/jumps/offers.ts';
+import { offerJumps } from '#contract/jumps/search-jumps.ts';
 import { suggestSearches, searchAsYouType, searchMembers } from '#contract/members/search.ts';
 import { refusals, type ErrorCode } from '#contract/errors.ts';
 import type { Call } from '#contract/web-bundle.ts';

@@ -1,4 +1,4 @@
-import type { Offers } from '#contract/jumps/offers.ts';
+import type { Offers } from '#contract/jumps/search-jumps.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { Total } from '#contract/operation.ts';
 

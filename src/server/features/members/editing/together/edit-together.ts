@@ -7,7 +7,7 @@ import type {
 } from '#contract/members/editing-together.ts';
 import type { MemberEdit } from '#contract/members/editing.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
-import { findNewestChange } from '#server/database/change-log/read-change-log.ts';
+import { findNewestChange } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -2,9 +2,8 @@
  * Finds later edits of members, which block the undo of an earlier change even if they restored the
  * same values.
  */
-import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
 import { fieldsThatDiffer, type LoggedChange } from '#server/database/change-log/change-undo.ts';
-import { laterEntries } from '#server/database/change-log/read-change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Placed } from './undo-member-states.ts';
 

@@ -1,5 +1,5 @@
 /** Undoes edits, additions and removals of members, unless the member has changed since. */
-import { seriesNames } from '#contract/series.ts';
+import { seriesNames } from '#contract/number-label.ts';
 import type { LoggedChange, Undoer } from '#server/database/change-log/change-undo.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import { undoAdditions, undoRemovals } from '../../import/undo-added-members.ts';

@@ -1,6 +1,6 @@
 /** States of members for undo: complete snapshots, and checks whether numbers are free again. */
 import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
@@ -10,7 +10,6 @@ import {
 import { labelOfField } from '../describe-changes.ts';
 import { noFlags } from '#server/database/members/member-flags.ts';
 import { findMarksOf } from '../../ledger/number-marks.queries.ts';
-import { numberLabel } from '#contract/number-label.ts';
 import { findMembersAtKeys, readKey, type MemberState } from './undo-members.queries.ts';
 
 export interface Placed {

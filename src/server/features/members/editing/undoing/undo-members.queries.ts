@@ -1,7 +1,7 @@
 /** SQL that restores earlier states of members. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { MemberFlags } from '#contract/members/withheld.ts';
-import { type Series, seriesNames } from '#contract/series.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
 import type { UndoRun } from '#server/database/change-log/change-undo.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import { pickFlags, toFlagColumns } from '#server/database/members/member-flags.ts';

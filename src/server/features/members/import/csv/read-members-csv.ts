@@ -5,8 +5,7 @@ import {
   memberColumns,
   memberRecordAt,
 } from '#contract/members/record.ts';
-import type { Series } from '#contract/series.ts';
-import { numberLabel } from '#contract/number-label.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import type { Encoding, OpenFile } from '#server/csv/csv-encoding.ts';
 import { readCsv, type CsvRow } from '#server/csv/read-csv.ts';
 import { createProblemList, type ProblemList } from './line-problems.ts';

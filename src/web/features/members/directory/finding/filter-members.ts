@@ -2,9 +2,8 @@
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 import { findForms, findRows, joinTexts, type WordForms } from '#contract/members/matching.ts';
 import { foldText, nameText, otherNamesText } from '#contract/members/search-text.ts';
-import { readNumber } from '#contract/number-label.ts';
+import { readNumber, type Series } from '#contract/number-label.ts';
 import { isLongTerm } from '#contract/primitives.ts';
-import type { Series } from '#contract/series.ts';
 
 /** A row of any list. Rows of night lists have only numbers and names. */
 export type ListRow = MemberListItem & Partial<ListedMember>;

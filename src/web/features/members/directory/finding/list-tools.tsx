@@ -1,7 +1,7 @@
 /** The forms above a list. Without JavaScript they load the list again. */
 import type { ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
-import type { JumpFacets } from '#contract/jumps/facets.ts';
+import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { FacetFields } from './facet-fields.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { NumberForm } from './number-form.tsx';

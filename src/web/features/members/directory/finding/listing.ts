@@ -1,7 +1,7 @@
 /** What a list shows: a page, the full list, or the rows that match a filter. */
-import type { JumpFacets } from '#contract/jumps/facets.ts';
+import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { pageSize } from '#contract/members/directory.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import type { ListView } from '../list-address.ts';
 import type { ListSeries } from '../list-series.ts';
 import type { Paging } from '../list-pager.tsx';

@@ -1,6 +1,6 @@
 /** Members that the server finds by another name or a similar spelling, when no listed name matches. */
 import { findMembers } from '#contract/members/editing.ts';
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/number-label.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { FoundMemberTable } from '../found-member-table.tsx';

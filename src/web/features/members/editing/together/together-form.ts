@@ -6,7 +6,7 @@ import {
   type TogetherReport,
 } from '#contract/members/editing-together.ts';
 import { memberFields } from '#contract/members/record.ts';
-import { seriesNames, type Series } from '#contract/series.ts';
+import { seriesNames, type Series } from '#contract/number-label.ts';
 import { readRanges } from '#web/addresses/number-ranges.ts';
 
 const fields = memberFields.shape;

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { editTogether } from '#contract/members/editing-together.ts';
-import { seriesLabels } from '#contract/number-label.ts';
-import { seriesNames } from '#contract/series.ts';
+import { seriesLabels, seriesNames } from '#contract/number-label.ts';
 import { findSeries } from '#web/addresses/member-address.ts';
 import { withoutLabels } from '#web/addresses/number-ranges.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';

@@ -4,8 +4,7 @@ import {
   type ChangedMember,
   type TogetherReport,
 } from '#contract/members/editing-together.ts';
-import { numberLabel } from '#contract/number-label.ts';
-import type { Series } from '#contract/series.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import { memberAddress } from '#web/addresses/member-address.ts';
 import { undoAccountAddress } from '#web/addresses/change-address.ts';
 import { useAction } from '#web/api/forms/use-action.ts';

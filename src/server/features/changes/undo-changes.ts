@@ -1,0 +1,168 @@
+/** Dependencies of the change log. */
+import type {
+  OwnerNotice,
+  Undoers,
+  UndoRun,
+  UndoStep,
+  LoggedChange,
+} from '#server/database/change-log/change-undo.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { LoggedChangeView } from '#contract/changes/changes.ts';
+import { changesInReport, type UndoReport, type UndoForm } from '#contract/changes/undoing.ts';
+import { findAccountNames, accountOfActor, presentChanges } from './changes.present.ts';
+import { selectChanges, type Selected } from './select-changes.ts';
+import { undoInOrder, type Tally } from './undo-in-order.ts';
+import { Refusal } from '#contract/errors.ts';
+import { lockMembers } from '#server/database/members/lock-members.ts';
+
+export interface ChangeDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly undoers: Undoers;
+  /** Sends each owner one mail about an undo, in the background, except to the account of the admin. */
+  readonly notifyOwners: (notices: readonly OwnerNotice[], actorId: number) => void;
+  /**
+   * Locks all admins until the transaction ends.
+   * @throws Refusal `forbidden` when the viewer is no longer an admin.
+   */
+  readonly lockAsAdmin: (db: Connection, viewer: Viewer) => Promise<void>;
+}
+
+// Collects what an undo changed, for one mail to each owner.
+
+interface NotedSteps {
+  readonly note: UndoRun['note'];
+  /** Without what is in the end as it was. */
+  describe(): OwnerNotice[];
+}
+
+function createNotedSteps(): NotedSteps {
+  const steps = new Map<string, { first: unknown; describe: () => readonly OwnerNotice[] }>();
+  return {
+    note<State>({ key, before, after, describe }: UndoStep<State>) {
+      const earlier = steps.get(key);
+      // Steps with the same key have states of the same type.
+      const first = earlier ? (earlier.first as State) : before;
+      steps.set(key, { first, describe: () => describe(first, after) });
+    },
+    describe: () =>
+      [...steps.values()]
+        .flatMap(({ describe }) => describe())
+        .filter(({ lines }) => lines.length > 0),
+  };
+}
+
+async function presentReport(
+  deps: ChangeDeps,
+  db: Connection,
+  tally: Tally,
+  { actor, through }: Selected,
+): Promise<UndoReport> {
+  const account = actor === null ? null : accountOfActor(actor);
+  const names = account === null ? null : await findAccountNames(db, [account]);
+  const show = async (changes: readonly LoggedChange[]): Promise<LoggedChangeView[]> =>
+    presentChanges(deps, db, changes.slice(0, changesInReport));
+  const shownConflicts = await show(tally.conflicts.map(({ change }) => change));
+  return {
+    total: tally.undone.length + tally.conflicts.length + tally.impossible.length,
+    undone: tally.undone.length,
+    conflicts: tally.conflicts.length,
+    impossible: tally.impossible.length,
+    firstUndone: await show(tally.undone),
+    firstConflicts: shownConflicts.map((change, index) => ({
+      change,
+      reason: tally.conflicts[index]?.reason ?? '',
+    })),
+    firstImpossible: await show(tally.impossible),
+    through,
+    byName: names ? (names.get(account ?? -1) ?? '') : (actor ?? ''),
+  };
+}
+
+// Undoes one change, selected changes, or all changes of an account since a time, newest first and
+// in one transaction.
+
+/** Rolls the preview's transaction back and carries the report. */
+class Previewed extends Error {
+  override readonly name = 'Previewed';
+  readonly report: UndoReport;
+  constructor(report: UndoReport) {
+    super();
+    this.report = report;
+  }
+}
+
+interface Undone {
+  readonly report: UndoReport;
+  readonly notices: readonly OwnerNotice[];
+  readonly notify: readonly (() => void)[];
+}
+
+async function run(
+  deps: ChangeDeps,
+  form: UndoForm,
+  viewer: Viewer,
+  onReport: (report: UndoReport) => void,
+): Promise<Undone> {
+  const { database, now } = deps;
+  return database.kysely.transaction().execute(async (db) => {
+    await deps.lockAsAdmin(db, viewer);
+    await lockMembers(db, database.dialect);
+    const selected = await selectChanges(db, form);
+    const { dialect } = database;
+    const steps = createNotedSteps();
+    const { note } = steps;
+    const undoing = { db, dialect, at: now(), actorId: viewer.accountId, note };
+    const tally = await undoInOrder(deps, undoing, selected.ids);
+    const reason = 'Someone has undone it already.';
+    tally.conflicts.push(...selected.alreadyUndone.map((change) => ({ change, reason })));
+    tally.conflicts.sort((a, b) => b.change.id - a.change.id);
+    const report = await presentReport(deps, db, tally, selected);
+    onReport(report);
+    return { report, notices: steps.describe(), notify: tally.notify };
+  });
+}
+
+/**
+ * Runs the undo and rolls it back, so that preview and undo share their code.
+ * @throws Refusal `not_found` for an unknown change, `bad_request` for too many changes.
+ */
+export async function previewUndo(
+  deps: ChangeDeps,
+  form: UndoForm,
+  viewer: Viewer,
+): Promise<UndoReport> {
+  try {
+    const { report } = await run(deps, form, viewer, (found) => {
+      throw new Previewed(found);
+    });
+    return report;
+  } catch (error) {
+    if (error instanceof Previewed) return error.report;
+    throw error;
+  }
+}
+
+/**
+ * Keeps and reports whatever has changed again since, but undoes selected changes all or not at
+ * all.
+ * @throws Refusal like `previewUndo`; `stale` when not all selected changes can be undone.
+ */
+export async function undoChanges(
+  deps: ChangeDeps,
+  form: UndoForm,
+  viewer: Viewer,
+): Promise<UndoReport> {
+  const { report, notices, notify } = await run(deps, form, viewer, ({ undone, total }) => {
+    if (form.changes !== undefined && undone < total) {
+      throw new Refusal('stale', {
+        message: 'Something has changed since, so nothing was undone. See what can be undone now.',
+      });
+    }
+  });
+  for (const each of notify) each();
+  deps.notifyOwners(notices, viewer.accountId);
+  return report;
+}

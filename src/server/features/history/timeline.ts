@@ -1,0 +1,104 @@
+import type { Connection, Database } from '#server/database/open-database.ts';
+import { photoUri } from '#contract/gallery/photos.ts';
+import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
+import { toListItem } from '#server/database/members/listed-members.ts';
+import {
+  readRegister,
+  type RegisterMember,
+  type RegisterSeries,
+} from '#server/database/register/register.ts';
+
+/** The newest visible gallery photos. */
+async function findNewestPhotos(db: Connection, limit: number) {
+  return db
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'name', 'thumb_width', 'thumb_height', 'caption', 'taken_year'])
+    .execute();
+}
+
+type PhotoFound = Awaited<ReturnType<typeof findNewestPhotos>>[number];
+
+// Chooses photos for the timeline: by the year when they were taken, else by a year in the caption.
+
+interface ChosenPhoto {
+  readonly photo: PhotoFound;
+  /** Null unless it stands for its decade. */
+  readonly year: number | null;
+}
+
+const decadeOf = (year: number): number => year - (year % 10);
+
+/** @param decades of the timeline; a caption may name any other number */
+function yearOf({ taken_year, caption }: PhotoFound, decades: ReadonlySet<number>): number | null {
+  if (taken_year > 0) return decades.has(decadeOf(taken_year)) ? taken_year : null;
+  const years = (caption.match(/(?<!\d)\d{4}(?!\d)/g) ?? []).map(Number);
+  return years.find((year) => decades.has(decadeOf(year))) ?? null;
+}
+
+/** One photo per decade that photos belong to, oldest first, then the newest others; of both at most `limit`. */
+export function choosePhotos(
+  newest: readonly PhotoFound[],
+  decades: ReadonlySet<number>,
+  limit: number,
+): ChosenPhoto[] {
+  const found = newest.map((photo) => ({ photo, year: yearOf(photo, decades) }));
+  const byDecade = new Map<number, ChosenPhoto>();
+  for (const each of found) {
+    if (each.year === null) continue;
+    const decade = decadeOf(each.year);
+    if (!byDecade.has(decade)) byDecade.set(decade, each);
+  }
+  const dated = [...byDecade.values()]
+    .toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0))
+    .slice(0, limit);
+  const others = found.filter((each) => !dated.includes(each)).slice(0, limit);
+  return [...dated, ...others.map(({ photo }) => ({ photo, year: null }))];
+}
+
+// Presents rows of the timeline. Lists each public field.
+
+const presentPhoto = ({ photo, year }: ChosenPhoto): Timeline['photos'][number] => ({
+  photoId: photo.id,
+  thumbPhotoUri: photoUri(photo.name, 'thumb'),
+  thumbWidth: photo.thumb_width,
+  thumbHeight: photo.thumb_height,
+  caption: photo.caption,
+  year,
+});
+
+// Builds the timeline of the history page from the members' jumps.
+
+/** The photos whose captions are searched for a year. */
+const searchedPhotos = 500;
+
+/** Year 0 is unknown or withheld. */
+const byYear = ({ members }: RegisterSeries) =>
+  [...Map.groupBy(members, ({ listed }) => listed.year)].toSorted(([one], [other]) => one - other);
+
+const presentEnd = (member: RegisterMember | undefined) =>
+  member === undefined ? null : toListItem(member.listed);
+
+export async function getTimeline(database: Database): Promise<Timeline> {
+  const { fb, nnfb, nnfs } = (await readRegister(database)).series;
+  const counted = byYear(fb);
+  const dated = counted.filter(([year]) => year > 0);
+  const decades = new Set(dated.map(([year]) => decadeOf(year)));
+  const newest = await findNewestPhotos(database.kysely, searchedPhotos);
+  return {
+    years: dated.flatMap(([year, members]) =>
+      members
+        .slice(0, 1)
+        .map(({ listed }) => ({ year, members: members.length, first: toListItem(listed) })),
+    ),
+    undated: counted.find(([year]) => year === 0)?.[1].length ?? 0,
+    highest: presentEnd(fb.members.at(-1)),
+    firstNightBrother: presentEnd(nnfb.members[0]),
+    firstNightSister: presentEnd(nnfs.members[0]),
+    photos: choosePhotos(newest, decades, timelinePhotos).map(presentPhoto),
+  };
+}

@@ -1,0 +1,269 @@
+/** Renames and splits places, and adds and removes their spellings. */
+import { Refusal } from '#contract/errors.ts';
+import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { placeKey, slugOf, findFreeSlug } from '#server/database/places/places.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { JumpDeps } from './jump-book.ts';
+import { changePlaces, placeValue, requirePlace, textsOf, requirePlaces } from './change-places.ts';
+import { findApartOf, findSpelling, findAllApart, type WholePlace } from './place-records.ts';
+import { noPlaceChange, findSpellingUser, type PlaceChange } from './place-rows.ts';
+
+const oneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
+
+/** A former slug of the place is used again. A slug that is numbered because another place has the name stays. */
+async function slugFor(db: Connection, name: string, place: WholePlace): Promise<string> {
+  const slug = slugOf(name);
+  if (place.formerSlugs.includes(slug)) return slug;
+  return place.slug === slug || slugOf(place.name) === slug ? place.slug : findFreeSlug(db, name);
+}
+
+/** The new name is found, and typed as a location without adding a place. A spelling of another place stays there. */
+async function spellingOfName(db: Connection, name: string, place: number) {
+  const key = placeKey(name);
+  const isNew = key !== '' && (await findSpelling(db, key)) === undefined;
+  return isNew ? [{ key, before: null, after: { place, text: name } }] : [];
+}
+
+/** @throws Refusal `not_found` for an unknown place */
+export async function renamePlace(
+  deps: JumpDeps,
+  id: number,
+  given: string,
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  const name = oneLine(given);
+  return changePlaces(deps, viewer, id, async (db) => {
+    const place = await requirePlace(db, id);
+    if (place.name === name) return null;
+    const slug = await slugFor(db, name, place);
+    const isMoved = slug !== place.slug;
+    return {
+      about: id,
+      shown: id,
+      before: { place: place.name, slug: place.slug },
+      after: { place: name, slug },
+      rows: {
+        ...noPlaceChange,
+        places: [
+          { key: id, before: placeValue(place), after: { ...placeValue(place), name, slug } },
+        ],
+        spellings: await spellingOfName(db, name, id),
+        formerSlugs: [
+          ...(isMoved ? [{ key: place.slug, before: null, after: id }] : []),
+          ...(place.formerSlugs.includes(slug) ? [{ key: slug, before: id, after: null }] : []),
+        ],
+      },
+    };
+  });
+}
+
+async function takeNextId(db: Connection, dialect: DatabaseDialect): Promise<number> {
+  const id = (await dialect.readLastId(db, 'places')) + 1;
+  await dialect.writeLastId(db, 'places', id);
+  return id;
+}
+
+/**
+ * @throws Refusal `not_found` for an unknown place, `bad_request` for a spelling of another place and when none would
+ * be left
+ */
+export async function splitPlace(
+  deps: JumpDeps,
+  id: number,
+  keys: readonly string[],
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  return changePlaces(deps, viewer, id, async (db, at) => {
+    const place = await requirePlace(db, id);
+    const moved = place.spellings.filter(({ key }) => keys.includes(key));
+    const refuse = (message: string) =>
+      new Refusal('bad_request', { message, errors: { spellings: message } });
+    if (moved.length < new Set(keys).size) throw refuse('This place has no such spelling.');
+    if (moved.length === place.spellings.length) {
+      throw refuse('Leave at least one spelling at the place.');
+    }
+    const name = moved.find(({ key }) => key === keys[0])?.text ?? '';
+    const wanted = slugOf(name);
+    const isFormer = place.formerSlugs.includes(wanted);
+    const slug = isFormer ? wanted : await findFreeSlug(db, name);
+    const to = await takeNextId(db, deps.database.dialect);
+    return {
+      about: id,
+      shown: to,
+      before: { place: place.name, spellings: textsOf(place.spellings), splitPlace: null },
+      after: {
+        place: place.name,
+        spellings: textsOf(place.spellings.filter((spelling) => !moved.includes(spelling))),
+        splitPlace: name,
+      },
+      rows: {
+        ...noPlaceChange,
+        places: [{ key: to, before: null, after: { name, slug, createdAt: at } }],
+        spellings: moved.map(({ key, text }) => ({
+          key,
+          before: { place: id, text },
+          after: { place: to, text },
+        })),
+        formerSlugs: isFormer ? [{ key: slug, before: id, after: null }] : [],
+      },
+    };
+  });
+}
+
+/**
+ * @throws Refusal `not_found` for an unknown place, `taken` for a spelling of another place, `bad_request` for one
+ * without letters and digits
+ */
+export async function addSpelling(
+  deps: JumpDeps,
+  id: number,
+  given: string,
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  const text = oneLine(given);
+  const key = placeKey(text);
+  if (key === '') {
+    const message = 'Use at least one letter or digit.';
+    throw new Refusal('bad_request', { message, errors: { spelling: message } });
+  }
+  return changePlaces(deps, viewer, id, async (db) => {
+    const place = await requirePlace(db, id);
+    const known = await findSpelling(db, key);
+    if (known?.place_id === id) return null;
+    if (known) {
+      const { name } = await requirePlace(db, known.place_id);
+      const message = `This is a spelling of ${name}. Merge the places, or split it off there.`;
+      throw new Refusal('taken', { message, errors: { spelling: message } });
+    }
+    return {
+      about: id,
+      shown: id,
+      before: { place: place.name, spellings: textsOf(place.spellings) },
+      after: { place: place.name, spellings: [...textsOf(place.spellings), text] },
+      rows: { ...noPlaceChange, spellings: [{ key, before: null, after: { place: id, text } }] },
+    };
+  });
+}
+
+/** @throws Refusal `not_found` for an unknown place or spelling, `taken` while a member or a photo uses the spelling */
+export async function removeSpelling(
+  deps: JumpDeps,
+  id: number,
+  key: string,
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  return changePlaces(deps, viewer, id, async (db) => {
+    const place = await requirePlace(db, id);
+    const removed = place.spellings.find((each) => each.key === key);
+    if (!removed) {
+      throw new Refusal('not_found', { message: 'This place has no such spelling.' });
+    }
+    const user = await findSpellingUser(db, id, key);
+    if (user !== null) throw new Refusal('taken', { message: `A ${user} uses this spelling.` });
+    const left = place.spellings.filter((each) => each !== removed);
+    const isLast = left.length === 0;
+    const apart = await findApartOf(db, key);
+    return {
+      about: id,
+      shown: isLast ? null : id,
+      before: { place: place.name, spellings: textsOf(place.spellings) },
+      after: { place: isLast ? '' : place.name, spellings: textsOf(left) },
+      rows: {
+        places: isLast ? [{ key: id, before: placeValue(place), after: null }] : [],
+        spellings: [{ key, before: { place: id, text: removed.text }, after: null }],
+        formerSlugs: isLast
+          ? place.formerSlugs.map((slug) => ({ key: slug, before: id, after: null }))
+          : [],
+        apart: apart.map((pair) => ({ key: pair, before: true as const, after: null })),
+      },
+    };
+  });
+}
+
+// Merges places, and remembers which are not the same.
+
+interface Form {
+  readonly places: readonly number[];
+}
+
+/** @throws Refusal `bad_request` when the place is one of the others */
+function othersThan(place: number, { places }: Form): number[] {
+  if (!places.includes(place)) return [...new Set(places)];
+  const message = 'Choose at least one place besides the first.';
+  throw new Refusal('bad_request', { message, errors: { places: message } });
+}
+
+const mergedRows = (into: WholePlace, others: readonly WholePlace[]): PlaceChange => ({
+  ...noPlaceChange,
+  places: others.map((place) => ({ key: place.id, before: placeValue(place), after: null })),
+  spellings: others.flatMap(({ id, spellings }) =>
+    spellings.map(({ key, text }) => ({
+      key,
+      before: { place: id, text },
+      after: { place: into.id, text },
+    })),
+  ),
+  formerSlugs: others.flatMap(({ id, slug, formerSlugs }) => [
+    { key: slug, before: null, after: into.id },
+    ...formerSlugs.map((former) => ({ key: former, before: id, after: into.id })),
+  ]),
+});
+
+/** @throws Refusal `not_found` for an unknown place, `bad_request` for a place with itself */
+export async function mergePlaces(
+  deps: JumpDeps,
+  form: Form & { readonly into: number },
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  const ids = othersThan(form.into, form);
+  return changePlaces(deps, viewer, form.into, async (db) => {
+    const into = await requirePlace(db, form.into);
+    const others = await requirePlaces(db, ids);
+    const merged = others.map(({ name }) => name);
+    return {
+      about: into.id,
+      shown: into.id,
+      before: { place: into.name, spellings: textsOf(into.spellings), mergedPlaces: merged },
+      after: {
+        place: into.name,
+        spellings: [into, ...others].flatMap(({ spellings }) => textsOf(spellings)),
+        mergedPlaces: [],
+      },
+      rows: mergedRows(into, others),
+    };
+  });
+}
+
+/**
+ * Stored by spelling, so that it outlives later merges.
+ * @throws Refusal `not_found` for an unknown place, `bad_request` for a place with itself
+ */
+export async function keepPlacesApart(
+  deps: JumpDeps,
+  form: Form & { readonly from: number },
+  viewer: Viewer,
+): Promise<ChangedPlace> {
+  const ids = othersThan(form.from, form);
+  return changePlaces(deps, viewer, form.from, async (db) => {
+    const from = await requirePlace(db, form.from);
+    const others = await requirePlaces(db, ids);
+    const known = new Set(await findAllApart(db));
+    const [first] = from.spellings;
+    const pairs = others.flatMap(({ spellings: [other] }) =>
+      first && other ? [[first.key, other.key].toSorted().join(' ')] : [],
+    );
+    const apart = pairs
+      .filter((pair) => !known.has(pair))
+      .map((key) => ({ key, before: null, after: true as const }));
+    if (apart.length === 0) return null;
+    return {
+      about: from.id,
+      shown: from.id,
+      before: { place: from.name, keptApart: [] },
+      after: { place: from.name, keptApart: others.map(({ name }) => name) },
+      rows: { ...noPlaceChange, apart },
+    };
+  });
+}

@@ -1,0 +1,264 @@
+/** SQL for the places that admins see and change. */
+import { sql, type SqlBool } from 'kysely';
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { placeKey, type PlaceRow } from '#server/database/places/places.ts';
+import { Refusal } from '#contract/errors.ts';
+import {
+  placesAtOnce,
+  type ListedPlace,
+  type PlaceList,
+  type PlaceRecord,
+} from '#contract/jumps/place-editing.ts';
+import type { JumpDeps } from './jump-book.ts';
+
+export interface WholePlace extends PlaceRow {
+  readonly created_at: number;
+  readonly spellings: readonly { readonly key: string; readonly text: string }[];
+  readonly formerSlugs: readonly string[];
+}
+
+export interface SpellingRow {
+  readonly key: string;
+  readonly place_id: number;
+  readonly text: string;
+}
+
+/** Spellings of these places, by key. */
+async function findSpellingsOf(db: Connection, ids: readonly number[]): Promise<SpellingRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('place_spellings')
+    .where('place_id', 'in', ids)
+    .orderBy('key')
+    .selectAll()
+    .execute();
+}
+
+export const findAllSpellings = async (db: Connection): Promise<SpellingRow[]> =>
+  db.selectFrom('place_spellings').orderBy('key').selectAll().execute();
+
+/** Those that exist, in the order of the ids. */
+export async function findWholePlaces(
+  db: Connection,
+  ids: readonly number[],
+): Promise<WholePlace[]> {
+  const rows = await db.selectFrom('places').where('id', 'in', ids).selectAll().execute();
+  const spellings = Map.groupBy(await findSpellingsOf(db, ids), (each) => each.place_id);
+  const former = await db
+    .selectFrom('former_slugs')
+    .where('place_id', 'in', ids)
+    .orderBy('slug')
+    .selectAll()
+    .execute();
+  const slugs = Map.groupBy(former, (each) => each.place_id);
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id);
+    if (!row) return [];
+    const formerSlugs = (slugs.get(id) ?? []).map(({ slug }) => slug);
+    return [{ ...row, spellings: spellings.get(id) ?? [], formerSlugs }];
+  });
+}
+
+const matching = (db: Connection, dialect: DatabaseDialect, key: string) => {
+  const places = db.selectFrom('places');
+  if (key === '') return places;
+  return places.where('id', 'in', (eb) =>
+    eb.selectFrom('place_spellings').where(dialect.contains('key', key)).select('place_id'),
+  );
+};
+
+/**
+ * By slug, which has neither capitals nor accents.
+ * @param key part of a spelling; empty for all
+ */
+async function findPlacesPage(
+  db: Connection,
+  dialect: DatabaseDialect,
+  key: string,
+  offset: number,
+  limit: number,
+): Promise<PlaceRow[]> {
+  return matching(db, dialect, key)
+    .orderBy('slug')
+    .limit(limit)
+    .offset(offset)
+    .select(['id', 'slug', 'name'])
+    .execute();
+}
+
+async function countMatching(
+  db: Connection,
+  dialect: DatabaseDialect,
+  key: string,
+): Promise<number> {
+  const { rows } = await matching(db, dialect, key)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+export const findAllPlaces = async (db: Connection): Promise<PlaceRow[]> =>
+  db.selectFrom('places').orderBy('id').select(['id', 'slug', 'name']).execute();
+
+/**
+ * Members by place, also hidden ones.
+ * @param ids all places without them
+ */
+export async function countMembersAt(
+  db: Connection,
+  ids?: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids?.length === 0) return new Map();
+  const members = db.selectFrom('members').where('place_id', 'is not', null);
+  const rows = await (ids ? members.where('place_id', 'in', ids) : members)
+    .groupBy('place_id')
+    .select((eb) => ['place_id', eb.fn.countAll<number>().as('members')])
+    .execute();
+  return new Map(rows.map(({ place_id, members: count }) => [place_id ?? 0, count]));
+}
+
+/** Members of a place by location. */
+async function countLocationsAt(
+  db: Connection,
+  id: number,
+): Promise<{ location: string; members: number }[]> {
+  return db
+    .selectFrom('members')
+    .where('place_id', '=', id)
+    .groupBy('location')
+    .select((eb) => ['location', eb.fn.countAll<number>().as('members')])
+    .execute();
+}
+
+/**
+ * Photos by spelling, also hidden ones.
+ * @param keys all spellings without them
+ */
+export async function countPhotosTaken(
+  db: Connection,
+  keys?: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys?.length === 0) return new Map();
+  // A literal, because a partial index does not match parameters.
+  const photos = db.selectFrom('photos').where(sql<SqlBool>`taken_spelling <> ''`);
+  const rows = await (keys ? photos.where('taken_spelling', 'in', keys) : photos)
+    .groupBy('taken_spelling')
+    .select((eb) => ['taken_spelling', eb.fn.countAll<number>().as('photos')])
+    .execute();
+  return new Map(rows.map(({ taken_spelling, photos: count }) => [taken_spelling, count]));
+}
+
+/** Pairs of keys, with a space between them. */
+export async function findAllApart(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('spellings_apart').selectAll().execute();
+  return rows.map(({ key, other_key }) => `${key} ${other_key}`);
+}
+
+export async function findApartOf(db: Connection, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('spellings_apart')
+    .where((eb) => eb.or([eb('key', '=', key), eb('other_key', '=', key)]))
+    .selectAll()
+    .execute();
+  return rows.map((row) => `${row.key} ${row.other_key}`);
+}
+
+export async function findSpelling(db: Connection, key: string): Promise<SpellingRow | undefined> {
+  return db.selectFrom('place_spellings').where('key', '=', key).selectAll().executeTakeFirst();
+}
+
+/** The newest entry about places, inside the transaction that wrote it: only one at a time changes places. */
+export async function findNewestEntry(db: Connection): Promise<number> {
+  const { id } = await db
+    .selectFrom('change_log')
+    .where('subject', '=', 'place')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+// The places as admins see them, with the members that visitors do not see.
+
+const maxSpellings = 20;
+
+export const presentListed = (
+  { id, slug, name }: PlaceRow,
+  members: number,
+  photosTaken: ReadonlyMap<string, number>,
+  spellings: readonly SpellingRow[],
+): ListedPlace => ({
+  placeId: id,
+  slug,
+  name,
+  members,
+  photos: spellings.reduce((sum, { key }) => sum + (photosTaken.get(key) ?? 0), 0),
+  spellings: spellings.slice(0, maxSpellings).map(({ text }) => text),
+});
+
+export async function listPlaces(
+  { database: { kysely, dialect } }: JumpDeps,
+  { q, page }: { readonly q: string; readonly page: number },
+): Promise<PlaceList> {
+  const key = placeKey(q);
+  // A filter without letters and digits matches no spelling.
+  const total = q !== '' && key === '' ? 0 : await countMatching(kysely, dialect, key);
+  const totalPages = Math.max(1, Math.ceil(total / placesAtOnce));
+  const shown = Math.min(page, totalPages);
+  const offset = (shown - 1) * placesAtOnce;
+  const rows = total === 0 ? [] : await findPlacesPage(kysely, dialect, key, offset, placesAtOnce);
+  const ids = rows.map(({ id }) => id);
+  const members = await countMembersAt(kysely, ids);
+  const found = await findSpellingsOf(kysely, ids);
+  const spellings = Map.groupBy(found, (each) => each.place_id);
+  const photosTaken = await countPhotosTaken(
+    kysely,
+    found.map((each) => each.key),
+  );
+  return {
+    total,
+    page: shown,
+    totalPages,
+    places: rows.map((row) =>
+      presentListed(row, members.get(row.id) ?? 0, photosTaken, spellings.get(row.id) ?? []),
+    ),
+  };
+}
+
+export const noSuchPlace = () =>
+  new Refusal('not_found', { message: 'This place no longer exists. Reload the list.' });
+
+/** @throws Refusal `not_found` */
+export async function readPlaceRecord(db: Connection, id: number): Promise<PlaceRecord> {
+  const [place] = await findWholePlaces(db, [id]);
+  if (!place) throw noSuchPlace();
+  const byKey = new Map<string, number>();
+  for (const { location, members } of await countLocationsAt(db, id)) {
+    const key = placeKey(location);
+    byKey.set(key, (byKey.get(key) ?? 0) + members);
+  }
+  const photosTaken = await countPhotosTaken(
+    db,
+    place.spellings.map(({ key }) => key),
+  );
+  const spellings = place.spellings.map(({ key, text }) => ({
+    key,
+    text,
+    members: byKey.get(key) ?? 0,
+    photos: photosTaken.get(key) ?? 0,
+  }));
+  return {
+    placeId: id,
+    slug: place.slug,
+    name: place.name,
+    members: spellings.reduce((sum, { members }) => sum + members, 0),
+    photos: spellings.reduce((sum, { photos }) => sum + photos, 0),
+    spellings: spellings.toSorted((a, b) => b.members - a.members),
+    formerSlugs: [...place.formerSlugs],
+  };
+}
+
+export const getPlaceRecord = async ({ database }: JumpDeps, id: number): Promise<PlaceRecord> =>
+  readPlaceRecord(database.kysely, id);

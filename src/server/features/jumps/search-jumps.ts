@@ -1,0 +1,91 @@
+/** Finds the years and places that a search term names. */
+import {
+  maxPlaceOffers,
+  maxPlacesToChoose,
+  type Offers,
+  type JumpFacets,
+} from '#contract/jumps/search-jumps.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { placeKey, findPlaceBySlug, type PlaceRow } from '#server/database/places/places.ts';
+import { readRegister } from '#server/database/register/register.ts';
+import {
+  mostVisited,
+  withMembers,
+  findPlacesBetween,
+  countPlaces,
+  comparePlaces,
+} from './places.ts';
+import { bookOf, type JumpBook, type JumpDeps } from './jump-book.ts';
+
+/** A shorter term begins too many names. */
+const shortestPlace = 3;
+
+const yearInTerm = /(?<![\p{L}\p{N}])[0-9]{4}(?![\p{L}\p{N}])/gu;
+
+/** The place with this spelling, or else those with a spelling that begins so, those with most members first. */
+async function findPlaces(db: Connection, book: JumpBook, text: string): Promise<PlaceRow[]> {
+  const key = placeKey(text);
+  if (key.length < shortestPlace) return [];
+  const exact = withMembers(book, await findPlacesBetween(db, key, key));
+  const found =
+    exact.length > 0
+      ? exact
+      : withMembers(book, await findPlacesBetween(db, key, `${key}\u{10ffff}`));
+  return mostVisited(found).slice(0, maxPlaceOffers);
+}
+
+/** A place comes before the year. The year can also be a part of the place's name. */
+export async function offerJumps({ database }: JumpDeps, term: string): Promise<Offers> {
+  const { kysely } = database;
+  const book = bookOf(await readRegister(database));
+  const years = term.match(yearInTerm) ?? [];
+  const year = years.length === 1 ? Number(years[0]) : 0;
+  const named = await findPlaces(kysely, book, term);
+  const places =
+    named.length === 0 && year > 0
+      ? await findPlaces(kysely, book, term.replaceAll(yearInTerm, ' '))
+      : named;
+  const isYear = book.byYear.has(year);
+  return [
+    ...places.map(({ slug, name }) => ({ title: `Jumps at ${name}`, path: `/Places/${slug}` })),
+    ...(isYear ? [{ title: `Jumps in ${year}`, path: `/Jumps/${year}` }] : []),
+  ];
+}
+
+const yearsOfDecade = 10;
+
+const numbersAt = ({ byPlace }: JumpBook, placeId: number) =>
+  (byPlace.get(placeId) ?? [])
+    .map(({ member }) => member.freakBrotherNumber)
+    .toSorted((a, b) => a - b);
+
+/** @param slug of a place, or '' */
+export async function getJumpFacets({ database }: JumpDeps, slug: string): Promise<JumpFacets> {
+  const { kysely } = database;
+  const book = bookOf(await readRegister(database));
+  const counted = await countPlaces(kysely, book);
+  const requested = slug === '' ? undefined : await findPlaceBySlug(kysely, slug);
+  const common = mostVisited(counted).slice(0, maxPlacesToChoose);
+  const chosen = counted.find(({ id }) => id === requested?.id);
+  return {
+    decades: [...new Set([...book.byYear.keys()].map((year) => year - (year % yearsOfDecade)))],
+    places: [...new Set([...common, ...(chosen ? [chosen] : [])])]
+      .toSorted(comparePlaces)
+      .map(({ slug: address, name }) => ({ slug: address, name })),
+    slug: chosen?.slug ?? '',
+    numbers: chosen ? numbersAt(book, chosen.id) : null,
+  };
+}
+
+// The pages of the jump book that search engines may list.
+
+/** @returns paths of the years, places and days with members, in this order */
+export async function findJumpPages({ database }: JumpDeps): Promise<string[]> {
+  const book = bookOf(await readRegister(database));
+  const places = await countPlaces(database.kysely, book);
+  return [
+    ...[...book.byYear.keys()].map((year) => `/Jumps/${String(year).padStart(4, '0')}`),
+    ...places.map(({ slug }) => `/Places/${slug}`),
+    ...[...book.byDay.keys()].map((day) => `/Jumps/${day}`),
+  ];
+}
