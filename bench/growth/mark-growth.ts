@@ -3,8 +3,8 @@ import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { insertAccount } from '#server/features/accounts/accounts.queries.ts';
 import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
-import { findShownPhoto } from '#server/features/gallery/gallery.queries.ts';
-import { presentPhoto } from '#server/features/gallery/viewing/gallery.present.ts';
+import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
+import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { listPeopleInPhoto } from '#server/features/people-in-photos/get-photo-marks.ts';
 import {
   listPhotosIn,

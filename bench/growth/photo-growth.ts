@@ -1,13 +1,12 @@
 /** How photo queries slow down from 10,000 to 100,000 rows, on each database. Files are not involved. */
 import { inBatches } from '#server/database/batch-writer.ts';
 import { insertPhoto } from '#server/database/photos/photos.ts';
-import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
+import { findShownKind, findShownPhotos } from '#server/features/gallery/photos/gallery.queries.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { insertAccount } from '#server/features/accounts/accounts.queries.ts';
 import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
-import { findPhotosAt } from '#server/features/gallery/moderation/photo-admin.queries.ts';
-import { listDatedPhotos } from '#server/features/gallery/details/list-dated-photos.ts';
-import { findShownPhotos } from '#server/features/gallery/gallery.queries.ts';
+import { findPhotosAt } from '#server/features/gallery/moderation/moderation.queries.ts';
+import { listDatedPhotos } from '#server/features/gallery/photos/dated-photos.ts';
 import { openBenchDatabase, type BenchDialect } from './bench-database.ts';
 import { compareSizes, type Work } from './compare-sizes.ts';
 import type { BenchResult } from '../result.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
-import { photoSizes } from '#contract/gallery/photos.ts';
+import { photoSizes } from '#contract/photos.ts';
 
 sharp.cache(false);
 const [, , file = ''] = process.argv;

@@ -26,7 +26,7 @@ import { findClaimedNumbers } from './features/members/profile/claimed-members.q
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
-import { findFirstPhotosIn } from './features/people-in-photos/photos-of-members.ts';
+import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { createVisitLog } from './features/members/profile/visit-log.ts';

@@ -9,11 +9,10 @@ import { sweepMessages } from '#server/features/contact/sweep-messages.ts';
 import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
 import { findOwnAnniversary } from '#server/features/jumps/anniversaries.ts';
 import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';
-import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails/send-photo-mails.ts';
+import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails.ts';
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
-import { sweepHeldPhotos } from '#server/features/gallery/moderation/sweep-held-photos.ts';
-import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
+import { sweepHeldPhotos, sweepPhotos } from '#server/features/gallery/moderation/sweep-photos.ts';
 import { deleteOldSearches } from '#server/features/members/search/log-search.ts';
 import {
   carryOutChanges,

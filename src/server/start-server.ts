@@ -11,7 +11,7 @@ import { failureOf, type Message } from '#server/messaging/messaging.ts';
 import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { runningRequestId } from '#server/http/create-server.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
-import { createImageWork } from '#server/images/create-image-work.ts';
+import { createImageWork } from '#server/images/image-work.ts';
 import { listen, stopOnSignals } from './listen.ts';
 import { createActivityLog } from '#server/monitoring/activity.ts';
 import { countMessages, startCounting } from './count-messages.ts';

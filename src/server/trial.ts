@@ -9,7 +9,7 @@ import { createPassword } from '#server/features/accounts/secrets.ts';
 import { fewestForLife, loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { sampleEmails } from '#server/sample-data/sample-accounts.ts';
 import type { ImageWork } from '#server/images/images.ts';
-import { createPhotoService } from '#server/photo-storage/create-photo-service.ts';
+import { createPhotoService } from '#server/photo-storage/photo-service.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { loadSamplePictures } from '#server/sample-data/load-sample-pictures.ts';
 

@@ -8,7 +8,7 @@ import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
 import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
-import { countNewPhotos } from './features/gallery/moderation/find-photos.ts';
+import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
 import { countWaitingKeepers } from './features/memorials/keepers/review-keepers.ts';
 import { countWaitingRemembrances } from './features/memorials/remembrances/present-remembrances.ts';
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';

@@ -2,8 +2,8 @@
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { createLinkToken } from './features/accounts/secrets.ts';
-import { findShownPhoto } from './features/gallery/gallery.queries.ts';
-import { presentPhoto } from './features/gallery/viewing/gallery.present.ts';
+import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
+import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { isKeeper } from './features/memorials/keepers/keepers.queries.ts';
 import { peopleRoutes } from './features/people-in-photos/people.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';

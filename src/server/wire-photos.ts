@@ -1,18 +1,21 @@
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { findShownKind } from '#server/features/gallery/photo-names.queries.ts';
+import { findShownKind } from '#server/features/gallery/photos/gallery.queries.ts';
 import { isPhotoShown } from './features/memorials/remembrances/remembrances.queries.ts';
-import { galleryRoutes } from './features/gallery/gallery.routes.ts';
-import type { PhotoAdminDeps } from './features/gallery/moderation/photo-admin-deps.ts';
-import { photoAdminRoutes } from './features/gallery/moderation/photo-admin.routes.ts';
-import { createViewLog } from './features/gallery/viewing/view-log.ts';
+import { galleryRoutes } from '#server/features/gallery/photos/gallery.routes.ts';
+import type { PhotoAdminDeps } from '#server/features/gallery/moderation/moderation-deps.ts';
+import { photoAdminRoutes } from '#server/features/gallery/moderation/moderation.routes.ts';
+import { createViewLog } from '#server/features/gallery/photos/view-log.ts';
 import { createPreviews } from './features/members/profile/get-preview.ts';
 import { ownMemberRoutes } from './features/members/own-page/own-member.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from '#server/http/photo-files.ts';
 import type { ImageWork } from './images/images.ts';
-import { createPhotoService } from './photo-storage/create-photo-service.ts';
-import { createFreeSpace, type FreeSpace } from './photo-storage/free-space.ts';
+import {
+  createPhotoService,
+  createFreeSpace,
+  type FreeSpace,
+} from '#server/photo-storage/photo-service.ts';
 import type { PhotoService, PhotoStorage } from './photo-storage/photo-storage.ts';
 import { isPhotoName, sizesOfKind } from './photo-storage/picture-keys.ts';
 

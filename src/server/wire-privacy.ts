@@ -18,13 +18,13 @@ import { challengeLifetimeMs } from './features/accounts/second-factor/challenge
 import { maxDevices } from './features/accounts/sign-in/devices.queries.ts';
 import { sessionLimits } from './features/accounts/sign-in/sessions.queries.ts';
 import { deviceLifetimeMs } from './features/accounts/sweep-accounts.ts';
-import { heldPhotoMs } from './features/gallery/viewing/held-photos.ts';
-import { hiddenPhotoMs } from './features/gallery/moderation/photo-admin.present.ts';
-import { viewDayMs } from './features/gallery/viewing/view-log.ts';
+import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
+import { hiddenPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
+import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
 import { searchesKeptMs } from './features/members/search/log-search.ts';
 import { cookieLifetimes } from './http/mount-operations.ts';
 import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
-import { uploadKeyMs } from './features/gallery/sweep-photos.ts';
+import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';
 
 interface PrivacyDeps {
   readonly operatorName: string | null;

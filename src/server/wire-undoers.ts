@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.queries.ts';
-import { createPhotoUndoer } from './features/gallery/moderation/undo-photos.ts';
+import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';
 import { historyUndoer } from '#server/features/history/history-text.ts';
 import { placeUndoer } from '#server/features/jumps/change-places.ts';
 import type { MarkingDeps } from './features/members/editing/editor-deps.ts';
@@ -14,7 +14,7 @@ import { createMemberUndoer } from './features/members/editing/undoing/undo-memb
 import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
 import { findKeeperAccounts } from './features/memorials/keepers/keepers.queries.ts';
 import { findShownWriters } from './features/memorials/remembrances/remembrances.queries.ts';
-import { findShownHolders } from './features/people-in-photos/get-photo-marks.ts';
+import { findShownHolders } from '#server/features/people-in-photos/get-photo-marks.ts';
 
 interface FoundAccount {
   readonly member_id: number;

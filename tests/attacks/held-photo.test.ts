@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { operations, type OperationId } from '#contract/api/operations.ts';
 import type { Operation } from '#contract/operation.ts';
-import { photoSizes, photoUri, type PhotoSize } from '#contract/gallery/photos.ts';
+import { photoSizes, photoUri, type PhotoSize } from '#contract/photos.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertMember } from '#tests/support/sites/builders.ts';

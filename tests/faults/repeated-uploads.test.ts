@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import { sweepPhotos } from '#server/features/gallery/sweep-photos.ts';
+import { sweepPhotos } from '#server/features/gallery/moderation/sweep-photos.ts';
 import { openPhotoStorage, type PhotoLocation } from '#server/photo-storage/open-photo-storage.ts';
 import { describeDialect } from '#tests/support/databases/each-dialect.ts';
 import { listFiles } from '#tests/support/photos/test-photos.ts';

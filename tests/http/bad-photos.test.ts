@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { largestPhotoBytes } from '#contract/gallery/photos.ts';
+import { largestPhotoBytes } from '#contract/photos.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { anyText } from '#tests/support/any-text.ts';
 import { asBase64, drawAnimation, drawPhoto } from '#tests/support/photos/drawn-photos.ts';

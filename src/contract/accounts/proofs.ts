@@ -1,6 +1,6 @@
 /** Photos that prove who has a number. Only admins and the account that added one see it. */
 import * as z from 'zod/mini';
-import { originalFileName, photoData, upload } from '../gallery/photos.ts';
+import { originalFileName, photoData, upload } from '../photos.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, idInPath } from '../primitives.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountFirstName, accountLastName, noNumberAcrossNames } from './account-names.ts';
 import { passwordIfNeeded } from './passwords.ts';
 import { cleanPhone, removeInvisible } from '../clean-text.ts';
-import { photoData, upload } from '../gallery/photos.ts';
+import { photoData, upload } from '../photos.ts';
 import { defineOperation } from '../operation.ts';
 import { lineOfText, plainText } from '../primitives.ts';
 

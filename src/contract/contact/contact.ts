@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
 import { proofDays, proofsAtMost } from '../accounts/proofs.ts';
-import { originalFileName, photoData, upload } from '../gallery/photos.ts';
+import { originalFileName, photoData, upload } from '../photos.ts';
 import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { linkCode, pastedCode } from '../pasted-value.ts';

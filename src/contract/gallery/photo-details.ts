@@ -9,7 +9,7 @@ import {
 } from '../members/record.ts';
 import { defineOperation } from '../operation.ts';
 import { plainText } from '../primitives.ts';
-import { captionText } from './photos.ts';
+import { captionText } from '../photos.ts';
 import { galleryPhoto, params } from './viewing.ts';
 
 /** Members have scanned photos that are older than the first jump. */

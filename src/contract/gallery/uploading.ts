@@ -1,8 +1,8 @@
 /** Adding photos to the gallery, and deleting them. */
 import * as z from 'zod/mini';
-import type { ImageKind } from './image-kind.ts';
+import type { ImageKind } from '../picture-header.ts';
 import { takenGiven } from './photo-details.ts';
-import { captionText, originalFileName, photoData, upload } from './photos.ts';
+import { captionText, originalFileName, photoData, upload } from '../photos.ts';
 import { galleryPhoto, params, photoId } from './viewing.ts';
 import { defineOperation } from '../operation.ts';
 

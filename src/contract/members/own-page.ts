@@ -1,7 +1,7 @@
 /** A member's own page: jump, story, photo and card. */
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
-import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
+import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { memberProfile } from './profile.ts';
 import { jumpFields } from './record.ts';
 import { withheldChoices, withheldShape } from './withheld.ts';

@@ -7,7 +7,7 @@ import {
 } from '../accounts/account-names.ts';
 import { emailText, user } from '../accounts/account.ts';
 import { chosenPassword, confirmation, repeats } from '../accounts/passwords.ts';
-import { originalFileName, photoData, photoType, upload } from '../gallery/photos.ts';
+import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { registrationLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { jumpFields } from '../members/record.ts';

@@ -1,6 +1,6 @@
 /** What members wrote about a deceased one. A keeper of the memorial or an admin approves each. */
 import * as z from 'zod/mini';
-import { originalFileName, photoData, upload } from '../gallery/photos.ts';
+import { originalFileName, photoData, upload } from '../photos.ts';
 import { memberListItem } from '../members/directory.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, numberInPath, pageInPath, plainText, reasonText } from '../primitives.ts';

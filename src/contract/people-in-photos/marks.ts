@@ -1,11 +1,14 @@
-/** Marks of people in gallery photos. The member who is marked, or someone in their place, agrees first. */
+/** Coordinates of marks are thousandths of the photo's width and height. */
 import * as z from 'zod/mini';
 import { photoId, params as photoParams } from '../gallery/viewing.ts';
 import { memberListItem } from '../members/directory.ts';
 import { profilePhoto } from '../members/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
-import { markScale } from './mark-scale.ts';
+
+export const markScale = 1000;
+
+// Marks of people in gallery photos. The member who is marked, or someone in their place, agrees first.
 
 export const maxMarksInPhoto = 40;
 /** Of these, for its contributor, admins, and members who mark themselves: others cannot use them up. */
@@ -56,7 +59,7 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const agreers = ['the member', 'an admin', 'the contributor, a keeper or an admin'] as const;
+const agreers = ['the member', 'an admin', 'the contributor, a keeper or an admin'] as const;
 export type Agreer = (typeof agreers)[number];
 
 const viewedMark = z.extend(shownMark, {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { photoSizes, photosBase, previewsBase, type PhotoSize } from '#contract/gallery/photos.ts';
+import { photoSizes, photosBase, previewsBase, type PhotoSize } from '#contract/photos.ts';
 import { matchesETag, noCaching } from './responses.ts';
 
 type Format = 'webp' | 'jpeg';

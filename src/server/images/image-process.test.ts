@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawPhoto } from '#tests/support/photos/drawn-photos.ts';
-import { createImageWork } from './create-image-work.ts';
+import { createImageWork, sandboxOptions, startImageProcess } from './image-work.ts';
 import { drawCard } from './draw-card.ts';
 import { preparePhoto, prepareProof } from './prepare-photo.ts';
-import { sandboxOptions, startImageProcess } from './start-image-process.ts';
 
 function start(given: { timeoutMs?: number; idleMs?: number } = {}) {
   const deaths: string[] = [];

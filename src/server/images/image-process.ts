@@ -8,7 +8,7 @@
  */
 import { Refusal } from '#contract/errors.ts';
 import { drawCard } from './draw-card.ts';
-import type { Outcome, OutcomeMessage, Task, TaskMessage } from './image-tasks.ts';
+import type { Outcome, OutcomeMessage, Task, TaskMessage } from './image-work.ts';
 import { preparePhoto, prepareProof } from './prepare-photo.ts';
 
 function run(task: Task): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#contract/gallery/photos.ts';
+import type { PhotoSize } from '#contract/photos.ts';
 
 /** A portrait is cropped to a square. A picture keeps its aspect ratio. */
 export type Recipe = 'portrait' | 'picture';

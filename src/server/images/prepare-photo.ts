@@ -1,7 +1,7 @@
 /** Re-encodes an uploaded photo into the pictures that are served. The uploaded file itself is never served. */
 import type { OutputInfo, Sharp } from 'sharp';
 import { proofPixels } from '#contract/accounts/proofs.ts';
-import { photoSizes } from '#contract/gallery/photos.ts';
+import { photoSizes } from '#contract/photos.ts';
 import { sharp } from './image-library.ts';
 import type { PreparedFile, PreparedPhoto, Recipe } from './images.ts';
 import { decodePhoto } from './read-photo.ts';

@@ -1,15 +1,14 @@
 /** Opens an uploaded file: its type, its dimensions before it is decoded, and its pixels. */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Refusal } from '#contract/errors.ts';
-import { imageKindOf } from '#contract/gallery/image-kind.ts';
+import { imageKindOf, measuresOf } from '#contract/picture-header.ts';
 import {
   damagedPhoto,
   invalidImageType,
   jpegEnd,
   maxPhotoPixels,
   tooManyPixels,
-} from '#contract/gallery/photos.ts';
-import { measuresOf } from '#contract/gallery/picture-measures.ts';
+} from '#contract/photos.ts';
 import { sharp } from './image-library.ts';
 
 const readableKinds = ['jpeg', 'png', 'webp', 'gif'] as const;

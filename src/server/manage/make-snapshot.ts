@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
-import { createImageWork } from '#server/images/create-image-work.ts';
+import { createImageWork } from '#server/images/image-work.ts';
 import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';
 import { waysOf } from '#server/messaging/open-messaging.ts';
 import { hasSampleMembers } from '#server/sample-data/load-sample-data.ts';

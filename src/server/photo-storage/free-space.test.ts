@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFreeSpace } from './free-space.ts';
+import { createFreeSpace } from './photo-service.ts';
 import { openPhotoStorage } from './open-photo-storage.ts';
 import { PhotosUnavailable } from './photo-storage.ts';
 

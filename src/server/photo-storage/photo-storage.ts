@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PhotoSize } from '#contract/gallery/photos.ts';
+import type { PhotoSize } from '#contract/photos.ts';
 
 export interface Picture {
   readonly size: PhotoSize;

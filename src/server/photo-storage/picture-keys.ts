@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type PhotoSize, photoSizes } from '#contract/gallery/photos.ts';
+import { photoSizes, type PhotoSize } from '#contract/photos.ts';
 import type { NewPicture, Picture } from './photo-storage.ts';
 
 const sizes = Object.keys(photoSizes) as PhotoSize[];

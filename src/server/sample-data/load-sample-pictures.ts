@@ -6,9 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { insertPhoto } from '#server/database/photos/photos.ts';
-import { giveRow } from '#server/database/photos/row-of-files.ts';
-import { takePlace } from '#server/features/gallery/details/photo-details.ts';
+import { insertPhoto, giveRow } from '#server/database/photos/photos.ts';
+import { takePlace } from '#server/features/gallery/photos/photo-details.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 /** Sample accounts with an approved claim, in the order in which they were added. */

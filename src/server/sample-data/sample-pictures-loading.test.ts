@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { preparePhoto } from '#server/images/prepare-photo.ts';
-import { createPhotoService } from '#server/photo-storage/create-photo-service.ts';
+import { createPhotoService } from '#server/photo-storage/photo-service.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { imageKindOf } from '#contract/gallery/image-kind.ts';
+import { imageKindOf } from '#contract/picture-header.ts';
 import { preparePhoto } from '#server/images/prepare-photo.ts';
 import { expect, test } from 'vitest';
 import { sampleCards, sampleGallery, samplePortraits } from './sample-pictures.ts';

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '#contract/brand.ts';
-import { photoSizes } from '#contract/gallery/photos.ts';
+import { photoSizes } from '#contract/photos.ts';
 import { addMemberPhoto, addPhoto } from '#tests/support/photos/add-photos.ts';
 import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { findFreePort, startSite, type Site } from '#tests/support/processes/site-process.ts';

@@ -1,4 +1,4 @@
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import { asBase64, drawPhoto, type DrawnPhoto } from './drawn-photos.ts';

@@ -1,5 +1,5 @@
 /** Rows of member lists: their queries, and what everyone may see of them. */
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import type { ListedMember, MemberListItem } from '#contract/members/directory.ts';
 import type { Connection } from '../open-database.ts';
 import type { ShownMemberRow } from '../schema/tables.ts';

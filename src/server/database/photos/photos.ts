@@ -1,13 +1,52 @@
-/** Rows of photos of all kinds. Several features write them; each displays its own kind. */
+/** Who sees a photo: everyone, its contributor and admins, or only admins. */
+import type { PhotoRow } from '../schema/gallery.ts';
+import { isCommitCutShort, refuseGoneAccount } from '../dialects/database-errors.ts';
+import type { Connection, Database } from '../open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/gallery/moderation.ts';
 import { recordChanges } from '../change-log/change-log.ts';
-import { refuseGoneAccount } from '../dialects/database-errors.ts';
 import type { DatabaseDialect } from '../dialects/dialect.ts';
-import type { Connection, Database } from '../open-database.ts';
 import { placeKey } from '../places/places.ts';
-import type { PhotoRow } from '../schema/gallery.ts';
-import { giveRow } from './row-of-files.ts';
+
+export type PhotoState =
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'hidden'; readonly reason: string };
+
+export function photoStateOf({
+  hidden_at,
+  is_held,
+  hidden_reason: reason,
+}: Pick<PhotoRow, 'hidden_at' | 'is_held' | 'hidden_reason'>): PhotoState {
+  if (hidden_at === null) return { kind: 'shown' };
+  return is_held === 1 ? { kind: 'waiting' } : { kind: 'hidden', reason };
+}
+
+// Runs the transaction that inserts a row for stored files, and deletes the files if it certainly failed.
+
+/**
+ * @param letGo deletes the files. Not called if the outcome of the commit is unknown, because the row may exist,
+ * possibly only after a crash, and needs its files. The sweep deletes files without a row.
+ */
+export async function giveRow<Result>(
+  { kysely }: Pick<Database, 'kysely'>,
+  work: (db: Connection) => Promise<Result>,
+  letGo: () => Promise<unknown>,
+): Promise<Result> {
+  let isCommitting = false;
+  try {
+    return await kysely.transaction().execute(async (transaction) => {
+      const result = await work(transaction);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    if (!isCommitting || isCommitCutShort(error)) await letGo();
+    throw error;
+  }
+}
+
+// Rows of photos of all kinds. Several features write them; each displays its own kind.
 
 /** The owner of a photo kind that allows only one photo. */
 export interface PhotoPlace {
@@ -41,7 +80,7 @@ export interface NewPhoto {
   };
 }
 
-export interface PhotoChange {
+interface PhotoChange {
   /** The owner of the photo. */
   readonly accountId: number;
   readonly at: number;

@@ -4,7 +4,7 @@
 import type { User, UserClaim } from '#contract/accounts/account.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import type { Session } from '#contract/accounts/sign-in.ts';
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { ClaimOfAccount } from './claims/claims.queries.ts';

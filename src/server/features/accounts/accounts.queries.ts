@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { AccountRow, AccountsTable } from '#server/database/schema/accounts.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
+import { publishHeldPhotos } from '#server/identity/strangers.ts';
 
 export type NewAccountRow = Insertable<AccountsTable>;
 type AccountChanges = Updateable<Omit<AccountsTable, 'id'>>;

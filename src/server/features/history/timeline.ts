@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
 import { toListItem } from '#server/database/members/listed-members.ts';
 import {

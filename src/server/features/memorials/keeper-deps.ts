@@ -1,6 +1,6 @@
 import type { KeeperRegistrationForm, MemorialPhotoForm } from '#contract/memorials/keepers.ts';
 import type { User } from '#contract/accounts/account.ts';
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import type { OperationResponse } from '#contract/operation.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';

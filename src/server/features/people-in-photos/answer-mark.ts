@@ -7,9 +7,8 @@ import { getPhotoMarks } from './get-photo-marks.ts';
 import { logMark } from './log-mark.ts';
 import { lockSeenMark, refuseMark } from './mark-viewer.ts';
 import { agreementOf, isOf, isWaiting, mayAgree, mayRemove } from './marks.policy.ts';
-import { deleteMark, updateMark, type FoundMark } from './marks.queries.ts';
+import { deleteMark, updateMark, deleteSuggestions, type FoundMark } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { deleteSuggestions } from './suggesting/suggestions.queries.ts';
 
 /** @throws Refusal `not_found` when it does not wait, `forbidden` when it waits for someone else */
 export async function approveMark(

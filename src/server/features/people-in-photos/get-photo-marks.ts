@@ -1,5 +1,11 @@
-/** Who is in a photo, as everyone sees it, and as the viewer sees it. */
+/** SQL for the members and accounts of marks. */
 import type { MemberListItem } from '#contract/members/directory.ts';
+import {
+  itemColumns,
+  presentListItem,
+  findListItems,
+} from '#server/database/members/listed-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import type {
   PeopleInPhoto,
@@ -7,11 +13,8 @@ import type {
   Suggestion,
   ViewedMark,
 } from '#contract/people-in-photos/marks.ts';
-import { findListItems } from '#server/database/members/listed-members.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { readViewer, unlinkedProblem } from './mark-viewer.ts';
-import { findItemsOfAccounts } from './mark-members.queries.ts';
 import {
   agreerOf,
   isOf,
@@ -26,10 +29,29 @@ import {
   maySeeSuggestions,
   type MarkViewer,
 } from './marks.policy.ts';
-import { findMarksIn, type FoundMark } from './marks.queries.ts';
+import { findMarksIn, findSuggestions, type FoundMark } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { isGalleryPhotoShown } from './shown-photos.queries.ts';
-import { findSuggestions } from './suggesting/suggestions.queries.ts';
+import { isGalleryPhotoShown } from './photos-of-members.ts';
+
+/** What everybody may see of the members that are linked to these accounts, by account. */
+export async function findItemsOfAccounts(
+  db: Connection,
+  accountIds: readonly (number | null)[],
+): Promise<Map<number, MemberListItem>> {
+  const known = [...new Set(accountIds)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('shown_members', 'shown_members.id', 'claims.member_id')
+    .where('account_id', 'in', known)
+    .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
+    .select(['account_id', ...itemColumns])
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, presentListItem(row)]));
+}
+
+// Who is in a photo, as everyone sees it, and as the viewer sees it.
 
 export function refusePhoto(): never {
   throw new Refusal('not_found', { message: 'This photo does not exist, or it was removed.' });

@@ -2,8 +2,7 @@
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { NewMark } from './marks.queries.ts';
-import type { NewSuggestion } from './suggesting/suggestions.queries.ts';
+import type { NewMark, NewSuggestion } from './marks.queries.ts';
 
 type MarkState = 'unnamed' | 'waiting' | 'shown' | 'removed for good';
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { setClaim, setMember, setAccount } from '#tests/support/databases/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
 import {
-  type ReviewedMarks,
   marksPerDay,
   openMarksAtMost,
   maxMarksInPhoto,
   openMarksInPhotoAtMost,
   ownMarksInPhoto,
+  type ReviewedMarks,
 } from '#contract/people-in-photos/marks.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';

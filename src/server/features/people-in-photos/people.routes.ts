@@ -7,7 +7,7 @@ import { markPhoto, nameMark } from './mark-photo.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { listOwnMarks, listPhotosIn, listUnnamedPhotos } from './photos-of-members.ts';
 import { listMarksToReview } from './review-marks.ts';
-import { suggestName, withdrawSuggestion } from './suggesting/suggest-name.ts';
+import { suggestName, withdrawSuggestion } from './suggest-name.ts';
 
 export function peopleRoutes(deps: PeopleDeps): BoundOperation[] {
   return [

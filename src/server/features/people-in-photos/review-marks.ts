@@ -6,12 +6,10 @@ import {
 } from '#contract/people-in-photos/marks.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
-import { readSuggestions } from './get-photo-marks.ts';
-import { findItemsOfAccounts } from './mark-members.queries.ts';
+import { readSuggestions, findItemsOfAccounts } from './get-photo-marks.ts';
 import { countQueue, findQueue, type ReviewQueue } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { presentThumb } from './photos-of-members.ts';
-import { findThumbs } from './shown-photos.queries.ts';
+import { presentThumb, findThumbs } from './photos-of-members.ts';
 
 async function readQueue(
   { database: { kysely } }: PeopleDeps,

@@ -13,11 +13,11 @@ import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts
 import { linkLifetimeMs } from '#server/features/accounts/codes/links.queries.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
 import { challengeLifetimeMs } from '#server/features/accounts/second-factor/challenges.queries.ts';
-import { uploadKeyMs } from '#server/features/gallery/sweep-photos.ts';
+import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';
 import { maxDevices } from '#server/features/accounts/sign-in/devices.queries.ts';
 import { sessionLimits } from '#server/features/accounts/sign-in/sessions.queries.ts';
 import { deviceLifetimeMs } from '#server/features/accounts/sweep-accounts.ts';
-import { viewDayMs } from '#server/features/gallery/viewing/view-log.ts';
+import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
 import { searchesKeptMs } from '#server/features/members/search/log-search.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
 import { keptBackupDays, sweepEveryMs } from '#server/scheduled-jobs.ts';

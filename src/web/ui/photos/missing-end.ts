@@ -1,6 +1,6 @@
 /** Files that lack only their end marker: viewers show them, but browsers do not decode them. */
-import type { ImageKind } from '#contract/gallery/image-kind.ts';
-import { jpegEnd } from '#contract/gallery/photos.ts';
+import type { ImageKind } from '#contract/picture-header.ts';
+import { jpegEnd } from '#contract/photos.ts';
 
 /** The chunk `IEND` without data, with its checksum. */
 const pngEnd = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);

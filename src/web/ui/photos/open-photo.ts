@@ -1,6 +1,6 @@
 /** Opens a chosen file as a photo, or returns the reason why it cannot be used. */
-import { beginningBytes, imageKindOf, type ImageKind } from '#contract/gallery/image-kind.ts';
-import { invalidImageType } from '#contract/gallery/photos.ts';
+import { beginningBytes, imageKindOf, type ImageKind } from '#contract/picture-header.ts';
+import { invalidImageType } from '#contract/photos.ts';
 import { readPicture } from './read-picture.ts';
 
 export interface OpenedPhoto {

@@ -1,7 +1,7 @@
 /** Chooses, crops and uploads a photo. After a failure, the photo and the crop are kept for a retry. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { imageKinds } from '#contract/gallery/image-kind.ts';
+import { imageKinds } from '#contract/picture-header.ts';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
 import { CropStep, type PhotoEditorProps } from './cropping/crop-step.tsx';

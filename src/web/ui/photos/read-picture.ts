@@ -1,12 +1,6 @@
 /** Opens a chosen photo: turns it upright, removes transparency and reduces its size. */
-import type { ImageKind } from '#contract/gallery/image-kind.ts';
-import {
-  damagedPhoto,
-  invalidImageType,
-  maxPhotoPixels,
-  tooManyPixels,
-} from '#contract/gallery/photos.ts';
-import { measuresOf } from '#contract/gallery/picture-measures.ts';
+import { measuresOf, type ImageKind } from '#contract/picture-header.ts';
+import { damagedPhoto, invalidImageType, maxPhotoPixels, tooManyPixels } from '#contract/photos.ts';
 import { betweenJpegAndEnd, missingEnd } from './missing-end.ts';
 import { longestSide, reducing } from './reduced-size.ts';
 

@@ -1,4 +1,4 @@
-import type { Measures } from '#contract/gallery/picture-measures.ts';
+import type { Measures } from '#contract/picture-header.ts';
 
 /** In pixels. Large enough to be cropped on screen; the site serves smaller pictures. */
 export const longestSide = 2400;

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/open-database.ts';
-import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
+import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import { deleteClaimProofs } from '../proofs/proofs.queries.ts';

@@ -2,7 +2,7 @@
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
+import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
 import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
 

@@ -1,5 +1,5 @@
 /** Notifies people by mail when an admin changed their member record or one of their photos. */
-import type { PhotoState } from '#server/database/photos/photo-state.ts';
+import type { PhotoState } from '#server/database/photos/photos.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAdministered } from '../administration/account-admin.queries.ts';
 import { recordMessage } from './admin-messages.ts';

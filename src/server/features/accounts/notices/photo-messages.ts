@@ -1,6 +1,6 @@
 /** The words of the messages that tell people what an admin did to a photo of theirs. */
 import { type PhotoKind, hiddenPhotoHours } from '#contract/gallery/moderation.ts';
-import type { PhotoState } from '#server/database/photos/photo-state.ts';
+import type { PhotoState } from '#server/database/photos/photos.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature } from './account-messages.ts';
 import { contactLine, type AdminMessageDeps } from './admin-messages.ts';

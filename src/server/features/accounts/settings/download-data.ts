@@ -1,9 +1,9 @@
 /** Exports all data that the site stores about an account. */
 import type { AccountData } from '#contract/accounts/account-data.ts';
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findShownMember } from '#server/database/members/shown-members.ts';
-import { photoStateOf } from '#server/database/photos/photo-state.ts';
+import { photoStateOf } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';
 import { presentMails } from '../member-mails/member-mails.queries.ts';

@@ -1,6 +1,6 @@
 /** Reads the profile of the viewer's account. */
 import type { AccountProfile } from '#contract/accounts/settings.ts';
-import { mustPhotosWait } from '#server/database/photos/held-photos.ts';
+import { mustPhotosWait } from '#server/identity/strangers.ts';
 import { findPhotoAt } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';

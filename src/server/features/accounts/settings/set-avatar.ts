@@ -2,14 +2,14 @@
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
 import {
-  type NewPhoto,
-  type PhotoPlace,
   changePhotoAt,
   findPhotoAt,
   refuseHidden,
+  photoStateOf,
+  type NewPhoto,
+  type PhotoPlace,
 } from '#server/database/photos/photos.ts';
-import { holdIfStranger } from '#server/database/photos/held-photos.ts';
-import { photoStateOf } from '#server/database/photos/photo-state.ts';
+import { holdIfStranger } from '#server/identity/strangers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { getProfile } from './get-profile.ts';

@@ -7,7 +7,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { holdAgainIfStranger } from '#server/database/photos/held-photos.ts';
+import { holdAgainIfStranger } from '#server/identity/strangers.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '../codes/code-limits.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -1,6 +1,6 @@
 /** The admin view of messages. It lists each field. */
 import type { InboxItem, InboxMessage } from '#contract/contact/inbox.ts';
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import type { MemberWithAccount } from '#server/database/members/linked-members.ts';
 import type {
   findAccountOfSender,

@@ -7,10 +7,17 @@ import type {
 } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/number-label.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { PhotoAdminDeps } from './photo-admin-deps.ts';
-import { expiryOf, presentModerated } from './photo-admin.present.ts';
-import { findSeenThrough, setSeenThrough } from './new-photos.queries.ts';
-import { countPhotos, findPhotosAt, findPhotosShowing } from './photo-admin.queries.ts';
+import type { PhotoAdminDeps } from './moderation-deps.ts';
+import { expiryOf, presentModerated, isSquare } from './moderation.present.ts';
+import {
+  findSeenThrough,
+  setSeenThrough,
+  countPhotos,
+  findPhotosAt,
+  findPhotosShowing,
+  findDescribedPhoto,
+} from './moderation.queries.ts';
+import { Refusal } from '#contract/errors.ts';
 
 /** Divisible by 1, 2, 3 and 4, so that all rows of the grid are full. */
 const photosPerPage = 24;
@@ -68,4 +75,19 @@ export async function listPhotosOfMember(
 ): Promise<ModeratedPhoto[]> {
   const rows = await findPhotosShowing(kysely, which, expiryOf(now()));
   return rows.map((row) => presentModerated(row, viewer));
+}
+
+// Serves the picture of a photo to admins, the only way to see a hidden one.
+
+/** @throws Refusal `not_found` for a photo that is gone. */
+export async function getPhotoPicture(
+  { database: { kysely }, photos, now }: PhotoAdminDeps,
+  photoId: number,
+): Promise<AsyncIterable<Uint8Array>> {
+  const row = await findDescribedPhoto(kysely, photoId, expiryOf(now()));
+  const picture = row
+    ? await photos.open(row.name, { size: isSquare(row) ? 'avatar' : 'medium', format: 'jpeg' })
+    : null;
+  if (picture) return picture;
+  throw new Refusal('not_found', { message: 'This photo was deleted.' });
 }

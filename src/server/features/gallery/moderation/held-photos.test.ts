@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HeldPhoto } from '#contract/gallery/uploading.ts';
-import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
+import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
@@ -9,9 +9,8 @@ import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { newest as newestChange, undo } from '#tests/support/sites/undo-site.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { showPhotoRow } from './hidden-photos.queries.ts';
-import { deleteExpiredPhotos } from './delete-expired-photos.ts';
-import { sweepHeldPhotos } from './sweep-held-photos.ts';
+import { showPhotoRow } from './hide-photo.ts';
+import { deleteExpiredPhotos, sweepHeldPhotos } from './sweep-photos.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -6,11 +6,10 @@ import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-un
 import type { MemberOwner } from '#server/database/members/member-owner.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { photoStateOf, type PhotoState } from '#server/database/photos/photo-state.ts';
+import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { compareDetails, detailsOf, type PhotoDetails, isBlank } from '../details/photo-details.ts';
-import { findPhotoNamed } from '../gallery.queries.ts';
-import { findShownKind } from '../photo-names.queries.ts';
+import { compareDetails, detailsOf, isBlank, type PhotoDetails } from '../photos/photo-details.ts';
+import { findPhotoNamed, findShownKind } from '../photos/gallery.queries.ts';
 
 export interface PhotoUndoDeps {
   readonly findOwners: (db: Connection, memberIds: readonly number[]) => Promise<MemberOwner[]>;

@@ -1,5 +1,5 @@
 /** The latest stories and gallery photos, for the home page. */
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import {
   excerptLength,
   type Latest,

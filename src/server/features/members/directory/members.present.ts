@@ -1,5 +1,5 @@
 /** Presents members. With `listed-members` the only presenter of their rows; it lists each public field. */
-import { type PhotoSize, photoUri } from '#contract/gallery/photos.ts';
+import { photoUri, type PhotoSize } from '#contract/photos.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { monthShortNames } from '#contract/members/month-names.ts';

@@ -12,7 +12,7 @@ import type { ListedMember, MembersPage } from '#contract/members/directory.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { listAllMembers } from './list-all-members.ts';
 import { excerptLength, latestPhotos, type Latest } from '#contract/members/latest.ts';
-import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { freshPhoto, openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { excerptOf } from './get-latest.ts';

@@ -1,7 +1,7 @@
 /** The admin view of members. It lists each stored field. */
 import { createHash } from 'node:crypto';
 import type { LinkedAccount } from '#contract/accounts/administration.ts';
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import type { FoundMember, MemberDetails, MemberStates } from '#contract/members/editing.ts';
 import { flagsOf } from '#server/database/members/member-flags.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';

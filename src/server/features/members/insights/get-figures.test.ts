@@ -4,7 +4,7 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
-import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

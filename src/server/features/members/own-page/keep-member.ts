@@ -1,6 +1,6 @@
 /** Edits of a deceased member's page by a keeper of the memorial. The feature `memorials` checks who that is. */
 import { Refusal } from '#contract/errors.ts';
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import type { MemberPhotoForm } from '#contract/members/own-page.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { lockMembers } from '#server/database/members/lock-members.ts';

@@ -1,14 +1,14 @@
 /** Sets or removes the photo or membership card of the viewer's member. */
 import { Refusal } from '#contract/errors.ts';
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import type { MemberPhotoForm } from '#contract/members/own-page.ts';
 import type { MemberProfile } from '#contract/members/profile.ts';
 import {
-  type NewPhoto,
-  type PhotoPlace,
   changePhotoAt,
   findPhotoAt,
   refuseHidden,
+  type NewPhoto,
+  type PhotoPlace,
 } from '#server/database/photos/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';

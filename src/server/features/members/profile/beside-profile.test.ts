@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxProfilePhotos, type ShownProfile } from '#contract/members/profile.ts';
-import { hidePhotoRow } from '#server/features/gallery/moderation/hidden-photos.queries.ts';
+import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';

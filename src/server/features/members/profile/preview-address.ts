@@ -1,7 +1,7 @@
 /** The address of a profile's preview picture. It changes with the content of the picture. */
 import { createHash } from 'node:crypto';
 import { brand } from '#contract/brand.ts';
-import { previewsBase } from '#contract/gallery/photos.ts';
+import { previewsBase } from '#contract/photos.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 

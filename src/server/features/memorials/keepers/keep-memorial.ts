@@ -1,5 +1,5 @@
 /** A keeper edits the story, the photo and the card of a deceased member, and nothing else. */
-import { photoUri, type PhotoType } from '#contract/gallery/photos.ts';
+import { photoUri, type PhotoType } from '#contract/photos.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Memorial, MemorialPhotoForm } from '#contract/memorials/keepers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -10,7 +10,7 @@ import type { KeeperRow } from '#server/database/schema/memorials.ts';
 import { findListItems } from '#server/database/members/listed-members.ts';
 import { findNumber } from '#server/database/members/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { publishHeldPhotos } from '#server/database/photos/held-photos.ts';
+import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { MemorialDeps, ReviewDeps } from '../memorial-deps.ts';

@@ -1,5 +1,5 @@
 /** What everyone sees of remembrances, and what keepers and admins see. */
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import {
   remembranceQueueLimit,
   remembrancesAtOnce,

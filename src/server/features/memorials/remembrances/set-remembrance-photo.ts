@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { OwnRemembrance, RemembrancePhotoForm } from '#contract/memorials/remembrances.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { giveRow } from '#server/database/photos/row-of-files.ts';
+import { giveRow } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
 import { isKeeper } from '../keepers/keepers.queries.ts';

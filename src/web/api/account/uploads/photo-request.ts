@@ -4,7 +4,7 @@ import { addPhoto } from '#contract/gallery/uploading.ts';
 import { setMemberPhoto } from '#contract/members/own-page.ts';
 import { setMemorialPhoto } from '#contract/memorials/keepers.ts';
 import { setRemembrancePhoto } from '#contract/memorials/remembrances.ts';
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import type { CallInput, CallOutput } from '#contract/operation.ts';
 
 export const photoCalls = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { removeAvatar } from '#contract/accounts/settings.ts';
-import { photoSizes } from '#contract/gallery/photos.ts';
+import { photoSizes } from '#contract/photos.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
 import { savedMessage } from '#web/api/account/uploads/photo-request.ts';

@@ -5,7 +5,7 @@ import {
   takenDateProblem,
   takenLocation,
 } from '#contract/gallery/photo-details.ts';
-import { captionText } from '#contract/gallery/photos.ts';
+import { captionText } from '#contract/photos.ts';
 import { photoChoice } from '#contract/gallery/uploading.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { numberOrNothing, shownNumber } from '#web/api/forms/number-or-nothing.ts';

@@ -1,7 +1,7 @@
 /** Changes caption, day and place of a photo. */
 import { useState } from 'react';
 import { changePhoto } from '#contract/gallery/photo-details.ts';
-import { longestCaption } from '#contract/gallery/photos.ts';
+import { longestCaption } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

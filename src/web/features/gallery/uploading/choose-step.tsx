@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
-import { longestCaption } from '#contract/gallery/photos.ts';
+import { longestCaption } from '#contract/photos.ts';
 import { PhotoApprovalNote } from '#web/api/account/uploads/photo-approval-note.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import {

@@ -1,7 +1,7 @@
 /** A photo at its own address, as the server renders it: for browsers without JavaScript, and until the viewer opens. */
 import type { ComponentType } from 'react';
 import { brand } from '#contract/brand.ts';
-import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
+import { photoAtSize, photoSizes } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { PeopleInPhoto } from '#contract/people-in-photos/marks.ts';
 import { Link } from '#web/ui/link.tsx';

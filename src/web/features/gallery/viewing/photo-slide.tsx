@@ -1,4 +1,4 @@
-import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
+import { photoAtSize, photoSizes } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 
 interface Props {

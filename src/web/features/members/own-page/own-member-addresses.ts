@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 
 export const ownMemberPath = `/My-${brand.numberPrefix}-Profile`;
 export const memberPhotoPath = `/${brand.numberPrefix}-Profile-Photo`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import { removeMemberPhoto, type OwnMemberProfile } from '#contract/members/own-page.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';

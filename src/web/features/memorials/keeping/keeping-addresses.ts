@@ -1,4 +1,4 @@
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PhotoType } from '#contract/gallery/photos.ts';
+import type { PhotoType } from '#contract/photos.ts';
 import { removeMemorialPhoto, type Memorial } from '#contract/memorials/keepers.ts';
 import { nameWithNumber } from '#contract/members/shown-name.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';

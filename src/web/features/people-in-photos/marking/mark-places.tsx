@@ -1,7 +1,7 @@
 /** Chooses a place in the photo with a tap, or with the arrow keys and Enter. */
 import { useEffect, useRef, useState } from 'react';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { markScale } from '#contract/people-in-photos/mark-scale.ts';
+import { markScale } from '#contract/people-in-photos/marks.ts';
 import { percentOf } from '../viewing/mark-words.ts';
 import { PhotoFrame } from '../viewing/people-layer.tsx';
 

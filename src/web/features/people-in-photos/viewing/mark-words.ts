@@ -1,6 +1,5 @@
 import { nameWithNumber } from '#contract/members/shown-name.ts';
-import { markScale } from '#contract/people-in-photos/mark-scale.ts';
-import type { ShownMark } from '#contract/people-in-photos/marks.ts';
+import { markScale, type ShownMark } from '#contract/people-in-photos/marks.ts';
 
 export const nameOfMark = ({ member }: Pick<ShownMark, 'member'>): string =>
   member === null ? 'Who is this?' : nameWithNumber(member);

@@ -1,5 +1,5 @@
 /** The marks of a photo as a drawing over it, which the server can render: no inline styles. The list has the names. */
-import { markScale } from '#contract/people-in-photos/mark-scale.ts';
+import { markScale } from '#contract/people-in-photos/marks.ts';
 
 interface Props {
   readonly width: number;

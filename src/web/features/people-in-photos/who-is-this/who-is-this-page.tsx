@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
-import { photoAtSize, photoSizes } from '#contract/gallery/photos.ts';
+import { photoAtSize, photoSizes } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members.ts';
 import { useSession } from '#web/api/session-context.ts';

@@ -1,6 +1,6 @@
 /** A worker that decodes HEIC. It has its own content security policy (see the server's static-assets.ts). */
 import openLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
-import { tooManyPixels } from '#contract/gallery/photos.ts';
+import { tooManyPixels } from '#contract/photos.ts';
 import { mostDecodedPixels, sendPicture, type Decoded } from './decoded-picture.ts';
 
 /** The result is upright: the decoder applies the rotation of the format. */

@@ -1,5 +1,5 @@
 import * as tiff from 'utif2';
-import { tooManyPixels } from '#contract/gallery/photos.ts';
+import { tooManyPixels } from '#contract/photos.ts';
 import { mostDecodedPixels, sendPicture, type Decoded } from './decoded-picture.ts';
 
 /** Reads a tag with one number (TIFF 6.0, section 8). */

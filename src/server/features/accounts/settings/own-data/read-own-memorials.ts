@@ -1,5 +1,5 @@
 import type { AccountData } from '#contract/accounts/account-data.ts';
-import { photoUri } from '#contract/gallery/photos.ts';
+import { photoUri } from '#contract/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentInstant } from '../../accounts.present.ts';
 import {

@@ -1,0 +1,79 @@
+/** The admin view of photos. It lists each field. */
+import { hiddenPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
+import { photoUri } from '#contract/photos.ts';
+import type { PhotoState } from '#server/database/photos/photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { heldPhotoMs } from '../photos/own-photos.ts';
+import type { DescribedPhotoRow, ExpiredAt } from './moderation.queries.ts';
+
+export const hiddenPhotoMs = hiddenPhotoHours * 60 * 60 * 1000;
+
+export const expiryOf = (now: number): ExpiredAt => ({
+  hidden: now - hiddenPhotoMs,
+  held: now - heldPhotoMs,
+});
+
+/** Member photos and avatars are stored as squares of one size. */
+export const isSquare = ({ kind }: Pick<DescribedPhotoRow, 'kind'>): boolean =>
+  kind === 'photo' || kind === 'avatar';
+
+const presentInstant = (instant: number) => new Date(instant).toISOString();
+
+function presentHiding(row: DescribedPhotoRow): ModeratedPhoto['hidden'] {
+  if (row.hidden_at === null || row.is_held === 1) return null;
+  const { hider_first_name: first, hider_last_name: last } = row;
+  return {
+    at: presentInstant(row.hidden_at),
+    by: first === null ? null : `${first} ${last ?? ''}`,
+    reason: row.hidden_reason,
+    until: presentInstant(row.hidden_at + hiddenPhotoMs),
+  };
+}
+
+export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): ModeratedPhoto {
+  return {
+    photoId: row.id,
+    kind: row.kind,
+    pictureUri:
+      row.hidden_at === null ? photoUri(row.name, isSquare(row) ? 'avatar' : 'thumb') : null,
+    width: row.thumb_width,
+    height: row.thumb_height,
+    caption: row.caption,
+    day: row.taken_day,
+    month: row.taken_month,
+    year: row.taken_year,
+    location: row.taken_location,
+    sentAt: presentInstant(row.created_at),
+    contributor: {
+      accountId: row.account_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      isTold: row.validated_at !== null && row.account_id !== viewer.accountId,
+    },
+    freakBrotherNumber: row.number,
+    hidden: presentHiding(row),
+    waiting:
+      row.is_held === 1 && row.hidden_at !== null
+        ? { until: presentInstant(row.hidden_at + heldPhotoMs) }
+        : null,
+  };
+}
+
+/** What the change log says of a photo whose state changes. */
+export function snapshotsOf(name: string, before: PhotoState, after: PhotoState) {
+  const mayWait = before.kind === 'waiting' || after.kind === 'waiting';
+  const snapshotOf = (state: PhotoState) => ({
+    name,
+    isHidden: state.kind === 'hidden',
+    ...(state.kind === 'hidden' ? { reason: state.reason } : {}),
+    ...(mayWait ? { isWaiting: state.kind === 'waiting' } : {}),
+  });
+  return { before: snapshotOf(before), after: snapshotOf(after) };
+}
+
+/** The photo's key in the change log. */
+export function subjectKeyOf(row: DescribedPhotoRow): string {
+  if (row.kind === 'gallery') return `gallery/${row.id}`;
+  if (row.kind === 'avatar') return `avatar/${row.account_id}`;
+  return `${row.kind}/${row.subject_series ?? ''}/${row.number ?? ''}`;
+}

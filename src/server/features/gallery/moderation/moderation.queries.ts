@@ -1,0 +1,183 @@
+/** SQL for the mark up to which an admin has seen the photos. */
+import type { Connection } from '#server/database/open-database.ts';
+import { sql } from 'kysely';
+import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
+import type { Series } from '#contract/number-label.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How far back photos are new for an admin who has not marked any. */
+const firstDays = 30;
+
+/** Photos are new if they have a higher id, or were sent later. */
+type SeenThrough = { readonly photoId: number } | { readonly sentAt: number };
+
+export async function findSeenThrough(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<SeenThrough> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('photos_seen_through')
+    .executeTakeFirst();
+  const photoId = account?.photos_seen_through ?? null;
+  return photoId === null ? { sentAt: now - firstDays * dayMs } : { photoId };
+}
+
+/** Never moves the mark back, so that a screen opened earlier cannot. */
+export async function setSeenThrough(
+  db: Connection,
+  accountId: number,
+  photoId: number,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ photos_seen_through: photoId })
+    .where('id', '=', accountId)
+    .where((eb) =>
+      eb.or([eb('photos_seen_through', 'is', null), eb('photos_seen_through', '<', photoId)]),
+    )
+    .execute();
+}
+
+// SQL for the photo review: photos of all kinds, with contributor, member and hiding admin.
+
+interface PhotoFilters {
+  readonly kind: PhotoKindFilter;
+  readonly show: PhotoShowFilter;
+  /** Number of a regular member; undefined for all photos. */
+  readonly number?: number | undefined;
+  /** With `new`: only photos after this one. */
+  readonly seenThrough?: SeenThrough | undefined;
+  readonly expiredAt: ExpiredAt;
+}
+
+/** Photos that were hidden, or began to wait, at these times or earlier count as deleted. */
+export interface ExpiredAt {
+  readonly hidden: number;
+  readonly held: number;
+}
+
+const all = (db: Connection) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('accounts', 'accounts.id', 'photos.account_id')
+    .leftJoin('claims', (join) =>
+      join
+        .onRef('claims.account_id', '=', 'accounts.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
+    )
+    .leftJoin('members as senders', 'senders.id', 'claims.member_id')
+    .leftJoin('members as subjects', 'subjects.id', 'photos.member_id');
+
+/** Photos that do not count as deleted yet. */
+const kept = (db: Connection, expiredAt: ExpiredAt) =>
+  all(db).where((eb) =>
+    eb.or([
+      eb('hidden_at', 'is', null),
+      eb('hidden_at', '>', expiredAt.hidden),
+      eb.and([eb('is_held', '=', 1), eb('hidden_at', '>', expiredAt.held)]),
+    ]),
+  );
+
+/** Those that wait stay new until an admin has decided. */
+function sentAfter(query: ReturnType<typeof all>, seen: SeenThrough | undefined) {
+  if (seen === undefined) return query;
+  return 'photoId' in seen
+    ? query.where((eb) => eb.or([eb('photos.id', '>', seen.photoId), eb('is_held', '=', 1)]))
+    : query.where((eb) =>
+        eb.or([eb('photos.created_at', '>', seen.sentAt), eb('is_held', '=', 1)]),
+      );
+}
+
+function matching(db: Connection, { kind, show, number, seenThrough, expiredAt }: PhotoFilters) {
+  return kept(db, expiredAt)
+    .$if(kind !== 'all', (query) =>
+      query.where('photos.kind', '=', kind as Exclude<PhotoKindFilter, 'all'>),
+    )
+    .$if(show === 'new', (query) => sentAfter(query, seenThrough))
+    .$if(show === 'hidden', (query) =>
+      query.where('hidden_at', 'is not', null).where('is_held', '=', 0),
+    )
+    .$if(show === 'waiting', (query) => query.where('is_held', '=', 1))
+    .$if(show === 'shown', (query) => query.where('hidden_at', 'is', null))
+    .$if(number !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.fn.coalesce('subjects.number', 'senders.number'), '=', number ?? null),
+      ),
+    );
+}
+
+const described = (query: ReturnType<typeof all>) =>
+  query
+    .leftJoin('accounts as hiders', 'hiders.id', 'photos.hidden_by')
+    .selectAll('photos')
+    .select((eb) => [
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.email',
+      'accounts.validated_at',
+      'subjects.series as subject_series',
+      eb.fn.coalesce('subjects.number', 'senders.number').as('number'),
+      'hiders.first_name as hider_first_name',
+      'hiders.last_name as hider_last_name',
+    ]);
+
+export async function countPhotos(db: Connection, filters: PhotoFilters): Promise<number> {
+  const { count } = await matching(db, filters)
+    .select(sql<number | bigint | string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those that wait first, then the newest. */
+export async function findPhotosAt(
+  db: Connection,
+  filters: PhotoFilters,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  return described(matching(db, filters))
+    .orderBy('is_held', 'desc')
+    .orderBy('photos.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export type DescribedPhotoRow = Awaited<ReturnType<typeof findPhotosAt>>[number];
+
+/** The photo comes before the card. */
+export async function findPhotosShowing(
+  db: Connection,
+  { series, number }: { readonly series: Series; readonly number: number },
+  expiredAt: ExpiredAt,
+): Promise<DescribedPhotoRow[]> {
+  return described(kept(db, expiredAt))
+    .where('subjects.series', '=', series)
+    .where('subjects.number', '=', number)
+    .orderBy('photos.kind', 'desc')
+    .execute();
+}
+
+export async function findDescribedPhoto(
+  db: Connection,
+  id: number,
+  expiredAt: ExpiredAt,
+): Promise<DescribedPhotoRow | undefined> {
+  return described(kept(db, expiredAt)).where('photos.id', '=', id).executeTakeFirst();
+}
+
+/** Photos that count as deleted. */
+export async function findExpiredPhotos(
+  db: Connection,
+  kind: 'hidden' | 'waiting',
+  { hidden, held }: ExpiredAt,
+): Promise<DescribedPhotoRow[]> {
+  const isHeld = kind === 'waiting';
+  return described(all(db))
+    .where('is_held', '=', isHeld ? 1 : 0)
+    .where('hidden_at', '<=', isHeld ? held : hidden)
+    .execute();
+}

@@ -1,0 +1,136 @@
+/** SQL for the photos of a year, a day or a place. Pages are chosen in an index, and only their photos are read. */
+import { sql, type SqlBool } from 'kysely';
+import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { Refusal } from '#contract/errors.ts';
+import {
+  datedPhotosPerPage,
+  type DatedPhotos,
+  type DatedPhotosChoice,
+} from '#contract/gallery/dated-photos.ts';
+import { photoUri } from '#contract/photos.ts';
+import { findPlaceBySlug } from '#server/database/places/places.ts';
+import type { GalleryDeps } from './gallery-deps.ts';
+import { placeOf } from './viewing.ts';
+
+type TakenWhen =
+  | { readonly year: number }
+  | { readonly date: CalendarDate }
+  | { readonly placeId: number };
+
+function matching(db: Connection, when: TakenWhen) {
+  const shown = db
+    .selectFrom('photos')
+    // Literals, because a partial index does not match parameters.
+    .where(sql<SqlBool>`kind = 'gallery' and hidden_at is null`);
+  if ('year' in when) return shown.where('taken_year', '=', when.year);
+  if ('placeId' in when) {
+    return shown.where('taken_spelling', 'in', (eb) =>
+      eb
+        .selectFrom('place_spellings')
+        .where('place_id', '=', when.placeId)
+        .select('place_spellings.key'),
+    );
+  }
+  const { year, month, day } = when.date;
+  return shown
+    .where('taken_year', '=', year)
+    .where('taken_month', '=', month)
+    .where('taken_day', '=', day);
+}
+
+async function countDatedPhotos(db: Connection, when: TakenWhen): Promise<number> {
+  const { photos } = await matching(db, when)
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
+    .executeTakeFirstOrThrow();
+  return photos;
+}
+
+/** The latest first. */
+async function findIds(
+  db: Connection,
+  when: TakenWhen,
+  offset: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await matching(db, when)
+    .orderBy('taken_year', 'desc')
+    .orderBy('taken_month', 'desc')
+    .orderBy('taken_day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function findDatedPhotos(db: Connection, when: TakenWhen, offset: number, limit: number) {
+  const ids = await findIds(db, when, offset, limit);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('photos')
+    .leftJoin('place_spellings', 'place_spellings.key', 'photos.taken_spelling')
+    .leftJoin('places', 'places.id', 'place_spellings.place_id')
+    .where('photos.id', 'in', ids)
+    .select([
+      'photos.id',
+      'photos.name',
+      'thumb_width',
+      'thumb_height',
+      'caption',
+      'taken_day',
+      'taken_month',
+      'taken_year',
+      'places.slug as place_slug',
+      'places.name as place_name',
+    ])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+// Lists the photos of a year, a day or a place.
+
+/** Null for a place that does not exist, which has no photos. */
+async function whenOf(
+  db: Connection,
+  { year, date, place: slug }: DatedPhotosChoice,
+): Promise<TakenWhen | null> {
+  // Photos without a year have the year 0.
+  if (year !== undefined) return year > 0 ? { year } : null;
+  const day = date === undefined ? null : readDate(date);
+  if (day) return day.year > 0 ? { date: day } : null;
+  const place = await findPlaceBySlug(db, (slug ?? '').toLowerCase());
+  return place ? { placeId: place.id } : null;
+}
+
+/** @throws Refusal `not_found` past the last page; an empty list has one page */
+export async function listDatedPhotos(
+  { database: { kysely } }: Pick<GalleryDeps, 'database'>,
+  choice: DatedPhotosChoice,
+): Promise<DatedPhotos> {
+  const { page } = choice;
+  const when = await whenOf(kysely, choice);
+  const total = when ? await countDatedPhotos(kysely, when) : 0;
+  const totalPages = Math.max(1, Math.ceil(total / datedPhotosPerPage));
+  if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
+  const offset = (page - 1) * datedPhotosPerPage;
+  const rows = when ? await findDatedPhotos(kysely, when, offset, datedPhotosPerPage) : [];
+  return {
+    total,
+    page,
+    totalPages,
+    photos: rows.map((row) => ({
+      photoId: row.id,
+      thumbPhotoUri: photoUri(row.name, 'thumb'),
+      thumbWidth: row.thumb_width,
+      thumbHeight: row.thumb_height,
+      caption: row.caption,
+      day: row.taken_day,
+      month: row.taken_month,
+      year: row.taken_year,
+      place: placeOf(row),
+    })),
+  };
+}

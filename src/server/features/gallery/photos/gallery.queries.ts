@@ -1,0 +1,204 @@
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { isStranger } from '#server/identity/strangers.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import { placeKey } from '#server/database/places/places.ts';
+import type { PhotoDetails } from './photo-details.ts';
+import type { PhotoKind } from '#contract/gallery/moderation.ts';
+
+const gallery = (db: Connection) => db.selectFrom('photos').where('photos.kind', '=', 'gallery');
+
+const described = (db: Connection) =>
+  gallery(db)
+    .innerJoin('accounts', 'accounts.id', 'photos.account_id')
+    .leftJoin('claims', (join) =>
+      join
+        .onRef('claims.account_id', '=', 'accounts.id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
+    )
+    .leftJoin('shown_members', 'shown_members.id', 'claims.member_id')
+    .leftJoin('photos as avatars', (join) =>
+      join
+        .onRef('avatars.account_id', '=', 'accounts.id')
+        .on('avatars.kind', '=', 'avatar')
+        .on((on) =>
+          on.or([
+            on('shown_members.is_photo_shown', '=', 1),
+            on.and([on('shown_members.id', 'is', null), on('accounts.is_name_withheld', '=', 0)]),
+          ]),
+        )
+        .on('avatars.hidden_at', 'is', null),
+    )
+    .leftJoin('photo_views', 'photo_views.photo_id', 'photos.id')
+    .leftJoin('place_spellings', 'place_spellings.key', 'photos.taken_spelling')
+    .leftJoin('places', 'places.id', 'place_spellings.place_id')
+    .select([
+      'photos.id',
+      'photos.name',
+      'photos.width',
+      'photos.height',
+      'photos.thumb_width',
+      'photos.thumb_height',
+      'photos.caption',
+      'photos.updated_at',
+      'accounts.first_name as account_first_name',
+      'accounts.last_name as account_last_name',
+      'accounts.is_name_withheld',
+      'shown_members.number',
+      'shown_members.first_name',
+      'shown_members.last_name',
+      'avatars.name as avatar_name',
+      'photo_views.views',
+      'photos.taken_day',
+      'photos.taken_month',
+      'photos.taken_year',
+      'photos.taken_location',
+      'places.slug as place_slug',
+      'places.name as place_name',
+      'photos.is_held',
+    ])
+    .select(isStranger.as('is_of_stranger'));
+
+const shown = (db: Connection) => described(db).where('photos.hidden_at', 'is', null);
+
+/** Newest first. */
+export async function findShownPhotos(db: Connection) {
+  return shown(db).orderBy('photos.created_at', 'desc').orderBy('photos.id', 'desc').execute();
+}
+
+export type ShownPhotoRow = Awaited<ReturnType<typeof findShownPhotos>>[number];
+
+export async function findShownPhoto(
+  db: Connection,
+  id: number,
+): Promise<ShownPhotoRow | undefined> {
+  return shown(db).where('photos.id', '=', id).executeTakeFirst();
+}
+
+/** Also one that waits for approval. */
+export async function findPhotoOfContributor(
+  db: Connection,
+  id: number,
+): Promise<ShownPhotoRow | undefined> {
+  return described(db)
+    .where('photos.id', '=', id)
+    .where(({ or, eb }) => or([eb('photos.hidden_at', 'is', null), eb('photos.is_held', '=', 1)]))
+    .executeTakeFirst();
+}
+
+/** The photos of the account that wait for approval, newest first. */
+export async function findHeldPhotos(db: Connection, accountId: number) {
+  return gallery(db)
+    .where('account_id', '=', accountId)
+    .where('is_held', '=', 1)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute();
+}
+
+/** Includes hidden photos. */
+export async function findGalleryPhoto(db: Connection, id: number): Promise<PhotoRow | undefined> {
+  return gallery(db).where('photos.id', '=', id).selectAll('photos').executeTakeFirst();
+}
+
+/**
+ * Locks the photo's row until the transaction ends. SQLite needs no lock: it has one writer at a
+ * time.
+ */
+export async function lockGalleryPhoto(
+  db: Connection,
+  { name }: DatabaseDialect,
+  id: number,
+): Promise<PhotoRow | undefined> {
+  const photo = gallery(db).where('photos.id', '=', id).selectAll('photos');
+  return (name === 'postgres' ? photo.forUpdate() : photo).executeTakeFirst();
+}
+
+/** False when the photo is gone or no longer has the details of the row. */
+export async function changeDetails(
+  db: Connection,
+  photo: PhotoRow,
+  { caption, day, month, year, location }: PhotoDetails,
+  at: number,
+): Promise<boolean> {
+  const datedAt = year === photo.taken_year ? photo.dated_at : at;
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({
+      caption,
+      taken_day: day,
+      taken_month: month,
+      taken_year: year,
+      taken_location: location,
+      taken_spelling: placeKey(location),
+      dated_at: year === 0 ? null : datedAt,
+      updated_at: at,
+    })
+    .where('id', '=', photo.id)
+    .where('caption', '=', photo.caption)
+    .where('taken_day', '=', photo.taken_day)
+    .where('taken_month', '=', photo.taken_month)
+    .where('taken_year', '=', photo.taken_year)
+    .where('taken_location', '=', photo.taken_location)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Photos of any kind, including hidden ones. */
+export async function findPhotoNamed(db: Connection, name: string): Promise<PhotoRow | undefined> {
+  return db.selectFrom('photos').where('name', '=', name).selectAll().executeTakeFirst();
+}
+
+/** The photo that the account uploaded from the same file, even if hidden. */
+export async function findSentBefore(
+  db: Connection,
+  accountId: number,
+  sourceHash: string,
+): Promise<PhotoRow | undefined> {
+  return gallery(db)
+    .where('photos.account_id', '=', accountId)
+    .where('photos.source_hash', '=', sourceHash)
+    .selectAll('photos')
+    .executeTakeFirst();
+}
+
+/** Newest first, including hidden photos. */
+export async function findOwnPhotoIds(db: Connection, accountId: number): Promise<number[]> {
+  const rows = await gallery(db)
+    .where('photos.account_id', '=', accountId)
+    .orderBy('photos.id', 'desc')
+    .select('photos.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Undefined for a hidden, withheld or unknown photo. */
+export async function findShownKind(db: Connection, name: string): Promise<PhotoKind | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .leftJoin('shown_members', 'shown_members.id', 'photos.member_id')
+    .where('name', '=', name)
+    .where('hidden_at', 'is', null)
+    .where(({ or, eb }) => or([eb('member_id', 'is', null), eb('is_photo_shown', '=', 1)]))
+    .select('kind')
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+/** The names that have a row, including hidden photos and those of remembrances. */
+export async function findUsedNames(
+  db: Connection,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.selectFrom('photos').where('name', 'in', names).select('name').execute();
+  const ofRemembrances = await db
+    .selectFrom('remembrances')
+    .where('photo_name', 'in', names)
+    .select('photo_name')
+    .execute();
+  return new Set([
+    ...rows.map(({ name }) => name),
+    ...ofRemembrances.flatMap(({ photo_name }) => photo_name ?? []),
+  ]);
+}

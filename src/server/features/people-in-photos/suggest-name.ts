@@ -1,0 +1,104 @@
+/** Suggests who an unnamed mark is, for the contributor of the photo and the admins to settle. */
+import { Refusal } from '#contract/errors.ts';
+import { digitsOfNumber } from '#contract/number-label.ts';
+import { suggestionsPerDay, type PhotoMarks } from '#contract/people-in-photos/marks.ts';
+import { highestNumber } from '#contract/primitives.ts';
+import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import { findShownMember } from '#server/database/members/shown-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { getPhotoMarks } from './get-photo-marks.ts';
+import { logSuggestion } from './log-mark.ts';
+import { lockSeenMark, refuseMark, refuseMarkedAgain, unlinkedProblem } from './mark-viewer.ts';
+import { isUnnamed, mayMark } from './marks.policy.ts';
+import { findMarkOf, deleteSuggestion, findSuggestion, insertSuggestion } from './marks.queries.ts';
+import type { PeopleDeps } from './people-deps.ts';
+
+async function findNumbered(db: Connection, text: string): Promise<ShownMemberRow | undefined> {
+  const number = Number(digitsOfNumber(text) ?? 0);
+  if (number < 1 || number > highestNumber) return undefined;
+  return findShownMember(db, number);
+}
+
+/** Whether this member can be suggested: not if they withhold their name or photos, or are marked in the photo. */
+async function refuseUnwanted(
+  db: Connection,
+  photoId: number,
+  member: ShownMemberRow,
+): Promise<void> {
+  const isMarked = (await findMarkOf(db, photoId, member.id)) !== undefined;
+  if (isMarked || member.is_photo_shown === 0) refuseMarkedAgain(member);
+}
+
+/**
+ * @throws Refusal `not_found` when the mark is named, `forbidden` without a linked living member, `taken` for a second
+ * suggestion and for a member who is marked or refused, `too_many_requests`
+ */
+export async function suggestName(
+  deps: PeopleDeps,
+  id: number,
+  text: string,
+  viewer: Viewer,
+): Promise<PhotoMarks> {
+  const { accountId } = viewer;
+  const takeBack = await countDailyUse(deps, {
+    name: 'mark suggestions',
+    accountId,
+    uses: suggestionsPerDay,
+    message: `You have suggested ${suggestionsPerDay} names today. Please continue tomorrow.`,
+  });
+  let photoId = 0;
+  await deps.database.kysely
+    .transaction()
+    .execute(async (db) => {
+      const { mark, who } = await lockSeenMark(deps, db, viewer, id);
+      if (!mayMark(who)) throw new Refusal('forbidden', { message: unlinkedProblem });
+      if (!isUnnamed(mark)) refuseMark();
+      photoId = mark.photo_id;
+      const member = await findNumbered(db, text);
+      if (member) await refuseUnwanted(db, photoId, member);
+      const at = deps.now();
+      const row = {
+        mark_id: id,
+        suggested_by: accountId,
+        member_id: member?.id ?? null,
+        text,
+        suggested_at: at,
+      };
+      await insertSuggestion(db, row);
+      await logSuggestion(db, { at, accountId }, photoId, null, row);
+    })
+    .catch(async (error: unknown) => {
+      await takeBack();
+      if (isUniqueViolation(error)) {
+        throw new Refusal('taken', {
+          message: 'You have already suggested a name. Withdraw it to suggest another.',
+        });
+      }
+      return refuseGoneAccount(error);
+    });
+  return getPhotoMarks(deps, photoId, viewer);
+}
+
+/** @throws Refusal `not_found` unless it is the viewer's own, or the viewer is an admin */
+export async function withdrawSuggestion(
+  deps: PeopleDeps,
+  { mark: markId, suggestion: id }: { readonly mark: number; readonly suggestion: number },
+  viewer: Viewer,
+): Promise<PhotoMarks> {
+  const { accountId } = viewer;
+  const photoId = await deps.database.kysely.transaction().execute(async (db) => {
+    const { mark, who } = await lockSeenMark(deps, db, viewer, markId);
+    const found = await findSuggestion(db, { id });
+    const mayRemove = who.isAdmin || found?.suggested_by === accountId;
+    if (found?.mark_id !== markId || !mayRemove) {
+      throw new Refusal('not_found', { message: 'This suggestion no longer exists.' });
+    }
+    await deleteSuggestion(db, id);
+    await logSuggestion(db, { at: deps.now(), accountId }, mark.photo_id, found, null);
+    return mark.photo_id;
+  });
+  return getPhotoMarks(deps, photoId, viewer);
+}
