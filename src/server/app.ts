@@ -22,14 +22,14 @@ import { ownEmailRoutes } from './features/accounts/own-email/own-email.routes.t
 import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts';
 import { createNotifyContributor } from './features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
-import { findClaimedNumbers } from './features/members/profile/claimed-members.queries.ts';
+import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
 import { jumpRoutes } from '#server/features/jumps/jumps.routes.ts';
-import { memberRoutes } from './features/members/members.routes.ts';
-import { createVisitLog } from './features/members/profile/visit-log.ts';
+import { memberRoutes } from '#server/features/members/directory/directory.routes.ts';
+import { createVisitLog } from '#server/features/members/directory/visit-log.ts';
 import { createDirectCall } from './http/bind-operation.ts';
 import {
   anonymousCaller,

@@ -13,7 +13,7 @@ import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails.ts
 import { createLinkToken } from '#server/features/accounts/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
 import { sweepHeldPhotos, sweepPhotos } from '#server/features/gallery/moderation/sweep-photos.ts';
-import { deleteOldSearches } from '#server/features/members/search/log-search.ts';
+import { deleteOldSearches } from '#server/features/members/directory/search-members.ts';
 import {
   carryOutChanges,
   type CarryOutDeps,

@@ -13,11 +13,11 @@ import { countWaitingKeepers } from './features/memorials/keepers/review-keepers
 import { countWaitingRemembrances } from './features/memorials/remembrances/present-remembrances.ts';
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
-import { countMissedSearches } from './features/members/insights/list-missed-searches.ts';
+import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 import { placeEditingRoutes } from '#server/features/jumps/jumps.routes.ts';
 import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
-import { memberAdminRoutes } from './features/members/member-admin.routes.ts';
-import type { VisitorDeps } from './features/members/member-deps.ts';
+import { memberAdminRoutes } from '#server/features/members/editing/editing.routes.ts';
+import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 import { wireUndoers } from './wire-undoers.ts';
 

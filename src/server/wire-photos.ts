@@ -6,8 +6,8 @@ import { galleryRoutes } from '#server/features/gallery/photos/gallery.routes.ts
 import type { PhotoAdminDeps } from '#server/features/gallery/moderation/moderation-deps.ts';
 import { photoAdminRoutes } from '#server/features/gallery/moderation/moderation.routes.ts';
 import { createViewLog } from '#server/features/gallery/photos/view-log.ts';
-import { createPreviews } from './features/members/profile/get-preview.ts';
-import { ownMemberRoutes } from './features/members/own-page/own-member.routes.ts';
+import { createPreviews } from '#server/features/members/directory/preview.ts';
+import { ownMemberRoutes } from '#server/features/members/own-page/own-page.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 import type { PhotoFilesOptions } from '#server/http/photo-files.ts';
 import type { ImageWork } from './images/images.ts';

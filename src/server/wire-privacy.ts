@@ -21,7 +21,7 @@ import { deviceLifetimeMs } from './features/accounts/sweep-accounts.ts';
 import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
 import { hiddenPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
-import { searchesKeptMs } from './features/members/search/log-search.ts';
+import { searchesKeptMs } from '#server/features/members/directory/search-members.ts';
 import { cookieLifetimes } from './http/mount-operations.ts';
 import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
 import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';

@@ -9,9 +9,9 @@ import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.q
 import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';
 import { historyUndoer } from '#server/features/history/history-text.ts';
 import { placeUndoer } from '#server/features/jumps/change-places.ts';
-import type { MarkingDeps } from './features/members/editing/editor-deps.ts';
-import { createMemberUndoer } from './features/members/editing/undoing/undo-member-changes.ts';
-import { numberMarkUndoer } from './features/members/ledger/undo-number-marks.ts';
+import type { MarkingDeps } from '#server/features/members/editing/edit-member.ts';
+import { createMemberUndoer } from '#server/features/members/editing/undo-members.ts';
+import { numberMarkUndoer } from '#server/features/members/ledger/mark-numbers.ts';
 import { findKeeperAccounts } from './features/memorials/keepers/keepers.queries.ts';
 import { findShownWriters } from './features/memorials/remembrances/remembrances.queries.ts';
 import { findShownHolders } from '#server/features/people-in-photos/get-photo-marks.ts';

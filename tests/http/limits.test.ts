@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import {
   countedAs,

@@ -1,8 +1,7 @@
 /** The change log. */
 import * as z from 'zod/mini';
 import { seriesInPath } from '../members/editing.ts';
-import { recordFields } from '../members/record.ts';
-import { memberFlags } from '../members/withheld.ts';
+import { recordFields, memberFlags } from '../members/record.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, idInPath, numberInPath } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';

@@ -1,7 +1,7 @@
 /** The years of the fraternity: how many members jumped in each, with which numbers. */
 import * as z from 'zod/mini';
 import { memberListItem } from '../members/directory.ts';
-import { profilePhoto } from '../members/profile.ts';
+import { profilePhoto } from '../profile/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { count } from '../primitives.ts';
 

@@ -30,7 +30,7 @@ export type ListedMember = z.infer<typeof listedMember>;
 
 export const listedMembers = z.array(listedMember);
 
-export const summary = z.object({
+const summary = z.object({
   fbCount: count,
   nnfbCount: count,
   nnfsCount: count,
@@ -39,7 +39,7 @@ export const summary = z.object({
 export type Summary = z.infer<typeof summary>;
 
 /** A page of 50 members. Indices are page numbers from 1, limited to the first and last page. */
-export const membersPage = z.object({
+const membersPage = z.object({
   [brand.listField]: listedMembers,
   total: count,
   totalPages: z.int().check(z.gte(1)),
@@ -109,3 +109,24 @@ export const directoryOperations = {
   listAllNightBrothers,
   listAllNightSisters,
 };
+
+// The pages of the list of members.
+
+/** An empty list has one page. */
+export function countPages(total: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+export function toMembersPage(members: ListedMember[], page: number, total: number): MembersPage {
+  const totalPages = countPages(total);
+  return {
+    freakBrothers: members,
+    total,
+    totalPages,
+    isFirstPage: page === 1,
+    isLastPage: page === totalPages,
+    nextIndex: Math.min(page + 1, totalPages),
+    prevIndex: Math.max(page - 1, 1),
+    lastIndex: totalPages,
+  };
+}

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { linkedAccount } from '../accounts/administration.ts';
 import { brand } from '../brand.ts';
 import { memberListItem } from './directory.ts';
-import { memberFields } from './record.ts';
-import { withheldChoices, withheldShape } from './withheld.ts';
+import { memberFields, withheldChoices, withheldShape } from './record.ts';
 import { defineOperation } from '../operation.ts';
 import {
   count,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { photoId, params as photoParams } from '../gallery/viewing.ts';
 import { memberListItem } from '../members/directory.ts';
-import { profilePhoto } from '../members/profile.ts';
+import { profilePhoto } from '../profile/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, lineOfText, typedNumber } from '../primitives.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { galleryPhoto } from '../gallery/viewing.ts';
-import { profilePhoto } from '../members/profile.ts';
+import { profilePhoto } from '../profile/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { count, numberInPath, pageInPath } from '../primitives.ts';
 

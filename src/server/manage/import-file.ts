@@ -3,12 +3,15 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { numberLabel } from '#contract/number-label.ts';
-import { leaveOutList } from '#contract/members/leave-out.ts';
+import { leaveOutList } from '#contract/members/import.ts';
 import { Refusal } from '#contract/errors.ts';
 import { importMembers } from '#server/features/members/import/import-members.ts';
-import type { ImportReport } from '#server/features/members/import/import-tally.ts';
-import { allRows, type RowChoice } from '#server/features/members/import/leave-out.ts';
-import { countSampleMembers } from '#server/features/members/import/member-import.queries.ts';
+import {
+  allRows,
+  type ImportReport,
+  type RowChoice,
+} from '#server/features/members/import/import-tally.ts';
+import { countSampleMembers } from '#server/features/members/record/stored-members.ts';
 import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import {

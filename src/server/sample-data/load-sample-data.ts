@@ -1,7 +1,7 @@
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
-import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import { createMemberWriter } from '#server/features/members/record/member-writer.ts';
 import { buildSampleAdmin, type SampleHashes } from './sample-accounts.ts';
 import { addSampleLife, type SamplePeople } from './sample-life.ts';
 import { insertSampleAccounts } from './sample-life.queries.ts';

@@ -4,7 +4,7 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
 import { sampleActor } from './sample-changes.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 
 /** When the data was loaded; null for a list of members without other data. */
 async function findLoadedAt(db: Connection): Promise<number | null> {

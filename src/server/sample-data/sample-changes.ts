@@ -2,7 +2,7 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Change, Snapshot } from '#server/database/change-log/change-log.ts';
 import type { NumberMark } from '#server/features/members/ledger/number-marks.queries.ts';
-import { markSnapshot } from '#server/features/members/ledger/undo-number-marks.ts';
+import { markSnapshot } from '#server/features/members/ledger/mark-numbers.ts';
 
 /** The author of what a trial begins with; `remove-samples` removes everything up to it. */
 export const sampleActor = 'sample-data';

@@ -2,9 +2,9 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import { recordChanges, type Change } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { addMemberViews } from '#server/features/members/directory/members.queries.ts';
+import { addMemberViews } from '#server/features/members/record/stored-members.ts';
 import { writeMarks } from '#server/features/members/ledger/number-marks.queries.ts';
-import { insertSearches } from '#server/features/members/search/search-log.queries.ts';
+import { insertSearches } from '#server/features/members/directory/search-log.ts';
 import { buildSampleAccounts, type SampleHashes } from './sample-accounts.ts';
 import {
   describeSampleChanges,

@@ -1,5 +1,5 @@
 /** Dates in one order on all screens: day, short month name, year. */
-import { monthShortNames } from '#contract/members/month-names.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
 
 const parts = {
   weekday: 'short',

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import type { ImportReport } from '#contract/members/import.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { htmlOf } from '#server/messaging/email.ts';
 import { openSiteAccounts } from '#tests/support/processes/site-accounts.ts';
 import { startSite, type Site } from '#tests/support/processes/site-process.ts';

@@ -1,4 +1,4 @@
-import type { Latest } from '#contract/members/latest.ts';
+import type { Latest } from '#contract/profile/latest.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { holdResponses, isSeenAfter } from '../waiting-sign.ts';
 import { openHydrated } from './open-alive.ts';

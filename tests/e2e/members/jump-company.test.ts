@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { AnniversariesAtHome } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
-import type { ShownProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
 import { expect, test } from '../site-test.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { openHydrated } from './open-alive.ts';

@@ -1,6 +1,6 @@
 import type { PhotoType } from '#contract/photos.ts';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { asBase64, drawPhoto, type DrawnPhoto } from './drawn-photos.ts';
 
 let shade = 0;

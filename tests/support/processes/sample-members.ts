@@ -1,6 +1,6 @@
 /** Sample members of a running site whose profiles look different. */
 import type { MemberListItem } from '#contract/members/directory.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 
 export interface SampleNumbers {
   /** A member with a date, a place, a jump and a story. */

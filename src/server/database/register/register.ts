@@ -1,16 +1,69 @@
-/**
- * The public register in memory: what everybody may see of the members, in order of their numbers, and the texts that
- * searches look into. A few megabytes for tens of thousands of members. A write that takes a number, and everything
- * within a transaction, asks the database instead.
- */
+import type { Series } from '#contract/number-label.ts';
+import { withPortraits, presentListed } from './shown-members.ts';
+import type { Connection, Database } from '../open-database.ts';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { joinTexts, searchedName, type SearchedList } from '#contract/members/matching.ts';
 import { otherNamesText } from '#contract/members/search-text.ts';
-import type { Series } from '#contract/number-label.ts';
-import { presentListed } from '../members/listed-members.ts';
-import type { Connection, Database } from '../open-database.ts';
-import { readAliases, readRegisterRows, type RegisterRow } from './register.queries.ts';
+
+interface Part {
+  readonly series: Series;
+  /** The number of the last member that was read. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** The next members of a series, by number. The view holds the rules of privacy. */
+async function readRegisterRows(db: Connection, { series, after, limit }: Part) {
+  return withPortraits(db)
+    .leftJoin('photos as cards', (join) =>
+      join
+        .onRef('cards.member_id', '=', 'shown_members.id')
+        .on('shown_members.is_photo_shown', '=', 1)
+        .on('cards.kind', '=', 'card')
+        .on('cards.hidden_at', 'is', null),
+    )
+    .where('series', '=', series)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .select([
+      'shown_members.id',
+      'number',
+      'first_name',
+      'last_name',
+      'deceased',
+      'day',
+      'month',
+      'year',
+      'location',
+      'place_id',
+      'is_name_withheld',
+      'cards.name as card_name',
+    ])
+    .select((eb) => eb('story', '<>', '').as('has_story'))
+    .execute();
+}
+type RegisterRow = Awaited<ReturnType<typeof readRegisterRows>>[number];
+
+/** By member. */
+async function readAliases(db: Connection): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('member_aliases')
+    .select(['member_id', 'alias'])
+    .orderBy('member_id')
+    .orderBy('alias')
+    .execute();
+  const aliases = new Map<number, string[]>();
+  for (const { member_id: id, alias } of rows) {
+    aliases.set(id, [...(aliases.get(id) ?? []), alias]);
+  }
+  return aliases;
+}
+
+// The public register in memory: what everybody may see of the members, in order of their numbers, and the texts that
+// searches look into. A few megabytes for tens of thousands of members. A write that takes a number, and everything
+// within a transaction, asks the database instead.
 
 export interface RegisterMember {
   readonly id: number;

@@ -14,7 +14,7 @@ import { findAccountNames, accountOfActor, presentChanges } from './changes.pres
 import { selectChanges, type Selected } from './select-changes.ts';
 import { undoInOrder, type Tally } from './undo-in-order.ts';
 import { Refusal } from '#contract/errors.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 
 export interface ChangeDeps {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { photoUri } from '#contract/photos.ts';
 import { timelinePhotos, type Timeline } from '#contract/history/timeline.ts';
-import { toListItem } from '#server/database/members/listed-members.ts';
+import { toListItem } from '#server/database/register/shown-members.ts';
 import {
   readRegister,
   type RegisterMember,

@@ -15,7 +15,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
 import {

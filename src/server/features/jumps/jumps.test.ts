@@ -6,7 +6,7 @@ import { byPlace, fourth, numbersOf, openBook } from '#tests/support/sites/jumps
 import type { ListedMember } from '#contract/members/directory.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import type { Company } from '#contract/jumps/company.ts';
-import type { ShownProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
 import type { JumpFacets, Offers } from '#contract/jumps/search-jumps.ts';
 
 describeEachDialect('the jump book', ({ open }) => {

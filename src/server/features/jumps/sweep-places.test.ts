@@ -9,7 +9,7 @@ import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import { setMember } from '#tests/support/databases/set-rows.ts';
 import { placeOfLocation } from '#server/database/places/places.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import { sweepPlaces, unusedPlaceMs } from './sweep-places.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** Deletes places that only photos and members' own pages have added, once nothing has used them for 30 days. */
 import { setImmediate } from 'node:timers/promises';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
 import type { JumpDeps } from './jump-book.ts';

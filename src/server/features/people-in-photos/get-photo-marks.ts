@@ -4,7 +4,7 @@ import {
   itemColumns,
   presentListItem,
   findListItems,
-} from '#server/database/members/listed-members.ts';
+} from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import type {

@@ -1,6 +1,6 @@
 /** Writes what happens to marks and suggestions to the change log. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { findNumber } from '#server/database/members/shown-members.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NewMark, NewSuggestion } from './marks.queries.ts';
 

@@ -10,7 +10,7 @@ import {
   type PhotosIn,
   type UnnamedPhotos,
 } from '#contract/people-in-photos/photos-of-members.ts';
-import { findShownMember } from '#server/database/members/shown-members.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PeopleDeps } from './people-deps.ts';

@@ -5,7 +5,7 @@ import {
   type ReviewedMarks,
 } from '#contract/people-in-photos/marks.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findListItems } from '#server/database/members/listed-members.ts';
+import { findListItems } from '#server/database/register/shown-members.ts';
 import { readSuggestions, findItemsOfAccounts } from './get-photo-marks.ts';
 import { countQueue, findQueue, type ReviewQueue } from './marks.queries.ts';
 import type { PeopleDeps } from './people-deps.ts';

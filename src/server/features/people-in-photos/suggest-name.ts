@@ -5,7 +5,7 @@ import { suggestionsPerDay, type PhotoMarks } from '#contract/people-in-photos/m
 import { highestNumber } from '#contract/primitives.ts';
 import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { countDailyUse } from '#server/database/use-counts.ts';
-import { findShownMember } from '#server/database/members/shown-members.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

@@ -18,7 +18,7 @@ import { maxDevices } from '#server/features/accounts/sign-in/devices.queries.ts
 import { sessionLimits } from '#server/features/accounts/sign-in/sessions.queries.ts';
 import { deviceLifetimeMs } from '#server/features/accounts/sweep-accounts.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
-import { searchesKeptMs } from '#server/features/members/search/log-search.ts';
+import { searchesKeptMs } from '#server/features/members/directory/search-members.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
 import { keptBackupDays, sweepEveryMs } from '#server/scheduled-jobs.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

@@ -13,7 +13,7 @@ import {
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
-import { searchMembers } from '#server/features/members/search/search-members.ts';
+import { searchMembers } from '#server/features/members/directory/search-members.ts';
 import { goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { insertMember, insertMembers } from '#tests/support/sites/builders.ts';
 import {

@@ -1,10 +1,10 @@
 /** SQL for what is withheld, taken down and erased, since a time in ms since 1970 UTC. */
-import { flagColumns, flagsOf } from '#server/database/members/member-flags.ts';
+import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { numberLabel, type Series } from '#contract/number-label.ts';
-import type { MemberFlags } from '#contract/members/withheld.ts';
+import type { MemberFlags } from '#contract/members/record.ts';
 import {
   readArguments,
   CommandError,

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { MemberDeps } from '#server/features/members/member-deps.ts';
+import type { MemberDeps } from '#server/features/members/directory/profile.ts';
 import type { Settings } from '#server/settings.ts';
 import { parseArgs } from 'node:util';
 

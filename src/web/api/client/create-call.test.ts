@@ -8,7 +8,7 @@ import { getPhotoPicture } from '#contract/gallery/moderation.ts';
 import { previewMembersFile, exportMembersFile } from '#contract/members/import.ts';
 import { getProfile } from '#contract/accounts/settings.ts';
 import { getSummary } from '#contract/members/directory.ts';
-import { getMember, logMemberView } from '#contract/members/profile.ts';
+import { getMember, logMemberView } from '#contract/profile/profile.ts';
 import { searchAsYouType, searchMembers } from '#contract/members/search.ts';
 import { createCall } from './create-call.ts';
 import { readCsrfToken } from './read-csrf-token.ts';

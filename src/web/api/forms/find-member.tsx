@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { searchAsYouType } from '#contract/members/search.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { QueryNotice } from '../account/query-notice.tsx';
 import { useQuery } from '../account/use-query.ts';

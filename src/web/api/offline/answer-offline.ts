@@ -4,9 +4,10 @@ import {
   listAllMembers,
   listMembersPage,
   pageSize,
+  countPages,
+  toMembersPage,
   type ListedMember,
 } from '#contract/members/directory.ts';
-import { countPages, toMembersPage } from '#contract/members/list-pages.ts';
 import { findInList, type SearchedList } from '#contract/members/matching.ts';
 import {
   fromOfflineRows,

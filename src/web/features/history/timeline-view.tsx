@@ -2,7 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import type { Timeline, TimelineYear } from '#contract/history/timeline.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
-import { nameWithheld, shownName } from '#contract/members/shown-name.ts';
+import { nameWithheld, shownName } from '#contract/members/display-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import { HistoryPhoto } from './history-photo.tsx';
 import { decadesOf, type Decade } from './timeline-decades.ts';

@@ -1,7 +1,7 @@
 /** Members as links to their profiles, beside each other where there is room. */
 import { brand } from '#contract/brand.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
-import { shownName } from '#contract/members/shown-name.ts';
+import { shownName } from '#contract/members/display-names.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,6 +1,6 @@
 /** Asks for a reason, and removes a remembrance. */
 import { removalReason, type ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 
 interface Props {

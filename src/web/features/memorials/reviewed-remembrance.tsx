@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { ReviewedRemembrance } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,6 +1,6 @@
 /** A member as a membership card, like the picture of shared links: large, small, or as a row of a link. */
 import { brand } from '#contract/brand.ts';
-import { nameWithheld } from '#contract/members/shown-name.ts';
+import { nameWithheld } from '#contract/members/display-names.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { DeceasedMarker } from '../deceased-marker.tsx';
 import { Sun } from '../page/sun.tsx';

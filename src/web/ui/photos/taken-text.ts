@@ -1,5 +1,5 @@
 /** When and where a photo was taken, in words. */
-import { monthShortNames } from '#contract/members/month-names.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
 
 export interface DateTaken {
   /** Each part is 0 when unknown. */

@@ -1,6 +1,6 @@
 /** `test` with a signed-in member who has a number, and common steps of such journeys. */
 import type { Page } from '@playwright/test';
-import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import type { SiteAccount } from '#tests/support/processes/site-accounts.ts';
 import { expect, test as base } from '../../account-test.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
-import { removeMembers } from '#server/features/members/editing/undoing/undo-members.queries.ts';
+import { removeMembers } from '#server/features/members/editing/undo-states.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {

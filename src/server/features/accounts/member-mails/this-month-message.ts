@@ -3,7 +3,7 @@ import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
 import { brand } from '#contract/brand.ts';
 import type { CalendarDate } from '#contract/jumps/calendar-days.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { emailMessage, signature, type MessageDeps } from '../notices/account-messages.ts';
 import { asTyped } from '../notices/typed-text.ts';

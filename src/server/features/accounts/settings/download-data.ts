@@ -2,7 +2,7 @@
 import type { AccountData } from '#contract/accounts/account-data.ts';
 import { photoUri } from '#contract/photos.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findShownMember } from '#server/database/members/shown-members.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
 import { photoStateOf } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { findPhotosOfAccount } from './account-photos.queries.ts';

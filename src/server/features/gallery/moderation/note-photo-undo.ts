@@ -4,7 +4,7 @@ import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-undo.ts';
 import type { MemberOwner } from '#server/database/members/member-owner.ts';
-import { findNumber } from '#server/database/members/shown-members.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';

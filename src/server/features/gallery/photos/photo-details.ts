@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { takenDateProblem, type PhotoChange } from '#contract/gallery/photo-details.ts';
 import { jumpDateProblem } from '#contract/members/record.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { placeKey, placeOfLocation } from '#server/database/places/places.ts';

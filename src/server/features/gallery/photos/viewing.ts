@@ -1,7 +1,7 @@
 /** The only presenter for rows of gallery photos. It lists each public field. */
 import { photoUri } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { shownName } from '#contract/members/shown-name.ts';
+import { shownName } from '#contract/members/display-names.ts';
 import {
   findOwnPhotoIds,
   findShownPhoto,

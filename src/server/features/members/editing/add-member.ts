@@ -1,13 +1,13 @@
 /** Adds a member with a free number. */
 import type { MemberListItem } from '#contract/members/directory.ts';
 import type { NewMemberForm } from '#contract/members/editing.ts';
-import { type MemberRecord, untoldFields } from '#contract/members/record.ts';
+import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/number-label.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
-import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import { createMemberWriter } from '../record/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemberDeps } from '../member-deps.ts';
+import type { MemberDeps } from '../directory/profile.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 
 function buildRecord(series: Series, form: NewMemberForm): MemberRecord {

@@ -1,6 +1,10 @@
 /** Describes the changes of an edit, for the change log and for the mail to the member. */
-import { type MemberRecord, recordFields } from '#contract/members/record.ts';
-import { type MemberFlags, memberFlags } from '#contract/members/withheld.ts';
+import {
+  recordFields,
+  memberFlags,
+  type MemberRecord,
+  type MemberFlags,
+} from '#contract/members/record.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 export type EditableMember = MemberRecord & MemberFlags;

@@ -1,15 +1,19 @@
-/** Updates a member's record, unless another save came first. */
+/** Dependencies of the use cases with which admins edit members. */
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
+import type { MemberDeps } from '../directory/profile.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
-import { type MemberRecord, jumpDateProblem } from '#contract/members/record.ts';
-import { problemOfWithholding } from '#contract/members/withheld.ts';
+import {
+  jumpDateProblem,
+  problemOfWithholding,
+  type MemberRecord,
+} from '#contract/members/record.ts';
 import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { findClaimants } from './claimants.queries.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
-import { flagsOf } from '#server/database/members/member-flags.ts';
-import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
-import { createMemberWriter } from '#server/database/members/member-writer.ts';
+import { findClaimants } from '../record/stored-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import { flagsOf } from '../record/member-flags.ts';
+import { createMemberWriter } from '../record/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -19,13 +23,40 @@ import {
   type EditableMember,
   type EditedField,
 } from './describe-changes.ts';
-import type { EditorDeps } from './editor-deps.ts';
-import { getMemberToEdit, readDetails } from './get-member-record.ts';
-import { versionOf } from './member-editing.present.ts';
-import { moveMember, setFlags, type EditedMember } from './member-editing.queries.ts';
+import {
+  getMemberToEdit,
+  readDetails,
+  versionOf,
+  moveMember,
+  setFlags,
+  type EditedMember,
+} from './member-details.ts';
 import { takeNumber } from '../ledger/take-number.ts';
 
-export interface Which {
+/** A change of a member's record, for the mail to the linked account. */
+interface RecordNotice {
+  readonly memberId: number;
+  /** The admin who made the change; not notified of it. */
+  readonly editorId: number;
+  readonly number: number;
+  /** One line per change. */
+  readonly lines: readonly string[];
+}
+
+/** For every use case that can mark members as deceased. */
+export interface MarkingDeps {
+  /** Sends a mail to each of these accounts, in the background. Call it after the commit. */
+  readonly notifyMarked: (accounts: readonly MarkedAccount[]) => void;
+}
+
+export interface EditorDeps extends MemberDeps, MarkingDeps {
+  /** Sends the mail in the background. Does nothing for a member without an account. */
+  readonly notifyOwner: (notice: RecordNotice) => void;
+}
+
+// Updates a member's record, unless another save came first.
+
+interface Which {
   readonly series: Series;
   readonly number: number;
 }

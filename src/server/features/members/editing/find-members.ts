@@ -1,22 +1,55 @@
-/** The member list of admins: by number, by part of a name, or page by page. */
-import { pageSize } from '#contract/members/directory.ts';
-import type { FoundMembers } from '#contract/members/editing.ts';
-import { searchCountLimit } from '#contract/members/search.ts';
+import { sql } from 'kysely';
 import { digitsOfNumber, type Series } from '#contract/number-label.ts';
-import type { Total } from '#contract/operation.ts';
-import { nameText, otherNamesText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
+import { pageSize, countPages } from '#contract/members/directory.ts';
+import type { FoundMembers, MemberStates } from '#contract/members/editing.ts';
+import { searchCountLimit } from '#contract/members/search.ts';
+import type { Total } from '#contract/operation.ts';
+import { nameText, otherNamesText } from '#contract/members/search-text.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import type { MemberDeps } from '../member-deps.ts';
-import { presentFound } from './member-editing.present.ts';
-import { findOwners } from './member-editing.queries.ts';
-import { countPages } from '#contract/members/list-pages.ts';
-import { findMembersById } from '../directory/members.queries.ts';
+import type { MemberDeps } from '../directory/profile.ts';
+import { presentFound, findOwners, presentWithheld } from './member-details.ts';
+import { findMembersById, withAliases } from '../record/stored-members.ts';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
-import { withAliases } from '../import/member-import.queries.ts';
-import { findMatching } from '../search/search-members.ts';
-import { findWithheld } from './member-states.queries.ts';
+import { findMatching } from '../directory/search-members.ts';
+
+/** Of validated accounts, ordered by number. Several claims that wait for one number are one. */
+async function findClaimsOfSeries(db: Connection, series: Series) {
+  return db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('is_validated', '=', 1)
+    .where('series', '=', series)
+    .orderBy('number')
+    .select(['number', 'is_approved'])
+    .distinct()
+    .execute();
+}
+
+async function findHiddenStories(db: Connection, series: Series): Promise<number[]> {
+  const rows = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('is_story_hidden', '=', 1)
+    .orderBy('number')
+    .select('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Members who withhold their names, ordered by number. */
+async function findWithheld(db: Connection, series: Series): Promise<MemberRow[]> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where(sql<boolean>`is_name_withheld = 1`)
+    .orderBy('number')
+    .selectAll()
+    .execute();
+}
+
+// The member list of admins: by number, by part of a name, or page by page.
 
 interface MemberRequest {
   readonly series: Series;
@@ -75,5 +108,20 @@ export async function findMembers(deps: MemberDeps, request: MemberRequest): Pro
     isTotalExact: total.isExact,
     page,
     totalPages,
+  };
+}
+
+export async function getMemberStates(
+  { database: { kysely } }: Pick<MemberDeps, 'database'>,
+  series: Series,
+): Promise<MemberStates> {
+  const claims = await findClaimsOfSeries(kysely, series);
+  const numbersWith = (isApproved: 0 | 1) =>
+    claims.filter((claim) => claim.is_approved === isApproved).map(({ number }) => number);
+  return {
+    claimed: numbersWith(1),
+    waiting: numbersWith(0),
+    hiddenStory: await findHiddenStories(kysely, series),
+    withheld: (await findWithheld(kysely, series)).map(presentWithheld),
   };
 }

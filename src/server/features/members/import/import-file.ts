@@ -1,17 +1,16 @@
 /** Imports a file that an admin uploads, like `manage import` but with limits. */
 import {
-  type ImportPreview,
-  type ImportResult,
   maxImportRows,
   rowsOfPreview,
+  type ImportPreview,
+  type ImportResult,
+  type RowKind,
 } from '#contract/members/import.ts';
-import type { RowKind } from '#contract/members/leave-out.ts';
 import { Refusal, type FieldErrors } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { importMembers, type ImportDeps, type ImportOptions } from './import-members.ts';
-import { presentReport, presentRows } from './import-rows.present.ts';
-import type { ImportReport as Outcome, Written } from './import-tally.ts';
-import type { RowChoice } from './leave-out.ts';
+import { presentReport, presentRows } from './import.present.ts';
+import type { ImportReport as Outcome, Written, RowChoice } from './import-tally.ts';
 
 const retryAfterSeconds = 10;
 

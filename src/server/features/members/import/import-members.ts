@@ -1,24 +1,114 @@
-/** Imports the members of a CSV file: all that are not left out, or none if one of them is invalid. */
+/** Writes the members that an import adds or changes, with their entries in the change log. */
+import type { MemberRecord } from '#contract/members/record.ts';
+import {
+  createChangeRecorder,
+  findNewestChange,
+  type Change,
+} from '#server/database/change-log/change-log.ts';
+import { findClaimants, type StoredMember } from '../record/stored-members.ts';
 import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { createMemberWriter } from '../record/member-writer.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { planImport, type PlannedMember } from './plan-import.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OpenFile } from '#server/csv/csv-encoding.ts';
-import type { MarkingDeps } from '../editing/editor-deps.ts';
-import { findNewestChange } from '#server/database/change-log/change-log.ts';
-import type { MemberDeps } from '../member-deps.ts';
+import type { MarkingDeps } from '../editing/edit-member.ts';
+import type { MemberDeps } from '../directory/profile.ts';
 import {
   createTally,
+  allRows,
+  requireRows,
   type ImportReport,
   type RowPage,
   type Tally,
   type Written,
+  type RowChoice,
 } from './import-tally.ts';
-import { allRows, requireRows, type RowChoice } from './leave-out.ts';
-import { planImport } from './plan-import.ts';
-import { readMembersCsv, type MembersFile } from './csv/read-members-csv.ts';
-import { createImportWriter } from './write-import.ts';
+import { readMembersCsv, type MembersFile } from './read-members-csv.ts';
 
-export type ImportProgress =
+/** Leaves out series and number, which the entry's key contains. */
+function toSnapshot(member: MemberRecord) {
+  const { series: _series, number: _number, ...fields } = member;
+  return fields;
+}
+
+/** Flags of a sample member are part of the snapshot, because the import clears them. */
+const toSnapshotBefore = ({ record, isSample, flags }: StoredMember) => ({
+  ...toSnapshot(record),
+  ...(isSample ? { isSample } : {}),
+  ...(isSample ? Object.fromEntries(Object.entries(flags).filter(([, isSet]) => isSet)) : {}),
+});
+
+interface Importing {
+  readonly actor: string;
+  readonly at: number;
+}
+
+const toChange = (
+  { before, after }: PlannedMember,
+  { actor, at }: Importing,
+  accountId: number | undefined,
+): Change => ({
+  changedAt: at,
+  actor,
+  subject: 'member',
+  subjectKey: `${after.series}/${after.number}`,
+  before: before && toSnapshotBefore(before),
+  after: toSnapshot(after),
+  ...(before ? { touchedAt: before.updatedAt } : {}),
+  ...(accountId === undefined ? {} : { accountId }),
+});
+
+const hasOtherAliases = ({ before, after, changed }: PlannedMember) =>
+  before ? changed.includes('aliases') : after.aliases.length > 0;
+
+async function findClaimantsOf(
+  db: Connection,
+  planned: readonly PlannedMember[],
+): Promise<Map<PlannedMember, number>> {
+  const accounts = new Map<PlannedMember, number>();
+  for (const [series, members] of Map.groupBy(planned, ({ after }) => after.series)) {
+    const numbers = members.map(({ after }) => after.number);
+    const claimants = await findClaimants(db, series, numbers);
+    for (const member of members) {
+      const accountId = claimants.get(member.after.number);
+      if (accountId !== undefined) accounts.set(member, accountId);
+    }
+  }
+  return accounts;
+}
+
+/**
+ * Runs in the caller's transaction. Skips members without changes.
+ *
+ * @returns a function that writes a batch, and returns the accounts of members it marked as deceased
+ */
+function createImportWriter(
+  db: Connection,
+  importing: Importing,
+): (batch: readonly PlannedMember[]) => Promise<MarkedAccount[]> {
+  const members = createMemberWriter(db, { isSample: false, at: importing.at });
+  const changeLog = createChangeRecorder(db);
+  return async (batch) => {
+    const touched = batch.filter(({ before, changed }) => before === null || changed.length > 0);
+    const { added = [], changed = [] } = Object.groupBy(touched, ({ before }) =>
+      before === null ? 'added' : 'changed',
+    );
+    await members.add(added.map(({ after }) => after));
+    const marked = await members.write(changed.map(({ after }) => after));
+    await members.replaceAliases(touched.filter(hasOtherAliases).map(({ after }) => after));
+    const claimants = await findClaimantsOf(db, changed);
+    await changeLog.record(
+      touched.map((member) => toChange(member, importing, claimants.get(member))),
+    );
+    return marked;
+  };
+}
+
+// Imports the members of a CSV file: all that are not left out, or none if one of them is invalid.
+
+type ImportProgress =
   | { readonly stage: 'reading'; readonly bytes: number }
   | { readonly stage: 'writing'; readonly rows: number; readonly total: number };
 

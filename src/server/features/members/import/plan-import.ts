@@ -1,17 +1,17 @@
 /** Compares the rows of a file with the stored members and plans what to add and change. */
 import { setImmediate } from 'node:timers/promises';
 import {
-  type MemberColumn,
-  type MemberRecord,
   jumpDateProblem,
   memberColumns,
+  type MemberColumn,
+  type MemberRecord,
 } from '#contract/members/record.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findMembersByNumbers, type StoredMember } from './member-import.queries.ts';
+import { findMembersByNumbers, type StoredMember } from '../record/stored-members.ts';
 import { findMarksOf, type NumberMark } from '../ledger/number-marks.queries.ts';
-import type { MemberRowOfFile } from './csv/read-members-csv.ts';
+import type { MemberRowOfFile } from './read-members-csv.ts';
 
 export interface PlannedMember {
   readonly line: number;

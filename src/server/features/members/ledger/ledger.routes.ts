@@ -1,9 +1,8 @@
 import { ledgerOperations } from '#contract/members/ledger.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import { getNumberStrip } from './get-number-strip.ts';
+import { getNumberStrip, getNumber, readLedger } from './read-ledger.ts';
 import { markNumbers, releaseNumbers } from './mark-numbers.ts';
-import type { MemberDeps } from '../member-deps.ts';
-import { getNumber, readLedger } from './read-ledger.ts';
+import type { MemberDeps } from '../directory/profile.ts';
 
 export function ledgerRoutes(deps: MemberDeps): BoundOperation[] {
   return [

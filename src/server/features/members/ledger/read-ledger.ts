@@ -1,20 +1,107 @@
-/** Reads the ledger of a series: its counts and its runs of numbers. */
+/** Groups consecutive numbers with the same state: issued, gap, reserved or void. */
 import {
+  runsAtOnce,
+  stripCells,
+  type NumberRun,
   type Ledger,
   type LedgerFilter,
   type NumberRecord,
-  type NumberRun,
-  runsAtOnce,
+  type NumberStrip,
 } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { findNextNumber } from './get-next-number.ts';
-import type { MemberDeps } from '../member-deps.ts';
-import { readRegister, highestOf } from '#server/database/register/register.ts';
-import { findHighestNumber, findWholeMember } from '../directory/members.queries.ts';
-import { countMarks, findNumberMark } from './number-marks.queries.ts';
-import { readMarkedRuns, readRuns } from './number-runs.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
+import {
+  readRegister,
+  highestOf,
+  placeOf,
+  type RegisterSeries,
+} from '#server/database/register/register.ts';
+import {
+  findMarksBetween,
+  countMarks,
+  findNumberMark,
+  type NumberRange,
+} from './number-marks.queries.ts';
+import { findNextNumber } from './take-number.ts';
+import type { MemberDeps } from '../directory/profile.ts';
+import { findHighestNumber, findWholeMember } from '../record/stored-members.ts';
+
+const marksAtOnce = 1_000;
+
+type OpenRun = { -readonly [Key in keyof NumberRun]: NumberRun[Key] };
+
+/** Joins adjacent marks with the same state and note. */
+async function* readMarkedRuns(
+  db: Connection,
+  series: Series,
+  { from, to }: NumberRange,
+): AsyncGenerator<NumberRun> {
+  let open: OpenRun | null = null;
+  let next = from;
+  for (;;) {
+    const marks = await findMarksBetween(db, series, { from: next, to }, marksAtOnce);
+    for (const { number, state, note } of marks) {
+      if (open?.last === number - 1 && open.state === state && open.note === note) {
+        open.last = number;
+      } else {
+        if (open) yield open;
+        open = { first: number, last: number, state, note };
+      }
+      next = number + 1;
+    }
+    if (marks.length < marksAtOnce) break;
+  }
+  if (open) yield open;
+}
+
+/** Splits a range without members into gaps and marks. */
+async function* splitGap(
+  db: Connection,
+  series: Series,
+  { from, to }: NumberRange,
+): AsyncGenerator<NumberRun> {
+  let next = from;
+  for await (const marked of readMarkedRuns(db, series, { from, to })) {
+    if (marked.first > next) yield { first: next, last: marked.first - 1, state: 'gap', note: '' };
+    yield marked;
+    next = marked.last + 1;
+  }
+  if (next <= to) yield { first: next, last: to, state: 'gap', note: '' };
+}
+
+/** The ranges without members, in order. */
+function* findGaps(members: RegisterSeries, { from, to }: NumberRange): Generator<NumberRange> {
+  let next = from;
+  for (const { listed } of members.members.slice(placeOf(members, from))) {
+    const number = listed.freakBrotherNumber;
+    if (number > to) break;
+    if (number > next) yield { from: next, to: number - 1 };
+    next = number + 1;
+  }
+  if (next <= to) yield { from: next, to };
+}
+
+/** All runs up to the highest issued number, then the marks above it. */
+async function* readRuns(
+  database: Database,
+  series: Series,
+  from: number,
+): AsyncGenerator<NumberRun> {
+  const members = (await readRegister(database)).series[series];
+  const highest = highestOf(members);
+  let next = from;
+  for (const gap of findGaps(members, { from, to: highest })) {
+    if (gap.from > next) yield { first: next, last: gap.from - 1, state: 'issued', note: '' };
+    yield* splitGap(database.kysely, series, gap);
+    next = gap.to + 1;
+  }
+  if (next <= highest) yield { first: next, last: highest, state: 'issued', note: '' };
+  const above = { from: Math.max(from, highest + 1), to: highestNumber };
+  yield* readMarkedRuns(database.kysely, series, above);
+}
+
+// Reads the ledger of a series: its counts and its runs of numbers.
 
 interface LedgerRequest {
   readonly show: LedgerFilter;
@@ -90,4 +177,36 @@ export async function getNumber(
         }
       : null,
   };
+}
+
+/** Marks far above the highest given number would squeeze everything else. */
+const mostAbove = 2;
+
+const counted = { gap: 'gaps', reserved: 'reserved', void: 'void' } as const;
+
+export async function getNumberStrip(
+  { database }: Pick<MemberDeps, 'database'>,
+  series: Series,
+): Promise<NumberStrip> {
+  const highest = highestOf((await readRegister(database)).series[series]);
+  const runs: NumberRun[] = [];
+  for await (const run of readRuns(database, series, 1)) {
+    if (run.last > highest * mostAbove) break;
+    runs.push(run);
+  }
+  const last = runs.at(-1)?.last ?? 0;
+  const width = Math.max(1, Math.ceil(last / stripCells));
+  const cells = Array.from({ length: Math.ceil(last / width) }, () => ({
+    gaps: 0,
+    reserved: 0,
+    void: 0,
+  }));
+  for (const { first, last: end, state } of runs) {
+    if (state === 'issued' || state === 'free') continue;
+    for (let number = first; number <= end; number += 1) {
+      const cell = cells[Math.floor((number - 1) / width)];
+      if (cell) cell[counted[state]] += 1;
+    }
+  }
+  return { width, cells };
 }

@@ -1,11 +1,30 @@
-/** Takes a free number for a member. */
-import { Refusal } from '#contract/errors.ts';
+/**
+ * Finds the number for the next member: the first free one above the highest; 1 in an empty series.
+ */
 import { numberLabel, type Series } from '#contract/number-label.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { findNextNumber } from './get-next-number.ts';
-import { findWholeMember } from '../directory/members.queries.ts';
-import { deleteMarks, findNumberMark } from './number-marks.queries.ts';
+import type { MemberDeps } from '../directory/profile.ts';
+import { findHighestNumber, findWholeMember } from '../record/stored-members.ts';
+import { findUnmarkedFrom, deleteMarks, findNumberMark } from './number-marks.queries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+
+/**
+ * Skips reserved and void numbers. When no number is left it returns the highest, which `addMember`
+ * refuses.
+ */
+export async function findNextNumber(db: Connection, series: Series): Promise<number> {
+  const highest = await findHighestNumber(db, series);
+  const next = await findUnmarkedFrom(db, series, highest + 1);
+  return next > highestNumber ? highest : next;
+}
+
+export async function getNextNumber({ database }: MemberDeps, series: Series): Promise<number> {
+  return findNextNumber(database.kysely, series);
+}
+
+// Takes a free number for a member.
 
 interface Wanted {
   readonly series: Series;

@@ -1,15 +1,15 @@
 /** Edits of a deceased member's page by a keeper of the memorial. The feature `memorials` checks who that is. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/photos.ts';
-import type { MemberPhotoForm } from '#contract/members/own-page.ts';
+import type { MemberPhotoForm } from '#contract/profile/own-page.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findWholeMember } from '../directory/members.queries.ts';
-import type { OwnMemberDeps } from '../member-deps.ts';
-import { updateMember } from './own-member.queries.ts';
+import { findWholeMember } from '../record/stored-members.ts';
+import type { OwnMemberDeps } from '../directory/profile.ts';
+import { updateMember } from './own-member.ts';
 import { removePhoto, replacePhoto } from './set-member-photo.ts';
 
 export interface KeptMember {

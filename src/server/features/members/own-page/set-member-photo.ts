@@ -1,8 +1,8 @@
 /** Sets or removes the photo or membership card of the viewer's member. */
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/photos.ts';
-import type { MemberPhotoForm } from '#contract/members/own-page.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberPhotoForm } from '#contract/profile/own-page.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import {
   changePhotoAt,
   findPhotoAt,
@@ -13,8 +13,8 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberDeps } from '../member-deps.ts';
-import { findOwnMember, findOwnMemberToPublish } from './own-member.policy.ts';
+import type { OwnMemberDeps } from '../directory/profile.ts';
+import { findOwnMember, findOwnMemberToPublish } from './own-member.ts';
 import { presentOwnMember } from './update-own-member.ts';
 
 const recipes = { photo: 'portrait', card: 'picture' } as const;

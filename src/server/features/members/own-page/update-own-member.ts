@@ -1,23 +1,21 @@
 /** Updates the jump and story of the viewer's member. */
 import { Refusal } from '#contract/errors.ts';
-import type { OwnMemberForm } from '#contract/members/own-page.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
-import { jumpDateProblem } from '#contract/members/record.ts';
-import { problemOfWithholding, withheldFlags } from '#contract/members/withheld.ts';
+import type { OwnMemberForm } from '#contract/profile/own-page.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
+import { jumpDateProblem, problemOfWithholding, withheldFlags } from '#contract/members/record.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import { findMemberPhotos } from '../profile/member-photos.queries.ts';
-import { lockMembers } from '#server/database/members/lock-members.ts';
+import { findMemberPhotos } from '../directory/profile.queries.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { flagsOf, toFlagColumns } from '#server/database/members/member-flags.ts';
+import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
 import { placeOfLocation } from '#server/database/places/places.ts';
 import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberDeps } from '../member-deps.ts';
-import { presentProfile } from '../directory/members.present.ts';
-import { findShownMember } from '#server/database/members/shown-members.ts';
-import { findOwnMember, findOwnMemberToPublish } from './own-member.policy.ts';
-import { updateMember } from './own-member.queries.ts';
+import type { OwnMemberDeps } from '../directory/profile.ts';
+import { presentProfile } from '../directory/profile.present.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
+import { findOwnMember, findOwnMemberToPublish, updateMember } from './own-member.ts';
 
 const fields = ['day', 'month', 'year', 'location', 'maneuver', 'story'] as const;
 const editedFields = [...fields, ...withheldFlags] as const;

@@ -13,8 +13,7 @@ import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/
 import { countDailyUse } from '#server/database/use-counts.ts';
 import { lockAccounts } from '#server/database/lock-accounts.ts';
 import { findMemberOf } from '#server/database/members/linked-members.ts';
-import { findListItems } from '#server/database/members/listed-members.ts';
-import { getShownMember } from '#server/database/members/shown-members.ts';
+import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';

@@ -3,7 +3,7 @@ import { photoUri, type PhotoType } from '#contract/photos.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Memorial, MemorialPhotoForm } from '#contract/memorials/keepers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findListItems } from '#server/database/members/listed-members.ts';
+import { findListItems } from '#server/database/register/shown-members.ts';
 import type { KeeperDeps, KeptMember } from '../keeper-deps.ts';
 import { listWaitingOf } from '../remembrances/present-remembrances.ts';
 import { findKeptStory, findShownPictures } from './kept-member.queries.ts';

@@ -2,7 +2,7 @@
 import type { KeeperState } from '#contract/memorials/keepers.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { KeeperRow } from '#server/database/schema/memorials.ts';
-import { findNumber } from '#server/database/members/shown-members.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findKeptBy } from './keepers.queries.ts';
 

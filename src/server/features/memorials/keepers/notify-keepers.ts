@@ -1,7 +1,7 @@
 /** Tells the keepers of a memorial that a remembrance waits: at most one mail a day to each account. */
 import { numberLabel } from '#contract/number-label.ts';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
-import { findNumber } from '#server/database/members/shown-members.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { ReviewDeps } from '../memorial-deps.ts';
 import { memorialMail } from '../remembrances/remembrance-mails.ts';
 import { findKeeperAccounts } from './keepers.queries.ts';

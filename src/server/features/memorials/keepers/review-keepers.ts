@@ -7,8 +7,7 @@ import {
   type KeeperState,
 } from '#contract/memorials/keepers.ts';
 import type { KeeperRow } from '#server/database/schema/memorials.ts';
-import { findListItems } from '#server/database/members/listed-members.ts';
-import { findNumber } from '#server/database/members/shown-members.ts';
+import { findListItems, findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';

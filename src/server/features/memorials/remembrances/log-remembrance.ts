@@ -1,7 +1,7 @@
 /** Writes what happens to a remembrance to the change log. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
-import { findNumber } from '#server/database/members/shown-members.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { stateOf } from './present-remembrances.ts';
 

@@ -2,8 +2,7 @@
 import type { OwnRemembrance } from '#contract/memorials/remembrances.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findListItems } from '#server/database/members/listed-members.ts';
-import { getShownMember } from '#server/database/members/shown-members.ts';
+import { findListItems, getShownMember } from '#server/database/register/shown-members.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
 import { stateOf, formatDateTime } from './present-remembrances.ts';
 import { findRemembranceOf } from './remembrances.queries.ts';

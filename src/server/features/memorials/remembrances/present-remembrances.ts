@@ -11,7 +11,7 @@ import {
   type ShownRemembrances,
 } from '#contract/memorials/remembrances.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
-import { findListItems } from '#server/database/members/listed-members.ts';
+import { findListItems } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemorialDeps } from '../memorial-deps.ts';
 import {

@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { RemembranceQueue } from '#contract/memorials/remembrances.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
-import { findNumber } from '#server/database/members/shown-members.ts';
+import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { isKeeper } from '../keepers/keepers.queries.ts';

@@ -4,7 +4,7 @@ import { remembrancesPerDay, type OwnRemembrance } from '#contract/memorials/rem
 import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { countDailyUse } from '#server/database/use-counts.ts';
 import type { RemembranceRow } from '#server/database/schema/memorials.ts';
-import { getShownMember } from '#server/database/members/shown-members.ts';
+import { getShownMember } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { notifyKeepers } from '../keepers/notify-keepers.ts';

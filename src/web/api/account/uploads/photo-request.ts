@@ -1,7 +1,7 @@
 /** The calls that send a photo, as the queue keeps them, what they replace, and what is said about them. */
 import { setAvatar } from '#contract/accounts/settings.ts';
 import { addPhoto } from '#contract/gallery/uploading.ts';
-import { setMemberPhoto } from '#contract/members/own-page.ts';
+import { setMemberPhoto } from '#contract/profile/own-page.ts';
 import { setMemorialPhoto } from '#contract/memorials/keepers.ts';
 import { setRemembrancePhoto } from '#contract/memorials/remembrances.ts';
 import type { PhotoType } from '#contract/photos.ts';

@@ -1,5 +1,5 @@
 /** The fields for the day and the place of a photo. */
-import { monthShortNames } from '#contract/members/month-names.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
 import { pastedWhole } from '#contract/pasted-value.ts';
 import { LocationField } from '#web/api/forms/location-field.tsx';
 import type { SchemaForm } from '#web/api/forms/use-schema-form.ts';

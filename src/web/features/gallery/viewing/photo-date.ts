@@ -1,4 +1,4 @@
-import { monthShortNames } from '#contract/members/month-names.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
 
 /** In UTC, because the server renders one page for all time zones. The format is d-MMM-YY: `5-Nov-26`. */
 export function photoDate(timeStamp: string): string {

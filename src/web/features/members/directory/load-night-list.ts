@@ -1,7 +1,7 @@
 /** Loads a night-jump list. The API returns it whole; it is split into pages here. */
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
-import { type MemberListItem, pageSize } from '#contract/members/directory.ts';
+import { pageSize, type MemberListItem } from '#contract/members/directory.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { foundIn, pageOfView, numberMatchIn, type Listing } from './finding/listing.ts';

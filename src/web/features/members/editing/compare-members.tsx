@@ -7,7 +7,7 @@ import {
   type MemberField,
   type MemberValues,
 } from './member-form.ts';
-import { monthShortNames } from '#contract/members/month-names.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
 
 interface Props {
   /** The version that both edits started from. */

@@ -1,5 +1,5 @@
 /** The fields of a member's record. Members of night series have no profile, so only the first fields apply. */
-import { monthShortNames } from '#contract/members/month-names.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
 import { longestStory } from '#contract/members/record.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
 import type { Series } from '#contract/number-label.ts';

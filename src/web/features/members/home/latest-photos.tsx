@@ -1,4 +1,4 @@
-import type { Latest } from '#contract/members/latest.ts';
+import type { Latest } from '#contract/profile/latest.ts';
 import { Link } from '#web/ui/link.tsx';
 
 /** Each photo opens in the gallery. */

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import type { LatestStory } from '#contract/members/latest.ts';
+import type { LatestStory } from '#contract/profile/latest.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';

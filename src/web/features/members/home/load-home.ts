@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getAnniversariesAtHome, type AnniversariesAtHome } from '#contract/jumps/jumps.ts';
-import { getLatest, type Latest } from '#contract/members/latest.ts';
+import { getLatest, type Latest } from '#contract/profile/latest.ts';
 import { getSummary, type Summary } from '#contract/members/directory.ts';
 import { refusals } from '#contract/errors.ts';
 import { callContext } from '#web/api/route-context.ts';

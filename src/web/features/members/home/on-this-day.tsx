@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { AnniversariesAtHome } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
-import { shownName } from '#contract/members/shown-name.ts';
+import { shownName } from '#contract/members/display-names.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';

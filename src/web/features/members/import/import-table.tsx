@@ -1,7 +1,12 @@
 /** The rows of a previewed file, with filter, choice and pages. */
 import { useEffect, useRef } from 'react';
-import { rowsOfPreview, type ImportReport, type ImportRow } from '#contract/members/import.ts';
-import { rowKinds, type RowKind } from '#contract/members/leave-out.ts';
+import {
+  rowsOfPreview,
+  rowKinds,
+  type ImportReport,
+  type ImportRow,
+  type RowKind,
+} from '#contract/members/import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ImportRowGroup } from './import-row.tsx';
 import { countRows, isTaken, type RowChoice, type RowView } from './row-choice.ts';

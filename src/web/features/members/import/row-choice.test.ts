@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ImportReport, ImportRow } from '#contract/members/import.ts';
-import { keptList, leaveOutList, writeLines, type RowKind } from '#contract/members/leave-out.ts';
+import {
+  keptList,
+  leaveOutList,
+  writeLines,
+  type ImportReport,
+  type ImportRow,
+  type RowKind,
+} from '#contract/members/import.ts';
 import {
   allRows,
   countTaken,

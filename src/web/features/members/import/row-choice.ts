@@ -1,6 +1,11 @@
 /** Which rows of a previewed file the admin leaves out. */
-import type { ImportReport, ImportRow } from '#contract/members/import.ts';
-import { longestLineList, writeLines, type RowKind } from '#contract/members/leave-out.ts';
+import {
+  longestLineList,
+  writeLines,
+  type ImportReport,
+  type ImportRow,
+  type RowKind,
+} from '#contract/members/import.ts';
 
 export interface RowView {
   /** Null for all rows. */

@@ -1,7 +1,6 @@
 /** The words for the rows and cells of a previewed file. */
-import type { ImportCell, ImportRow } from '#contract/members/import.ts';
-import type { RowKind } from '#contract/members/leave-out.ts';
-import { monthShortNames } from '#contract/members/month-names.ts';
+import type { ImportCell, ImportRow, RowKind } from '#contract/members/import.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
 import { numberLabel } from '#contract/number-label.ts';
 
 export const cellLabels: Readonly<Record<ImportCell['field'], string>> = {

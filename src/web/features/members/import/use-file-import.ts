@@ -3,13 +3,13 @@ import { useCallback, useRef, useState } from 'react';
 import {
   previewMembersFile,
   importMembersFile,
+  largestImportBytes,
+  tooLargeImport,
   type ImportPreview,
   type ImportResult,
   type ImportRow,
-  largestImportBytes,
-  tooLargeImport,
+  type RowKind,
 } from '#contract/members/import.ts';
-import type { RowKind } from '#contract/members/leave-out.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { problemsOf, type Problems } from './import-problems.ts';

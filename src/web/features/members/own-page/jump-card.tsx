@@ -1,6 +1,6 @@
 import { useEffect, type SyntheticEvent } from 'react';
-import { monthShortNames } from '#contract/members/month-names.ts';
-import { updateOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
+import { monthShortNames } from '#contract/members/display-names.ts';
+import { updateOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { longestStory } from '#contract/members/record.ts';
 import { pastedWhole } from '#contract/pasted-value.ts';
 import { useCall } from '#web/api/call-context.ts';

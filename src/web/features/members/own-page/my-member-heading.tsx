@@ -1,4 +1,4 @@
-import type { OwnMemberProfile } from '#contract/members/own-page.ts';
+import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 
 export function MyMemberHeading({ profile }: { readonly profile: OwnMemberProfile }) {

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { getOwnMember, type OwnMemberProfile } from '#contract/members/own-page.ts';
+import { getOwnMember, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { PhotoType } from '#contract/photos.ts';
-import { removeMemberPhoto, type OwnMemberProfile } from '#contract/members/own-page.ts';
+import { removeMemberPhoto, type OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';

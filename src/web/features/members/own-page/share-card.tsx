@@ -1,6 +1,6 @@
 /** The public URL of the member's own profile, with every way to share it. */
 import { brand } from '#contract/brand.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

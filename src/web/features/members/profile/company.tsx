@@ -1,7 +1,7 @@
 /** Members who shared the day of the jump. */
 import { brand } from '#contract/brand.ts';
 import { maxCompany, type ShownCompany } from '#contract/jumps/company.ts';
-import type { MemberProfile, ShownProfile } from '#contract/members/profile.ts';
+import type { MemberProfile, ShownProfile } from '#contract/profile/profile.ts';
 import { dayAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

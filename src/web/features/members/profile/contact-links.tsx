@@ -1,4 +1,4 @@
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { contactAddress } from '#web/addresses/contact-address.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { Link } from '#web/ui/link.tsx';

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts';
-import { shownName } from '#contract/members/shown-name.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import { shownName } from '#contract/members/display-names.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { pageAddress } from '../directory/list-address.ts';

@@ -1,4 +1,4 @@
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 
 /** Day, short month name and year, without unknown parts; '' if none is known. */
 export function jumpDate({ day, month, monthShortName, year }: MemberProfile): string {

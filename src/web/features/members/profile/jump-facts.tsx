@@ -1,8 +1,8 @@
 /** The date, place and kind of the jump. Date and place lead to the jump book. */
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import { shownName } from '#contract/members/shown-name.ts';
-import type { ShownProfile } from '#contract/members/profile.ts';
+import { shownName } from '#contract/members/display-names.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
 import { dayAddress, placeAddress, yearAddress } from '#web/addresses/jump-address.ts';
 import { Link } from '#web/ui/link.tsx';
 import { jumpDate } from './jump-date.ts';

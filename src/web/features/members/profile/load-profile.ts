@@ -2,7 +2,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { refusals } from '#contract/errors.ts';
 import { listRemembrances, type ShownRemembrances } from '#contract/memorials/remembrances.ts';
-import { getMember, type ShownProfile } from '#contract/members/profile.ts';
+import { getMember, type ShownProfile } from '#contract/profile/profile.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';

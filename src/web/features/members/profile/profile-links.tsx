@@ -1,5 +1,5 @@
 /** Leads admins to the record, the owner or a keeper to the form, and anyone who may be the member to the claim. */
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { claimAddress } from '#web/addresses/claim-address.ts';

@@ -1,5 +1,5 @@
 import type { ShownRemembrances } from '#contract/memorials/remembrances.ts';
-import type { ShownProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
 import { brand } from '#contract/brand.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { CopyLink } from './copy-link.tsx';

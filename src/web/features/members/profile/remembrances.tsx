@@ -1,7 +1,7 @@
 /** What members wrote about a deceased one, oldest first, as in a book that people sign one after the other. */
 import { brand } from '#contract/brand.ts';
 import type { ShownRemembrance, ShownRemembrances } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import {
   keeperRequestAddress,
   rememberAddress,

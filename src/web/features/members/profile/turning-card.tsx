@@ -1,7 +1,7 @@
 /** The large card of a profile. A button or a click turns it over to the uploaded card, where there is one. */
 import { useState } from 'react';
 import { photoAtSize } from '#contract/photos.ts';
-import type { MemberProfile } from '#contract/members/profile.ts';
+import type { MemberProfile } from '#contract/profile/profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MemberCard } from '#web/ui/members/member-card.tsx';
 

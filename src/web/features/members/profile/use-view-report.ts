@@ -1,7 +1,7 @@
 /** Reports one view each time a profile is shown. Failures are ignored. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { logMemberView } from '#contract/members/profile.ts';
+import { logMemberView } from '#contract/profile/profile.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { useCall } from '#web/api/call-context.ts';
 

@@ -2,7 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import type { BlueSkiesOrder } from '#contract/memorials/blue-skies.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
-import { shownName } from '#contract/members/shown-name.ts';
+import { shownName } from '#contract/members/display-names.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Link } from '#web/ui/link.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#contract/brand.ts';
-import { getMember, type ShownProfile } from '#contract/members/profile.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { getMember, type ShownProfile } from '#contract/profile/profile.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { useSession } from '#web/api/session-context.ts';

@@ -8,7 +8,7 @@ import {
   type Memorial,
 } from '#contract/memorials/keepers.ts';
 import { longestStory } from '#contract/members/record.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,7 +1,7 @@
 /** The pages that the signed-in user keeps, as items of a menu. */
 import { listOwnKeepings } from '#contract/memorials/keepers.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { shownName } from '#contract/members/shown-name.ts';
+import { shownName } from '#contract/members/display-names.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { NavLink } from '#web/ui/link.tsx';

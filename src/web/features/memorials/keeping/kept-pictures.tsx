@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PhotoType } from '#contract/photos.ts';
 import { removeMemorialPhoto, type Memorial } from '#contract/memorials/keepers.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { removeRemembrancePhoto, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';

@@ -6,7 +6,7 @@ import {
   removeRemembrance,
   type OwnRemembrance,
 } from '#contract/memorials/remembrances.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCancelWaiting } from '#web/api/account/uploads/use-uploads.ts';

@@ -6,7 +6,7 @@ import {
   endKeeper,
   type AdminKeeper,
 } from '#contract/memorials/keepers.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { useCall } from '#web/api/call-context.ts';

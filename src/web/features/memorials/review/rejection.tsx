@@ -1,6 +1,6 @@
 /** Refuses a request to keep a memorial, or ends the rights of a keeper. */
 import { keeperReason, type AdminKeeper } from '#contract/memorials/keepers.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
 import { nameOf } from './name-of-keeper.ts';
 

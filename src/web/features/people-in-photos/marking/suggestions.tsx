@@ -1,6 +1,6 @@
 /** Names that members suggest for an unnamed mark. */
 import { brand } from '#contract/brand.ts';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import {
   suggestName,
   withdrawSuggestion,

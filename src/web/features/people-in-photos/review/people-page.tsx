@@ -3,7 +3,7 @@ import { listMarksToReview, type ReviewedMark } from '#contract/people-in-photos
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useDecisions } from '#web/api/forms/use-decisions.ts';
 import { Card } from '#web/ui/card.tsx';
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';

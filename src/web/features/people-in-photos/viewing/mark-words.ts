@@ -1,4 +1,4 @@
-import { nameWithNumber } from '#contract/members/shown-name.ts';
+import { nameWithNumber } from '#contract/members/display-names.ts';
 import { markScale, type ShownMark } from '#contract/people-in-photos/marks.ts';
 
 export const nameOfMark = ({ member }: Pick<ShownMark, 'member'>): string =>

@@ -1,5 +1,5 @@
 /** A small photo with marks. It opens in the gallery. */
-import type { FirstPhotosIn } from '#contract/members/profile.ts';
+import type { FirstPhotosIn } from '#contract/profile/profile.ts';
 import { Link } from '#web/ui/link.tsx';
 import { MarksDrawing } from './marks-drawing.tsx';
 import './people.css';

@@ -1,6 +1,6 @@
 /** A vertical slider beside a long list: shows where the window is, and moves it. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { nameWithheld, shownName } from '#contract/members/shown-name.ts';
+import { nameWithheld, shownName } from '#contract/members/display-names.ts';
 import { nearestIndex, type ListRow } from '../finding/filter-members.ts';
 import { groupAt, indexAtTop, rowAt } from '../rows/table-rows.ts';
 

@@ -1,6 +1,6 @@
 /** The rows of the lists. On a phone, the first name is above the last name; wide windows also show year and place. */
 import { brand } from '#contract/brand.ts';
-import { nameWithheld, shownName } from '#contract/members/shown-name.ts';
+import { nameWithheld, shownName } from '#contract/members/display-names.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
 import type { ListRow } from '../finding/filter-members.ts';

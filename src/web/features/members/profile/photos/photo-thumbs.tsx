@@ -1,4 +1,4 @@
-import type { ShownProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
 import { Link } from '#web/ui/link.tsx';
 
 export function PhotoThumbs({ photos }: Pick<ShownProfile, 'photos'>) {

@@ -1,5 +1,5 @@
 /** The newest gallery photos of the member. Each opens in the gallery. */
-import type { ShownProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 
 export function PhotosBy({ profile: { photos, firstName } }: { readonly profile: ShownProfile }) {

@@ -1,7 +1,7 @@
 /** The gallery photos that the member is in: the newest, and the others on request. */
 import { useState } from 'react';
 import { listPhotosIn } from '#contract/people-in-photos/photos-of-members.ts';
-import type { ShownProfile } from '#contract/members/profile.ts';
+import type { ShownProfile } from '#contract/profile/profile.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { useHydrated } from '#web/ui/use-is-alive.ts';

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import {
+  shownColumns,
+  withPortraits,
+  presentListItem,
+} from '#server/database/register/shown-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { photoUri } from '#contract/photos.ts';
+import {
+  excerptLength,
+  latestPhotos,
+  latestStories,
+  type Latest,
+} from '#contract/profile/latest.ts';
+import type { MemberDeps } from './profile.ts';
+import { presentThumb } from './profile.present.ts';
+
+/** As in the index `members_latest_stories`. A literal, because a partial index does not match parameters. */
+const hasVisibleStory = sql<boolean>`series = 'fb' and story_changed_at is not null
+  and is_story_hidden = 0 and is_story_withheld <> 1 and is_name_withheld <> 1`;
+
+/** Visible stories of regular members, the latest first. */
+async function findLatestStories(db: Connection, limit: number) {
+  const latest = await db
+    .selectFrom('members')
+    .where(hasVisibleStory)
+    .orderBy('story_changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select('id')
+    .execute();
+  const ids = latest.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await withPortraits(db)
+    .where('shown_members.id', 'in', ids)
+    .select(shownColumns)
+    .execute();
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** The newest visible gallery photos. */
+async function findLatestPhotos(db: Connection, limit: number) {
+  return db
+    .selectFrom('photos')
+    .where(sql<boolean>`kind = 'gallery' and hidden_at is null`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'name', 'thumb_width', 'thumb_height', 'caption'])
+    .execute();
+}
+
+// The latest stories and gallery photos, for the home page.
+
+/** Cuts between words, so that the sign at the end is included in the length. */
+export function excerptOf(story: string): string {
+  const text = story.replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= excerptLength) return text;
+  const cut = text.slice(0, excerptLength);
+  const end = cut.lastIndexOf(' ');
+  // Without a blank, half a surrogate pair could remain.
+  return `${end > 0 ? cut.slice(0, end) : cut.slice(0, -2).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+export async function getLatest({ database: { kysely } }: MemberDeps): Promise<Latest> {
+  const stories = await findLatestStories(kysely, latestStories);
+  const photos = await findLatestPhotos(kysely, latestPhotos);
+  return {
+    stories: stories.map((row) => ({
+      ...presentListItem(row),
+      avatarUri: row.portrait_name === null ? null : photoUri(row.portrait_name, 'avatar'),
+      year: row.year,
+      location: row.location,
+      excerpt: excerptOf(row.story),
+    })),
+    photos: photos.map(presentThumb),
+  };
+}

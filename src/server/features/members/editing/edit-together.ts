@@ -1,0 +1,124 @@
+/** Makes the same change to several members in one transaction, so that one undo takes it back. */
+import type {
+  ChangedMember,
+  TogetherField,
+  TogetherForm,
+  TogetherReport,
+} from '#contract/members/editing-together.ts';
+import type { MemberEdit } from '#contract/members/editing.ts';
+import type { MemberRecord } from '#contract/members/record.ts';
+import { findNewestChange } from '#server/database/change-log/change-log.ts';
+import { lockMembers } from '#server/database/register/lock-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import {
+  changeMember,
+  editable,
+  notifyOfEdit,
+  type Edited,
+  type EditorDeps,
+} from './edit-member.ts';
+import { versionOf, findMemberToEdit, type EditedMember } from './member-details.ts';
+
+/** Only the fields to change. */
+type Change = Partial<Pick<MemberRecord, TogetherField>>;
+
+function shown(value: boolean | string): string {
+  if (typeof value === 'string') return value;
+  return value ? 'yes' : 'no';
+}
+
+/** Members of night series have no profile, so they have no place and no jump. */
+function changeFor({ record }: EditedMember, { change }: TogetherForm): Change {
+  const { deceased, location, maneuver } = change;
+  return {
+    ...(deceased === undefined ? {} : { deceased }),
+    ...(location === undefined || record.series !== 'fb' ? {} : { location }),
+    ...(maneuver === undefined || record.series !== 'fb' ? {} : { maneuver }),
+  };
+}
+
+function describe(member: EditedMember, change: Change): ChangedMember {
+  const { number, firstName, lastName } = member.record;
+  const fields = Object.entries(change) as [TogetherField, boolean | string][];
+  return {
+    number,
+    firstName,
+    lastName,
+    version: versionOf(member),
+    fields: fields
+      .filter(([name, value]) => member.record[name] !== value)
+      .map(([name, value]) => ({
+        name,
+        before: shown(member.record[name]),
+        after: shown(value),
+      })),
+  };
+}
+
+interface Sorted {
+  readonly members: readonly { readonly member: EditedMember; readonly described: ChangedMember }[];
+  readonly report: Omit<TogetherReport, 'undo'>;
+}
+
+async function sort(db: Connection, form: TogetherForm): Promise<Sorted> {
+  const requested = new Map(form.members.map(({ number, version }) => [number, version]));
+  const [missing, stale]: [number[], number[]] = [[], []];
+  const members: { member: EditedMember; described: ChangedMember }[] = [];
+  let unchanged = 0;
+  for (const [number, version] of requested) {
+    const member = await findMemberToEdit(db, form.series, number);
+    if (!member) missing.push(number);
+    else if (version !== undefined && version !== versionOf(member)) stale.push(number);
+    else {
+      const described = describe(member, changeFor(member, form));
+      if (described.fields.length === 0) unchanged += 1;
+      else members.push({ member, described });
+    }
+  }
+  const changed = members.map(({ described }) => described);
+  return { members, report: { changed, unchanged, missing, stale } };
+}
+
+function editOf(member: EditedMember, form: TogetherForm): MemberEdit {
+  const { number, ...record } = editable(member);
+  return {
+    ...record,
+    ...changeFor(member, form),
+    freakBrotherNumber: number,
+    version: versionOf(member),
+  };
+}
+
+/** Owners of changed members get the same mail as after a single edit. */
+export async function editTogether(
+  deps: EditorDeps,
+  form: TogetherForm,
+  viewer: Viewer,
+): Promise<TogetherReport> {
+  const { database } = deps;
+  if (form.isPreview) return { ...(await sort(database.kysely, form)).report, undo: null };
+  const { edits, report } = await database.kysely.transaction().execute(async (db) => {
+    await lockMembers(db, database.dialect);
+    // After the wait for the lock, so that the undo covers nothing that happened during it.
+    const at = deps.now();
+    const sorted = await sort(db, form);
+    const made: (Edited | null)[] = [];
+    for (const { member } of sorted.members) {
+      const which = { series: form.series, number: member.record.number };
+      const once = { database, now: () => at };
+      made.push(await changeMember(once, db, which, editOf(member, form), viewer));
+    }
+    const undo =
+      made.length === 0
+        ? null
+        : {
+            account: viewer.accountId,
+            since: new Date(at).toISOString(),
+            through: await findNewestChange(db),
+          };
+    return { edits: made, report: { ...sorted.report, undo } };
+  });
+  for (const edited of edits) if (edited) notifyOfEdit(deps, edited, viewer);
+  return report;
+}

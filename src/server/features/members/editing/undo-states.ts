@@ -1,0 +1,228 @@
+/** SQL that restores earlier states of members. */
+import { untoldFields, type MemberRecord, type MemberFlags } from '#contract/members/record.ts';
+import { seriesNames, numberLabel, type Series } from '#contract/number-label.ts';
+import {
+  conflict,
+  type UndoRun,
+  type LoggedChange,
+} from '#server/database/change-log/change-undo.ts';
+import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
+import { pickFlags, toFlagColumns, noFlags } from '../record/member-flags.ts';
+import { createMemberWriter } from '../record/member-writer.ts';
+import { withNumbers, withAliases } from '../record/stored-members.ts';
+import { moveMember } from './member-details.ts';
+import { reopenAnnounced } from '#server/database/reopen-announced.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { labelOfField } from './describe-changes.ts';
+import { findMarksOf } from '../ledger/number-marks.queries.ts';
+
+/** All fields that can change. */
+export interface MemberState extends MemberRecord, MemberFlags {
+  readonly isSample: boolean;
+}
+
+export interface MemberFound {
+  readonly id: number;
+  readonly state: MemberState;
+  readonly updatedAt: number;
+}
+
+/** A member whose state becomes `after`. */
+export interface UndoneMember {
+  /** Null for a member that does not exist yet. */
+  readonly id: number | null;
+  readonly before: MemberState | null;
+  /** Null for a member to delete. */
+  readonly after: MemberState | null;
+  readonly updatedAt: number;
+}
+
+/** Parses a key such as `fb/123`. */
+export function readKey(key: string): { readonly series: Series; readonly number: number } | null {
+  const [name, digits] = key.split('/');
+  const series = seriesNames.find((each) => each === name);
+  return series && digits !== undefined ? { series, number: Number(digits) } : null;
+}
+
+/** By key. Leaves out members that do not exist. */
+export async function findMembersAtKeys(
+  db: Connection,
+  keys: readonly (string | null)[],
+): Promise<Map<string, MemberFound>> {
+  const found = new Map<string, MemberFound>();
+  const places = keys.flatMap((key) => (key === null ? [] : (readKey(key) ?? [])));
+  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+    const numbers = ofSeries.map(({ number }) => number);
+    const rows = await db
+      .selectFrom('members')
+      .where(withNumbers(series, numbers))
+      .selectAll()
+      .execute();
+    const stored = await withAliases(db, rows);
+    for (const [index, { record, isSample, flags, updatedAt }] of stored.entries()) {
+      const id = rows[index]?.id ?? 0;
+      const state = { ...record, ...flags, isSample };
+      found.set(`${record.series}/${record.number}`, { id, state, updatedAt });
+    }
+  }
+  return found;
+}
+
+/**
+ * Why members cannot be deleted, by id. Locks the members until the transaction ends, so that they
+ * cannot be claimed meanwhile.
+ */
+export async function findNeeds(
+  { db, dialect }: Pick<UndoRun, 'db' | 'dialect'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  if (dialect.name === 'postgres') {
+    await db.selectFrom('members').where('id', 'in', ids).select('id').forUpdate().execute();
+  }
+  const claims = await db
+    .selectFrom('claims')
+    .where('member_id', 'in', ids)
+    .select('member_id')
+    .execute();
+  const photos = await db
+    .selectFrom('photos')
+    .where('member_id', 'in', ids)
+    .select('member_id')
+    .execute();
+  return new Map([
+    ...photos.map(({ member_id }) => [member_id ?? 0, 'The member now has a photo.'] as const),
+    ...claims.map(({ member_id }) => [member_id, 'The member now has an account.'] as const),
+  ]);
+}
+
+/** By id of the member: the authors of changes who keep, or have kept, the memorial. */
+export async function findKeepers(
+  db: Connection,
+  memberIds: readonly number[],
+): Promise<Map<number, Set<string>>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memorial_keepers')
+    .where('member_id', 'in', memberIds)
+    .where('approved_at', 'is not', null)
+    .select(['member_id', 'account_id'])
+    .execute();
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+  return new Map(
+    [...byMember].map(([id, ofMember]) => [
+      id,
+      new Set(ofMember.map(({ account_id }) => `account/${account_id}`)),
+    ]),
+  );
+}
+
+/** Runs in the caller's transaction. */
+export async function removeMembers(
+  db: Connection,
+  removed: readonly UndoneMember[],
+): Promise<void> {
+  const ids = removed.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return;
+  await reopenAnnounced(db, ids);
+  await db.deleteFrom('members').where('id', 'in', ids).execute();
+}
+
+const setAfter = async (db: Connection, undone: readonly UndoneMember[]): Promise<void> => {
+  const groups = Map.groupBy(undone, ({ after, updatedAt }) =>
+    JSON.stringify([after?.series, after && pickFlags(after), updatedAt]),
+  );
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first?.after) continue;
+    const numbers = group.flatMap(({ after }) => after?.number ?? []);
+    await db
+      .updateTable('members')
+      .set({ ...toFlagColumns(first.after), updated_at: first.updatedAt })
+      .where(withNumbers(first.after.series, numbers))
+      .execute();
+  }
+};
+
+/**
+ * Runs in the caller's transaction. Updates existing members and adds the others.
+ *
+ * @returns the accounts of members that are marked as deceased again
+ */
+export async function writeUndone(
+  db: Connection,
+  undone: readonly UndoneMember[],
+): Promise<MarkedAccount[]> {
+  const marked: MarkedAccount[] = [];
+  for (const { id, before, after } of undone) {
+    if (id === null || before === null || after === null || before.number === after.number) {
+      continue;
+    }
+    await moveMember(db, id, after.number);
+  }
+  const bySample = Map.groupBy(undone, ({ after }) => after?.isSample ?? false);
+  for (const [isSample, group] of bySample) {
+    const at = group[0]?.updatedAt ?? 0;
+    const writer = createMemberWriter(db, { isSample, at });
+    const records = group.flatMap(({ after }) => after ?? []);
+    marked.push(...(await writer.write(records)));
+    await writer.replaceAliases(records);
+  }
+  await setAfter(db, undone);
+  return marked;
+}
+
+// States of members for undo: complete snapshots, and checks whether numbers are free again.
+
+export interface Placed {
+  readonly change: LoggedChange;
+  /** The member's current key; null when the member no longer exists. */
+  readonly place: string | null;
+}
+
+/** Completes a snapshot. Fields that it leaves out have the defaults of a new member. */
+export const completeState = (series: Series, number: number, snapshot: Snapshot): MemberState => ({
+  ...(untoldFields as Omit<MemberRecord, 'series' | 'number' | 'firstName' | 'lastName'>),
+  firstName: '',
+  lastName: '',
+  ...noFlags,
+  isSample: false,
+  // Snapshots in the change log contain only fields of a member.
+  ...(snapshot as Partial<MemberState>),
+  series,
+  number,
+});
+
+export const valueOf = (state: MemberState, field: string): unknown => Reflect.get(state, field);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A field that only the other snapshot has is a flag that is not set. */
+export const inSnapshot = (snapshot: Snapshot, field: string) => snapshot[field] ?? false;
+
+export const labelOf = ({ series, number }: Pick<MemberState, 'series' | 'number'>) =>
+  numberLabel(series, number);
+
+export const describeFields = (fields: readonly string[]): string =>
+  fields.map(labelOfField).join(', ');
+
+export const gone = conflict('This member was removed.');
+
+/** Why numbers are no longer free, by key. Leaves out free ones. */
+export async function findTaken(
+  { db }: UndoRun,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const taken = new Map<string, string>();
+  const places = keys.flatMap((key) => readKey(key) ?? []);
+  for (const [series, ofSeries] of Map.groupBy(places, (place) => place.series)) {
+    const numbers = ofSeries.map(({ number }) => number);
+    for (const { number, state } of await findMarksOf(db, series, numbers)) {
+      taken.set(`${series}/${number}`, `${numberLabel(series, number)} is now ${state}.`);
+    }
+  }
+  for (const [key, { state }] of await findMembersAtKeys(db, keys)) {
+    taken.set(key, `${labelOf(state)} now belongs to another member.`);
+  }
+  return taken;
+}

@@ -1,0 +1,96 @@
+import type { Updateable } from 'kysely';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRow, MembersTable } from '#server/database/schema/tables.ts';
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { refuseDeceased, type PublishingDeps } from '#server/database/members/check-may-publish.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
+import { findMemberPhotos } from '../directory/profile.queries.ts';
+import type { MemberDeps } from '../directory/profile.ts';
+import { presentOwnProfile } from '../directory/profile.present.ts';
+
+interface ClaimedMember {
+  readonly member: MemberRow;
+  /** Whether the claim waits for an admin. */
+  readonly isPending: boolean;
+}
+
+async function findClaimedMember(
+  db: Connection,
+  accountId: number,
+): Promise<ClaimedMember | undefined> {
+  const row = await db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('account_id', '=', accountId)
+    .where('is_validated', '=', 1)
+    .selectAll('members')
+    .select('is_approved')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { is_approved, ...member } = row;
+  return { member, isPending: is_approved === 0 };
+}
+
+export async function updateMember(
+  db: Connection,
+  id: number,
+  changes: Updateable<Omit<MembersTable, 'id'>>,
+): Promise<void> {
+  await db.updateTable('members').set(changes).where('id', '=', id).execute();
+}
+
+// Restricts a member's edits to the member linked to the account.
+
+/** @throws Refusal `forbidden` for an account without a member, or with a pending claim. */
+export async function findOwnMember(
+  db: Connection,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<MemberRow> {
+  const claimed = await findClaimedMember(db, accountId);
+  if (!claimed) {
+    throw new Refusal('forbidden', {
+      message: `Your account is not linked to a ${brand.singular} profile. Claim your number first.`,
+    });
+  }
+  if (claimed.isPending) {
+    throw new Refusal('forbidden', {
+      message: `Your claim of ${numberLabel('fb', claimed.member.number)} is waiting for approval.`,
+    });
+  }
+  return claimed.member;
+}
+
+/**
+ * For changes that visitors see. Removing photos needs only `findOwnMember`.
+ * @throws Refusal `forbidden` also for a member marked as deceased.
+ */
+export async function findOwnMemberToPublish(
+  deps: PublishingDeps,
+  db: Connection,
+  viewer: Pick<Viewer, 'accountId'>,
+): Promise<MemberRow> {
+  const member = await findOwnMember(db, viewer);
+  if (member.deceased === 1) refuseDeceased(deps, member.number);
+  return member;
+}
+
+// Reads the profile of the viewer's member.
+
+/**
+ * @throws Refusal `not_found` for an account without a linked member, also while a claim is
+ * pending.
+ */
+export async function getOwnMember(
+  { database }: MemberDeps,
+  { accountId }: Viewer,
+): Promise<OwnMemberProfile> {
+  const claimed = await findClaimedMember(database.kysely, accountId);
+  if (claimed && !claimed.isPending) {
+    const photos = await findMemberPhotos(database.kysely, claimed.member.id);
+    return presentOwnProfile(claimed.member, { isClaimed: true, photos });
+  }
+  throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
+}

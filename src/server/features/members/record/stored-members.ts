@@ -1,0 +1,210 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Series } from '#contract/number-label.ts';
+import type { Tables, MemberRow } from '#server/database/schema/tables.ts';
+import { createBatchWriter } from '#server/database/batch-writer.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { MemberRecord, MemberFlags } from '#contract/members/record.ts';
+import { flagsOf } from './member-flags.ts';
+
+/** The bounds make PostgreSQL use the index; with a long list alone it scans the whole series. */
+export function withNumbers(series: Series, numbers: readonly number[]) {
+  return (eb: ExpressionBuilder<Tables, 'members'>): Expression<SqlBool> =>
+    eb.and([
+      eb('series', '=', series),
+      eb('number', '>=', Math.min(...numbers)),
+      eb('number', '<=', Math.max(...numbers)),
+      eb('number', 'in', numbers),
+    ]);
+}
+
+// SQL for single members, and what the register in memory does not have.
+
+/** Counts visible photos. */
+export async function countGalleryPhotos(db: Connection): Promise<number> {
+  const { photos } = await db
+    .selectFrom('photos')
+    .where('kind', '=', 'gallery')
+    .where('hidden_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('photos'))
+    .executeTakeFirstOrThrow();
+  return photos;
+}
+
+/** Whole records, for admins, in no order. Leaves out members that no longer exist. */
+export async function findMembersById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, MemberRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('members').where('id', 'in', ids).selectAll().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The whole record, with everything that is withheld or hidden. */
+export async function findWholeMember(
+  db: Connection,
+  series: Series,
+  number: number,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** 0 in an empty series. */
+export async function findHighestNumber(db: Connection, series: Series): Promise<number> {
+  const row = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('number')
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+export interface MemberViews {
+  readonly memberId: number;
+  readonly day: number;
+  readonly views: number;
+}
+
+/** Adds to the views of each member and day. Skips members that no longer exist. */
+export async function addMemberViews(db: Connection, added: readonly MemberViews[]): Promise<void> {
+  // A fixed order prevents deadlocks between processes that count the same members.
+  const inOrder = added.toSorted((a, b) => a.memberId - b.memberId || a.day - b.day);
+  const integer = (value: number) => sql`cast(${value} as integer)`;
+  const writer = createBatchWriter<MemberViews>(db, (rows) => {
+    const values = rows.map(
+      ({ memberId, day, views }) => sql`(${integer(memberId)}, ${integer(day)}, ${integer(views)})`,
+    );
+    const query = sql`with added (member_id, day, views) as (values ${sql.join(values)})
+      insert into member_views (member_id, day, views)
+        select added.member_id, added.day, added.views
+        from added inner join members on members.id = added.member_id
+        where true order by added.member_id, added.day
+        on conflict (member_id, day) do update set views = member_views.views + excluded.views`;
+    return { compile: () => query.compile(db) };
+  });
+  await writer.write(inOrder);
+}
+
+export interface StoredMember {
+  readonly id: number;
+  readonly record: MemberRecord;
+  readonly isSample: boolean;
+  readonly flags: MemberFlags;
+  readonly updatedAt: number;
+}
+
+async function findAliases(
+  db: Connection,
+  rows: readonly MemberRow[],
+): Promise<Map<number, string[]>> {
+  const aliasesOf = new Map<number, string[]>();
+  if (rows.length === 0) return aliasesOf;
+  const ids = rows.map((row) => row.id);
+  const found = await db
+    .selectFrom('member_aliases')
+    .where('member_id', 'in', ids)
+    .selectAll()
+    .execute();
+  for (const { member_id, alias } of found) {
+    const aliases = aliasesOf.get(member_id);
+    if (aliases) aliases.push(alias);
+    else aliasesOf.set(member_id, [alias]);
+  }
+  return aliasesOf;
+}
+
+/** Sorts the aliases here, because each database has its own sort order. */
+export async function withAliases(
+  db: Connection,
+  rows: readonly MemberRow[],
+): Promise<StoredMember[]> {
+  const aliasesOf = await findAliases(db, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    isSample: row.is_sample === 1,
+    flags: flagsOf(row),
+    updatedAt: row.updated_at,
+    record: {
+      series: row.series,
+      number: row.number,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      deceased: row.deceased === 1,
+      day: row.day,
+      month: row.month,
+      year: row.year,
+      location: row.location,
+      maneuver: row.maneuver,
+      story: row.story,
+      aliases: aliasesOf.get(row.id)?.sort() ?? [],
+    },
+  }));
+}
+
+/** @param numbers at most a few thousand */
+export async function findMembersByNumbers(
+  db: Connection,
+  series: Series,
+  numbers: readonly number[],
+): Promise<StoredMember[]> {
+  const rows = await db
+    .selectFrom('members')
+    .where(withNumbers(series, numbers))
+    .selectAll()
+    .execute();
+  return withAliases(db, rows);
+}
+
+/** Ordered by number, starting after `number`. */
+export async function findMembersAfter(
+  db: Connection,
+  series: Series,
+  number: number,
+  limit: number,
+): Promise<StoredMember[]> {
+  const rows = await db
+    .selectFrom('members')
+    .where('series', '=', series)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .selectAll()
+    .execute();
+  return withAliases(db, rows);
+}
+
+export async function countSampleMembers(db: Connection): Promise<number> {
+  const { members } = await db
+    .selectFrom('members')
+    .where('is_sample', '=', 1)
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow();
+  return members;
+}
+
+// SQL for the accounts that are linked to members. Change log entries about a member are personal data
+// of its account.
+
+/** Account ids by member number. Leaves out members that are not linked, also while claims wait. */
+export async function findClaimants(
+  db: Connection,
+  series: Series,
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('claims.is_approved', '=', 1)
+    .where('claims.is_validated', '=', 1)
+    .where(withNumbers(series, numbers))
+    .select(['members.number', 'claims.account_id'])
+    .execute();
+  return new Map(rows.map(({ number, account_id }) => [number, account_id]));
+}
