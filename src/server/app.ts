@@ -23,7 +23,7 @@ import { vouchingRoutes } from './features/accounts/vouching/vouching.routes.ts'
 import { createNotifyContributor } from './features/accounts/notices/notify-owner.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { findClaimedNumbers } from '#server/features/members/directory/profile.queries.ts';
-import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { privacyRoutes, describePrivacy } from './privacy.ts';
 import { findShownCompany } from '#server/features/jumps/company.ts';
 import { findJumpPages } from '#server/features/jumps/search-jumps.ts';
 import { findFirstPhotosIn } from '#server/features/people-in-photos/photos-of-members.ts';
@@ -55,7 +55,6 @@ import { wirePeople } from './wire-people.ts';
 import { wireLimits } from './wire-limits.ts';
 import { wireAdministration } from './wire-administration.ts';
 import { wirePhotos } from './wire-photos.ts';
-import { describePrivacy } from './wire-privacy.ts';
 import type { Messaging } from './messaging/messaging.ts';
 import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-storage.ts';
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';

@@ -2,7 +2,7 @@
 import type { AccountDeps } from './features/accounts/account-deps.ts';
 import { createDeferredWork } from './features/accounts/notices/deferred-work.ts';
 import { relyingPartyOf } from './features/accounts/passkeys/relying-party.ts';
-import { logKeeperRequests } from './features/memorials/keepers/log-keeper.ts';
+import { logKeeperRequests } from '#server/features/memorials/keepers.ts';
 import { limitSms } from './wire-limits.ts';
 import type { PhotoService } from './photo-storage/photo-storage.ts';
 

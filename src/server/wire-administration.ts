@@ -7,10 +7,10 @@ import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts
 import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';
-import { countOpenMessages } from './features/contact/inbox/read-inbox.ts';
+import { countOpenMessages } from '#server/features/contact/inbox.ts';
 import { countNewPhotos } from '#server/features/gallery/moderation/find-photos.ts';
-import { countWaitingKeepers } from './features/memorials/keepers/review-keepers.ts';
-import { countWaitingRemembrances } from './features/memorials/remembrances/present-remembrances.ts';
+import { countWaitingKeepers } from '#server/features/memorials/review-keepers.ts';
+import { countWaitingRemembrances } from '#server/features/memorials/remembrances.ts';
 import { countMarksToReview } from './features/people-in-photos/review-marks.ts';
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from '#server/features/members/insights/searches.ts';

@@ -10,10 +10,12 @@ import {
   setKeptPhoto,
   setKeptStory,
 } from './features/members/own-page/keep-member.ts';
-import { blueSkiesRoutes } from './features/memorials/blue-skies/blue-skies.routes.ts';
-import type { KeeperDeps } from './features/memorials/keeper-deps.ts';
-import { keeperRoutes } from './features/memorials/keepers/keepers.routes.ts';
-import { remembranceRoutes } from './features/memorials/remembrances/remembrances.routes.ts';
+import {
+  blueSkiesRoutes,
+  keeperRoutes,
+  remembranceRoutes,
+} from '#server/features/memorials/memorials.routes.ts';
+import type { KeeperDeps } from '#server/features/memorials/memorial-deps.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 
 export function wireMemorials(accounts: AccountDeps): BoundOperation[] {

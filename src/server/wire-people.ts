@@ -4,7 +4,7 @@ import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts'
 import { createLinkToken } from './features/accounts/secrets.ts';
 import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
 import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
-import { isKeeper } from './features/memorials/keepers/keepers.queries.ts';
+import { isKeeper } from '#server/features/memorials/keepers.ts';
 import { peopleRoutes } from './features/people-in-photos/people.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 

@@ -1,7 +1,7 @@
 import type { ClaimPolicy } from '#contract/accounts/claims.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { findShownKind } from '#server/features/gallery/photos/gallery.queries.ts';
-import { isPhotoShown } from './features/memorials/remembrances/remembrances.queries.ts';
+import { isPhotoShown } from '#server/features/memorials/remembrances.queries.ts';
 import { galleryRoutes } from '#server/features/gallery/photos/gallery.routes.ts';
 import type { PhotoAdminDeps } from '#server/features/gallery/moderation/moderation-deps.ts';
 import { photoAdminRoutes } from '#server/features/gallery/moderation/moderation.routes.ts';

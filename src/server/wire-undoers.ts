@@ -12,8 +12,8 @@ import { placeUndoer } from '#server/features/jumps/change-places.ts';
 import type { MarkingDeps } from '#server/features/members/editing/edit-member.ts';
 import { createMemberUndoer } from '#server/features/members/editing/undo-members.ts';
 import { numberMarkUndoer } from '#server/features/members/ledger/mark-numbers.ts';
-import { findKeeperAccounts } from './features/memorials/keepers/keepers.queries.ts';
-import { findShownWriters } from './features/memorials/remembrances/remembrances.queries.ts';
+import { findKeeperAccounts } from '#server/features/memorials/keepers.ts';
+import { findShownWriters } from '#server/features/memorials/remembrances.queries.ts';
 import { findShownHolders } from '#server/features/people-in-photos/get-photo-marks.ts';
 
 interface FoundAccount {

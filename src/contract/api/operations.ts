@@ -54,7 +54,7 @@ import { privacyOperations } from '../privacy/privacy.ts';
 import { siteHealthOperations } from '../site-health/health.ts';
 import { contactOperations } from '../contact/contact.ts';
 import { inboxOperations } from '../contact/inbox.ts';
-import { messageSettingOperations } from '../contact/message-setting.ts';
+import { messageSettingOperations } from '../contact/relayed-messages.ts';
 import { passkeyOperations } from '../accounts/passkeys.ts';
 
 export const operations = {

@@ -4,12 +4,14 @@ import type { ContactMessageRow } from '#server/database/schema/contact.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { ContactDeps } from './contact-deps.ts';
-import { countOwnershipMessage } from './contact-limits.ts';
-import { newMessageMail } from './contact-words.ts';
-import { confirmRow, countQueue, findReceiver, isConfirmed } from './contact.queries.ts';
-import { findProofRoom } from './proofs/add-proof.ts';
-import { refuseLink } from './refuse-link.ts';
-import { relayMessage } from './relay/relay-message.ts';
+import { countOwnershipMessage, countRelayed } from './contact-limits.ts';
+import { newMessageMail, relayedMail } from './contact-mails.ts';
+import { confirmRow, countQueue, findReceiver, isConfirmed, type Receiver } from './messages.ts';
+import { findProofRoom, refuseLink } from './message-proofs.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { MessageNotSent } from '#server/messaging/messaging.ts';
+import { giveMessageBack, isSenderBlocked, setRelayed } from './relayed-messages.ts';
 
 const message = 'Thank you. Your message was sent.';
 
@@ -47,4 +49,48 @@ export async function confirmMessage(deps: ContactDeps, token: string, client: C
     refuseLink();
   }
   return { message, ...(await findProofRoom(deps, hash)) };
+}
+
+/**
+ * Runs in the caller's transaction.
+ * @throws Refusal `bad_request` when the member takes no messages any more, `too_many_requests` when the member had too many messages today. The message can be confirmed later.
+ * @returns a function that mails the member. It throws Refusal `not_ready` when the mail could not be sent; the sender
+ * can then confirm the message again.
+ */
+async function relayMessage(
+  deps: ContactDeps,
+  db: Connection,
+  { id, number, name, text, email_key }: ContactMessageRow,
+  receiver: Receiver,
+): Promise<() => Promise<void>> {
+  const { database, messaging, createLinkToken, hashToken } = deps;
+  const accountId = receiver.id;
+  // It was open when the message was written.
+  if (receiver.takes_messages === 0) {
+    throw new Refusal('bad_request', {
+      message: `${numberLabel('fb', number ?? 0)} no longer accepts messages. Your message was not sent.`,
+    });
+  }
+  const takeBack = await countRelayed(db, accountId, deps.now());
+  const isBlocked = await isSenderBlocked(db, { accountId, senderHash: hashToken(email_key) });
+  if (isBlocked) {
+    // The sender must not notice, so the message is kept like others, without a link.
+    await setRelayed(db, id, { accountId, hash: null });
+    return deps.pause;
+  }
+  const token = createLinkToken();
+  await setRelayed(db, id, { accountId, hash: hashToken(token) });
+  const words = { number: number ?? 0, name, text, token };
+  return async () => {
+    try {
+      await messaging.send(relayedMail(deps, receiver.email, words));
+    } catch (error) {
+      await giveMessageBack(database.kysely, id);
+      await takeBack(database.kysely);
+      if (!(error instanceof MessageNotSent)) throw error;
+      throw new Refusal('not_ready', {
+        message: 'We could not send your message. Please open the link again later.',
+      });
+    }
+  };
 }

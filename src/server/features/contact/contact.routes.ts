@@ -1,16 +1,20 @@
 import { contactOperations } from '#contract/contact/contact.ts';
 import { inboxOperations } from '#contract/contact/inbox.ts';
-import { messageSettingOperations } from '#contract/contact/message-setting.ts';
+import { messageSettingOperations } from '#contract/contact/relayed-messages.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { confirmMessage } from './confirm-message.ts';
 import type { ContactDeps } from './contact-deps.ts';
-import { getTemplates, setTemplates } from './inbox/answer-templates.ts';
-import { answerMessage, changeMessage, deleteMessage } from './inbox/change-message.ts';
-import { getMessage, listMessages } from './inbox/read-inbox.ts';
-import { addMessageProof } from './proofs/add-proof.ts';
-import { getMessageProofs } from './proofs/get-proofs.ts';
-import { getMessageSetting, setMessageSetting } from './relay/message-setting.ts';
-import { answerRelayed, readRelayed, resolveRelayed } from './relay/use-relayed.ts';
+import { getTemplates, setTemplates } from './answer-templates.ts';
+import { answerMessage, changeMessage, deleteMessage } from './change-message.ts';
+import { getMessage, listMessages, getMessageProofs } from './inbox.ts';
+import { addMessageProof } from './message-proofs.ts';
+import {
+  getMessageSetting,
+  setMessageSetting,
+  answerRelayed,
+  readRelayed,
+  resolveRelayed,
+} from './relayed-messages.ts';
 import { sendMessage } from './send-message.ts';
 
 function visitorRoutes(deps: ContactDeps): BoundOperation[] {

@@ -15,7 +15,7 @@ import {
   sendMessage,
   visitor,
 } from '#tests/support/sites/contact-site.ts';
-import { sweepMessages } from './sweep-messages.ts';
+import { sweepMessages } from './messages.ts';
 
 describeOnSqlite('a message to the keepers', ({ open: openOne }) => {
   test('needs no session, ignores cookies, and is refused from another site', async () => {

@@ -6,7 +6,7 @@ import type { ClientAddress } from '#contract/operation.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { countConfirmationMail } from './contact-limits.ts';
-import { confirmationMail } from './contact-words.ts';
+import { confirmationMail } from './contact-mails.ts';
 import {
   countStored,
   deleteMessageRow,
@@ -14,7 +14,7 @@ import {
   hasMember,
   hasShownPhoto,
   insertMessage,
-} from './contact.queries.ts';
+} from './messages.ts';
 
 const sent = {
   message: 'We sent you an email. Open the link in it to send your message.',

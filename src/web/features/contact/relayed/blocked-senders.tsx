@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setMessageSetting, type MessageSetting } from '#contract/contact/message-setting.ts';
+import { setMessageSetting, type MessageSetting } from '#contract/contact/relayed-messages.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';
 import { Instant } from '#web/ui/instant.tsx';

@@ -1,5 +1,5 @@
 /** Whether visitors may write to the member, and who may not. It stops emails about memorials too. */
-import { getMessageSetting, setMessageSetting } from '#contract/contact/message-setting.ts';
+import { getMessageSetting, setMessageSetting } from '#contract/contact/relayed-messages.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,0 +1,209 @@
+/** The admin view of messages. It lists each field. */
+import {
+  messagesPerPage,
+  type InboxItem,
+  type InboxMessage,
+  type InboxPage,
+  type MessageState,
+} from '#contract/contact/inbox.ts';
+import { photoUri } from '#contract/photos.ts';
+import {
+  findMemberWithAccount,
+  type MemberWithAccount,
+} from '#server/database/members/linked-members.ts';
+import {
+  findAccountOfSender,
+  findAdmins,
+  findAnswers,
+  findPhotoAbout,
+  countMessages,
+  findMessage,
+  findMessages,
+  type InboxRow,
+} from './inbox.queries.ts';
+import { proofsKeptSince, type ShownProof } from '#contract/accounts/proofs.ts';
+import type { ContactSubject } from '#contract/contact/contact.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { ContactDeps } from './contact-deps.ts';
+import { countMessageProofs, findMessageProofs } from './message-proofs.ts';
+
+const excerptLength = 120;
+
+/** Cuts by code points, so that no character is broken. */
+function excerptOf(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return characters.length <= excerptLength
+    ? characters.join('')
+    : `${characters.slice(0, excerptLength - 1).join('')}…`;
+}
+
+/** Of changes, by message. */
+type States = ReadonlyMap<number, NonNullable<InboxItem['changeState']>>;
+
+const instant = (at: number) => new Date(at).toISOString();
+
+function presentItem(row: InboxRow, states: States): InboxItem {
+  return {
+    messageId: row.id,
+    about: row.about,
+    name: row.name,
+    excerpt: excerptOf(row.text),
+    sentAt: instant(row.confirmed_at ?? 0),
+    isReported: row.reported_at !== null,
+    isProbablySpam: row.is_probably_spam === 1,
+    freakBrotherNumber: row.number,
+    photoId: row.photo_id,
+    assignedTo:
+      row.assigned_to === null
+        ? null
+        : {
+            accountId: row.assigned_to,
+            name: `${row.assigned_first_name} ${row.assigned_last_name}`,
+          },
+    isClosed: row.closed_at !== null,
+    answers: row.answers ?? 0,
+    changeState: states.get(row.id) ?? null,
+  };
+}
+
+type Found<Find extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Find>>;
+
+interface Around {
+  readonly answers: Found<typeof findAnswers>;
+  readonly admins: Found<typeof findAdmins>;
+  readonly ownAccountId: number;
+  readonly sender: Found<typeof findAccountOfSender>;
+  readonly member: MemberWithAccount | undefined;
+  readonly photo: Found<typeof findPhotoAbout>;
+  readonly states: States;
+  readonly changeContext: InboxMessage['changeContext'];
+  readonly proofs: number;
+}
+
+const presentAccount = (account: Found<typeof findAccountOfSender>) =>
+  account === undefined
+    ? null
+    : { accountId: account.id, name: `${account.first_name} ${account.last_name}` };
+
+function presentAccountOfMember(
+  member: MemberWithAccount | undefined,
+): InboxMessage['accountOfMember'] {
+  if (typeof member?.account_id !== 'number') return null;
+  return {
+    accountId: member.account_id,
+    name: `${member.account_first_name} ${member.account_last_name}`,
+    isAdmin: member.role === 'Admin',
+    isDisabled: member.disabled_at !== null,
+    linkedSince: typeof member.linked_at === 'number' ? instant(member.linked_at) : null,
+  };
+}
+
+function presentMessage(row: InboxRow, around: Around): InboxMessage {
+  const { answers, admins, ownAccountId, sender, member, photo, states, changeContext, proofs } =
+    around;
+  return {
+    ...presentItem(row, states),
+    text: row.text,
+    email: row.email,
+    accountOfSender: presentAccount(sender),
+    accountOfMember: presentAccountOfMember(member),
+    member:
+      member === undefined
+        ? null
+        : {
+            firstName: member.first_name,
+            lastName: member.last_name,
+            deceased: member.deceased === 1,
+          },
+    photo:
+      photo === undefined
+        ? null
+        : { thumbPhotoUri: photoUri(photo.name, 'thumb'), caption: photo.caption },
+    sent: answers.map(({ first_name, last_name, text, sent_at }) => ({
+      by: first_name === null ? '' : `${first_name} ${last_name}`,
+      text,
+      sentAt: instant(sent_at),
+    })),
+    admins: admins.flatMap((account) => presentAccount(account) ?? []),
+    ownAccountId,
+    changeContext,
+    proofs,
+  };
+}
+
+// Lists messages for admins, and reads one with what it is about.
+
+interface InboxRequest {
+  readonly show: MessageState;
+  readonly about?: ContactSubject | undefined;
+  readonly page: number;
+}
+
+/** Pages past the end show the last one. */
+export async function listMessages(
+  { database: { kysely }, announcedChanges }: ContactDeps,
+  { show, about, page }: InboxRequest,
+  viewer: Viewer,
+): Promise<InboxPage> {
+  const wanted = {
+    isClosed: show === 'closed',
+    about,
+    assignedTo: show === 'mine' ? viewer.accountId : null,
+  };
+  const total = await countMessages(kysely, wanted);
+  const totalPages = Math.max(1, Math.ceil(total / messagesPerPage));
+  const shown = Math.min(page, totalPages);
+  const span = { offset: (shown - 1) * messagesPerPage, limit: messagesPerPage };
+  const rows = await findMessages(kysely, wanted, span);
+  const states = await announcedChanges.findStates(rows.map(({ id }) => id));
+  const messages = rows.map((row) => presentItem(row, states));
+  return { messages, total, page: shown, totalPages };
+}
+
+/** @throws Refusal `not_found` for a message that admins do not see. */
+export async function getMessageRow(db: Connection, id: number): Promise<InboxRow> {
+  const row = await findMessage(db, id);
+  if (row) return row;
+  throw new Refusal('not_found', { message: 'This message does not exist, or was deleted.' });
+}
+
+/** @throws Refusal `not_found` for a message that admins do not see. */
+export async function getMessage(
+  { database: { kysely }, now, announcedChanges }: ContactDeps,
+  id: number,
+  { accountId }: Viewer,
+): Promise<InboxMessage> {
+  const row = await getMessageRow(kysely, id);
+  return presentMessage(row, {
+    answers: await findAnswers(kysely, id),
+    admins: await findAdmins(kysely),
+    ownAccountId: accountId,
+    sender: await findAccountOfSender(kysely, row.email_key),
+    member: row.number === null ? undefined : await findMemberWithAccount(kysely, row.number),
+    photo: row.photo_id === null ? undefined : await findPhotoAbout(kysely, row.photo_id),
+    states: await announcedChanges.findStates([id]),
+    changeContext: await announcedChanges.describe(id),
+    proofs: await countMessageProofs(kysely, id, proofsKeptSince(now())),
+  });
+}
+
+export const countOpenMessages = ({ database }: Pick<ContactDeps, 'database'>): Promise<number> =>
+  countMessages(database.kysely, { isClosed: false, about: undefined, assignedTo: null });
+
+/** @throws Refusal `not_found` for a message that admins do not see. */
+export async function getMessageProofs(
+  { database: { kysely }, now }: Pick<ContactDeps, 'database' | 'now'>,
+  messageId: number,
+): Promise<{ proofs: ShownProof[] }> {
+  await getMessageRow(kysely, messageId);
+  const rows = await findMessageProofs(kysely, messageId, proofsKeptSince(now()));
+  return {
+    proofs: rows.map(({ id, image, added_at }) => ({
+      proofId: id,
+      addedAt: new Date(added_at).toISOString(),
+      image,
+    })),
+  };
+}

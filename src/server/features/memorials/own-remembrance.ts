@@ -1,0 +1,220 @@
+/** Who may write a remembrance, and about whom. */
+import { brand } from '#contract/brand.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { getShownMember, findListItems } from '#server/database/register/shown-members.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { ShownMemberRow } from '#server/database/schema/tables.ts';
+import { remembrancesPerDay, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { MemorialDeps, ReviewDeps } from './memorial-deps.ts';
+import { stateOf, formatDateTime, logRemembrance } from './remembrances.ts';
+import {
+  findRemembranceOf,
+  deleteRemembrance,
+  findRemovedReport,
+  insertRemembrance,
+  lockRemembranceOf,
+  updateRemembrance,
+} from './remembrances.queries.ts';
+import { refuseGoneAccount, isUniqueViolation } from '#server/database/dialects/database-errors.ts';
+import { countDailyUse } from '#server/database/use-counts.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import { notifyKeepers } from './memorial-mails.ts';
+
+const unlinkedProblem = `Only members can write a remembrance, and your account is not linked to a living ${brand.singular}.`;
+
+/** Why this account cannot write about the member; null if it can. */
+async function problemOfWriting(
+  db: Connection,
+  member: ShownMemberRow,
+  accountId: number,
+): Promise<string | null> {
+  if (member.deceased === 0) {
+    return `${numberLabel('fb', member.number)} is not marked as deceased, so there are no remembrances.`;
+  }
+  return (await findMemberOf(db, accountId))?.deceased === 0 ? null : unlinkedProblem;
+}
+
+/** @throws Refusal `not_found` for the number, `forbidden` when the account cannot write about the member */
+export async function getMemberToRemember(
+  db: Connection,
+  number: number,
+  accountId: number,
+): Promise<ShownMemberRow> {
+  const member = await getShownMember(db, number);
+  const message = await problemOfWriting(db, member, accountId);
+  if (message !== null) throw new Refusal('forbidden', { message });
+  return member;
+}
+
+// What the viewer wrote about a deceased member.
+
+/** @throws Refusal `not_found` for the number */
+export async function getOwnRemembrance(
+  { database: { kysely } }: MemorialDeps,
+  number: number,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<OwnRemembrance> {
+  const gone = await getShownMember(kysely, number);
+  const member = (await findListItems(kysely, [gone.id])).get(gone.id);
+  if (!member) throw new Refusal('not_found');
+  const row = await findRemembranceOf(kysely, { account_id: accountId, member_id: gone.id });
+  return {
+    member,
+    problem: await problemOfWriting(kysely, gone, accountId),
+    remembrance: row
+      ? {
+          remembranceId: row.id,
+          text: row.text,
+          hasPhoto: row.photo_name !== null,
+          writtenAt: formatDateTime(row.written_at),
+          state: stateOf(row),
+        }
+      : null,
+  };
+}
+
+// A member writes, changes or removes a remembrance. Each change waits for an approval again.
+
+/**
+ * Counts a text or a photo of this account.
+ *
+ * @returns takes the count back
+ * @throws Refusal `too_many_requests`
+ */
+export const countWriting = (deps: ReviewDeps, accountId: number): Promise<() => Promise<void>> =>
+  countDailyUse(deps, {
+    name: 'remembrances',
+    accountId,
+    uses: remembrancesPerDay,
+    message: 'You have changed remembrances too often today. Please continue tomorrow.',
+  });
+
+/**
+ * As it is after any change by the writer. A report stays until an admin has decided, also through a removal. The time of each change is another
+ * one, because approvals name it.
+ */
+export const waitingAgain = (at: number, before?: Pick<RemembranceRow, 'changed_at'>) => ({
+  changed_at: Math.max(at, (before?.changed_at ?? 0) + 1),
+  approved_at: null,
+  approved_by: null,
+  kept_at: null,
+});
+
+const empty = {
+  photo_name: null,
+  photo_width: 0,
+  photo_height: 0,
+  photo_file_name: '',
+  reported_at: null,
+  report_reason: '',
+} as const;
+
+/** @returns whether it waits for an approval now */
+async function write(
+  { database: { dialect }, now }: ReviewDeps,
+  db: Connection,
+  { number, text, accountId }: { number: number; text: string; accountId: number },
+): Promise<{ readonly memberId: number; readonly isNew: boolean }> {
+  const { id: memberId } = await getMemberToRemember(db, number, accountId);
+  const pair = { account_id: accountId, member_id: memberId };
+  const before = await lockRemembranceOf(db, dialect, pair);
+  if (before?.text === text) return { memberId, isNew: false };
+  const at = now();
+  const changes = { text, ...waitingAgain(at, before) };
+  if (before) {
+    await updateRemembrance(db, before.id, changes);
+    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
+  } else {
+    const report = await findRemovedReport(db, pair);
+    const row = { ...pair, ...empty, ...report, ...changes, written_at: at };
+    await insertRemembrance(db, row);
+    await logRemembrance(db, { at, accountId, before: null, after: row });
+  }
+  return { memberId, isNew: true };
+}
+
+/** @throws Refusal `not_found` for the number, `forbidden`, `too_many_requests` */
+export async function writeRemembrance(
+  deps: ReviewDeps,
+  number: number,
+  text: string,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const takeBack = await countWriting(deps, accountId);
+  const { memberId, isNew } = await deps.database.kysely
+    .transaction()
+    .execute((db) => write(deps, db, { number, text, accountId }))
+    .catch(async (error: unknown) => {
+      await takeBack();
+      if (isUniqueViolation(error)) {
+        throw new Refusal('taken', { message: 'This was already saved. Reload the page.' });
+      }
+      return refuseGoneAccount(error);
+    });
+  if (isNew) await notifyKeepers(deps, memberId, accountId);
+  return getOwnRemembrance(deps, number, viewer);
+}
+
+/** @throws Refusal `not_found` when there is none */
+async function lockOwn(
+  { database: { dialect } }: ReviewDeps,
+  db: Connection,
+  number: number,
+  accountId: number,
+): Promise<RemembranceRow> {
+  const { id } = await getShownMember(db, number);
+  const row = await lockRemembranceOf(db, dialect, { account_id: accountId, member_id: id });
+  if (row) return row;
+  throw new Refusal('not_found', { message: 'You have not written a remembrance yet.' });
+}
+
+/**
+ * Also when the viewer could not write one now: removing is not publishing.
+ * @throws Refusal `not_found` when there is none
+ */
+export async function removeRemembrance(
+  deps: ReviewDeps,
+  number: number,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const gone = await deps.database.kysely.transaction().execute(async (db) => {
+    const before = await lockOwn(deps, db, number, accountId);
+    await deleteRemembrance(db, before);
+    await logRemembrance(db, { at: deps.now(), accountId, before, after: null });
+    return before.photo_name;
+  });
+  await deps.photos.release(gone === null ? [] : [gone]);
+  return getOwnRemembrance(deps, number, viewer);
+}
+
+/** @throws Refusal `not_found` when there is none */
+export async function removeRemembrancePhoto(
+  deps: ReviewDeps,
+  number: number,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const gone = await deps.database.kysely.transaction().execute(async (db) => {
+    const before = await lockOwn(deps, db, number, accountId);
+    if (before.photo_name === null) return [];
+    const at = deps.now();
+    const { photo_name, photo_width, photo_height, photo_file_name } = empty;
+    const changes = {
+      photo_name,
+      photo_width,
+      photo_height,
+      photo_file_name,
+      ...waitingAgain(at, before),
+    };
+    await updateRemembrance(db, before.id, changes);
+    await logRemembrance(db, { at, accountId, before, after: { ...before, ...changes } });
+    return [before.photo_name];
+  });
+  await deps.photos.release(gone);
+  return getOwnRemembrance(deps, number, viewer);
+}

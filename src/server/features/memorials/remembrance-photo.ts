@@ -1,0 +1,127 @@
+/** Sets the photo of a remembrance, and gives it to those who decide about it. */
+import { Refusal } from '#contract/errors.ts';
+import type { OwnRemembrance, RemembrancePhotoForm } from '#contract/memorials/remembrances.ts';
+import type { RemembranceRow } from '#server/database/schema/memorials.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { giveRow } from '#server/database/photos/photos.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { KeptPhoto } from '#server/photo-storage/photo-storage.ts';
+import { isKeeper } from './keepers.ts';
+import { notifyKeepers } from './memorial-mails.ts';
+import type { ReviewDeps } from './memorial-deps.ts';
+import { logRemembrance } from './remembrances.ts';
+import {
+  getOwnRemembrance,
+  getMemberToRemember,
+  countWriting,
+  waitingAgain,
+} from './own-remembrance.ts';
+import {
+  arePhotosShown,
+  findRemembrance,
+  lockRemembranceOf,
+  updateRemembrance,
+} from './remembrances.queries.ts';
+
+interface Sent {
+  readonly number: number;
+  readonly accountId: number;
+  readonly fileName: string;
+}
+
+async function lockWritten(
+  { database: { dialect } }: ReviewDeps,
+  db: Connection,
+  { number, accountId }: Sent,
+): Promise<RemembranceRow> {
+  const member = await getMemberToRemember(db, number, accountId);
+  const row = await lockRemembranceOf(db, dialect, {
+    account_id: accountId,
+    member_id: member.id,
+  });
+  if (row) return row;
+  throw new Refusal('not_found', { message: 'Please save the text first.' });
+}
+
+interface Stored {
+  readonly before: RemembranceRow;
+  /** Whether the photo was there already. Nothing has changed then. */
+  readonly isThere: boolean;
+}
+
+async function store(deps: ReviewDeps, sent: Sent, kept: KeptPhoto): Promise<Stored> {
+  const set = async (db: Connection) => {
+    const before = await lockWritten(deps, db, sent);
+    // A phone repeats a call whose response was lost. What was decided since stays.
+    const isThere =
+      before.photo_name !== null && deps.photos.haveSameContent(before.photo_name, kept.name);
+    if (isThere) return { before, isThere };
+    const at = deps.now();
+    const changes = {
+      photo_name: kept.name,
+      photo_width: kept.thumbWidth,
+      photo_height: kept.thumbHeight,
+      photo_file_name: sent.fileName,
+      ...waitingAgain(at, before),
+    };
+    await updateRemembrance(db, before.id, changes);
+    const after = { ...before, ...changes };
+    await logRemembrance(db, { at, accountId: sent.accountId, before, after });
+    return { before, isThere };
+  };
+  return giveRow(deps.database, set, () => deps.photos.release([kept.name]));
+}
+
+/**
+ * Uploading the present photo again changes nothing, but counts, because the photo is prepared again.
+ *
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `not_found` without a text, `forbidden`,
+ * `too_many_requests`
+ */
+export async function setRemembrancePhoto(
+  deps: ReviewDeps,
+  number: number,
+  { data, origFileName }: RemembrancePhotoForm,
+  viewer: Viewer,
+): Promise<OwnRemembrance> {
+  const { accountId } = viewer;
+  const sent = { number, accountId, fileName: origFileName };
+  // Before the work of preparing the photo; checked again in the transaction.
+  await getMemberToRemember(deps.database.kysely, number, accountId);
+  const takeBack = await countWriting(deps, accountId);
+  try {
+    const kept = await deps.photos.keep(deps.photos.look(data), 'picture');
+    const { before, isThere } = await store(deps, sent, kept);
+    const needless = isThere ? kept.name : before.photo_name;
+    await deps.photos.release(needless === null ? [] : [needless]);
+    if (!isThere) await notifyKeepers(deps, before.member_id, accountId);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return getOwnRemembrance(deps, number, viewer);
+}
+
+/**
+ * @throws Refusal `not_found` for others than the writer, an admin, and a keeper of the member's page, unless the member
+ * withheld photos
+ */
+export async function getRemembrancePicture(
+  { database: { kysely }, photos }: ReviewDeps,
+  id: number,
+  { accountId, role }: Viewer,
+): Promise<AsyncIterable<Uint8Array>> {
+  const row = await findRemembrance(kysely, id);
+  const mayRead =
+    row !== undefined &&
+    (role === 'Admin' ||
+      row.account_id === accountId ||
+      (row.reported_at === null &&
+        (await arePhotosShown(kysely, row.member_id)) &&
+        (await isKeeper(kysely, accountId, row.member_id))));
+  const name = mayRead ? row.photo_name : null;
+  const picture =
+    name === null ? null : await photos.open(name, { size: 'medium', format: 'jpeg' });
+  if (picture) return picture;
+  throw new Refusal('not_found', { message: 'There is no such photo.' });
+}

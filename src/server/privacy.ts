@@ -1,0 +1,76 @@
+/** Collects what the privacy page says. Each period is the constant that the program itself uses. */
+import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
+import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
+import { formerEmailMs } from '#contract/accounts/own-email.ts';
+import { proofDays } from '#contract/accounts/proofs.ts';
+import {
+  closedForMs,
+  confirmWithinMs,
+  relayedForMs,
+  unclosedForMs,
+} from '#contract/contact/contact.ts';
+import { privacyOperations, type Privacy } from '#contract/privacy/privacy.ts';
+import { longestWindowMs } from '#server/database/use-counts.ts';
+import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts';
+import { linkLifetimeMs } from '#server/features/accounts/codes/links.queries.ts';
+import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
+import { challengeLifetimeMs } from '#server/features/accounts/second-factor/challenges.queries.ts';
+import { maxDevices } from '#server/features/accounts/sign-in/devices.queries.ts';
+import { sessionLimits } from '#server/features/accounts/sign-in/sessions.queries.ts';
+import { deviceLifetimeMs } from '#server/features/accounts/sweep-accounts.ts';
+import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
+import { hiddenPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
+import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
+import { searchesKeptMs } from '#server/features/members/directory/search-members.ts';
+import { cookieLifetimes } from '#server/http/mount-operations.ts';
+import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
+import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';
+import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+
+interface PrivacyDeps {
+  readonly operatorName: string | null;
+  readonly contactEmail: string | null;
+  readonly messagingWays: Privacy['messagingWays'];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
+  operator: { name: deps.operatorName, email: deps.contactEmail },
+  messagingWays: deps.messagingWays,
+  periods: {
+    memberSession: sessionLimits.User,
+    adminSession: sessionLimits.Admin,
+    codeMs: codeLifetimeMs,
+    linkMs: linkLifetimeMs,
+    challengeMs: challengeLifetimeMs,
+    unvalidatedAccountMs: lapsesAfterMs,
+    knownDeviceMs: deviceLifetimeMs,
+    deviceCookieMs: cookieLifetimes.device * 1000,
+    requesterCookieMs: cookieLifetimes.requester * 1000,
+    searchMs: searchesKeptMs,
+    useCountMs: longestWindowMs,
+    photoViewerMs: viewDayMs,
+    hiddenPhotoMs,
+    heldPhotoMs,
+    uploadKeyMs,
+    proofMs: proofDays * dayMs,
+    unconfirmedMessageMs: confirmWithinMs,
+    relayedMessageMs: relayedForMs,
+    closedMessageMs: closedForMs,
+    unclosedMessageMs: unclosedForMs,
+    invitationMs: invitationLifetimeMs,
+    oldInvitationMs: invitationKeptMs,
+    noticeMs,
+    takeBackMs,
+    changedEmailMs: formerEmailMs,
+    backupMs: keptBackupDays * dayMs,
+    cleanupMs: sweepEveryMs,
+  },
+  maxKnownDevices: maxDevices,
+});
+
+/** @param privacy the same as long as the process runs */
+export const privacyRoutes = (privacy: Privacy): BoundOperation[] => [
+  bindOperation(privacyOperations.getPrivacy, () => Promise.resolve({ body: privacy })),
+];
