@@ -1,8 +1,8 @@
 /** How the people in photos slow down from 100 photos with 500 marks to 2,000 with 10,000, on each database. */
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
-import { insertAccount } from '#server/features/accounts/accounts.queries.ts';
-import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
+import { insertAccount } from '#server/identity/accounts.ts';
+import { buildAccountRow } from '#server/features/accounts/registration/new-account.ts';
 import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
 import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { listPeopleInPhoto } from '#server/features/people-in-photos/get-photo-marks.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { inScript } from '#tests/support/foreign-digits.ts';
-import { accountFirstName, accountLastName } from './accounts/account-names.ts';
-import { emailText } from './accounts/account.ts';
+import { accountFirstName, accountLastName, emailText } from './accounts/account.ts';
 import { codeForm, linkToken, resetCodeText } from './accounts/codes.ts';
 import { chosenPassword, givenPassword } from './accounts/passwords.ts';
 import { secondFactorForm } from './accounts/second-factor.ts';

@@ -7,9 +7,9 @@ import {
   type DatabaseLocation,
 } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { hasSampleAccounts } from '#server/features/accounts/accounts.queries.ts';
+import { hasSampleAccounts } from '#server/identity/accounts.ts';
 import { createFirstAdmin } from '#server/features/accounts/administration/create-admin.ts';
-import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
+import { createPasswordHasher } from '#server/identity/passwords.ts';
 import { hasSampleMembers, isUntouched } from '#server/sample-data/load-sample-data.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { addSamples, type SampleLogins } from './trial.ts';

@@ -11,13 +11,12 @@ import {
 } from '#contract/contact/contact.ts';
 import { privacyOperations, type Privacy } from '#contract/privacy/privacy.ts';
 import { longestWindowMs } from '#server/database/use-counts.ts';
-import { codeLifetimeMs } from '#server/features/accounts/codes/codes.queries.ts';
-import { linkLifetimeMs } from '#server/features/accounts/codes/links.queries.ts';
+import { codeLifetimeMs, linkLifetimeMs } from '#server/identity/codes.ts';
 import { lapsesAfterMs } from '#server/features/accounts/registration/register.ts';
-import { challengeLifetimeMs } from '#server/features/accounts/second-factor/challenges.queries.ts';
-import { maxDevices } from '#server/features/accounts/sign-in/devices.queries.ts';
-import { sessionLimits } from '#server/features/accounts/sign-in/sessions.queries.ts';
-import { deviceLifetimeMs } from '#server/features/accounts/sweep-accounts.ts';
+import { challengeLifetimeMs } from '#server/features/accounts/sign-in/challenges.queries.ts';
+import { maxDevices } from '#server/identity/devices.ts';
+import { sessionLimits } from '#server/identity/sessions.ts';
+import { deviceLifetimeMs } from '#server/features/accounts/account-data/sweep-accounts.ts';
 import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
 import { hiddenPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';

@@ -4,14 +4,14 @@ import type { Database } from '#server/database/open-database.ts';
 import {
   sendDigests,
   type DigestDeps,
-} from '#server/features/accounts/notices/digest/send-digests.ts';
+} from '#server/features/accounts/administration/send-digests.ts';
 import { sweepMessages } from '#server/features/contact/messages.ts';
 import { sendThisMonth } from '#server/features/accounts/member-mails/send-this-month.ts';
 import { findOwnAnniversary } from '#server/features/jumps/anniversaries.ts';
 import { sweepPlaces } from '#server/features/jumps/sweep-places.ts';
 import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails.ts';
-import { createLinkToken } from '#server/features/accounts/secrets.ts';
-import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
+import { createLinkToken } from '#server/identity/secrets.ts';
+import { sweepAccounts } from '#server/features/accounts/account-data/sweep-accounts.ts';
 import { sweepHeldPhotos, sweepPhotos } from '#server/features/gallery/moderation/sweep-photos.ts';
 import { deleteOldSearches } from '#server/features/members/directory/search-members.ts';
 import {

@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 import { operations } from '#contract/api/operations.ts';
 import { buildApp } from './app.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
-import {
-  createPasswordHasher,
-  placesFor,
-} from '#server/features/accounts/passwords/password-hashing.ts';
+import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
 import { failureOf, type Message } from '#server/messaging/messaging.ts';
 import { openMessaging, waysOf } from '#server/messaging/open-messaging.ts';
 import { runningRequestId } from '#server/http/create-server.ts';

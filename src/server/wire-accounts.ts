@@ -1,7 +1,9 @@
 /** Connects accounts to the other parts: limited text messages, and work that is done after the response. */
-import type { AccountDeps } from './features/accounts/account-deps.ts';
-import { createDeferredWork } from './features/accounts/notices/deferred-work.ts';
-import { relyingPartyOf } from './features/accounts/passkeys/relying-party.ts';
+import {
+  createDeferredWork,
+  relyingPartyOf,
+  type AccountDeps,
+} from '#server/identity/identity-deps.ts';
 import { logKeeperRequests } from '#server/features/memorials/keepers.ts';
 import { limitSms } from './wire-limits.ts';
 import type { PhotoService } from './photo-storage/photo-storage.ts';

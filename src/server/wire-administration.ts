@@ -1,9 +1,9 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
-import { accountAdminRoutes } from './features/accounts/administration/account-admin.routes.ts';
-import type { AccountDeps } from './features/accounts/account-deps.ts';
+import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
-import { createNotifyOwner } from './features/accounts/notices/notify-owner.ts';
-import { createNotifyMarked } from './features/accounts/notices/notify-marked.ts';
+import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
+import { createNotifyMarked } from '#server/features/accounts/notices/notify-marked.ts';
 import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { countWaitingClaims } from './features/accounts/claims/review-claims.ts';

@@ -1,16 +1,15 @@
 /** Connects messages to mails, to the daily mail of admins, and to the way accounts compare and hash. */
-import type { AccountDeps } from './features/accounts/account-deps.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
-import { countForSite, noteNewAddressMail } from './features/accounts/codes/new-address-mails.ts';
-import { emailKeyOf, mailboxKeyOf } from './features/accounts/email-key.ts';
-import { createNotifyAdmins } from './features/accounts/notices/notify-admins.ts';
-import { asTyped } from './features/accounts/notices/typed-text.ts';
-import { beginChange } from './features/accounts/announced-changes/begin-change.ts';
+import { countForSite, noteNewAddressMail } from '#server/identity/new-address-mails.ts';
+import { emailKeyOf, mailboxKeyOf } from '#server/identity/accounts.ts';
+import { createNotifyAdmins, asTyped } from '#server/identity/mail.ts';
+import { beginChange } from '#server/features/accounts/announced-changes/begin-change.ts';
 import {
   describeChangeContext,
   findChangeStates,
 } from './features/accounts/announced-changes/present-changes.ts';
-import { createLinkToken, hashToken } from './features/accounts/secrets.ts';
+import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 

@@ -1,10 +1,10 @@
 /** Connects memorials to accounts and to the pages of members: mails, registration, the rights of admins, edits. */
-import type { AccountDeps } from './features/accounts/account-deps.ts';
-import { findAccount } from './features/accounts/accounts.queries.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findAccount } from '#server/identity/accounts.ts';
 import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
-import { asTyped } from './features/accounts/notices/typed-text.ts';
+import { asTyped } from '#server/identity/mail.ts';
 import { registerAccount } from './features/accounts/registration/register.ts';
-import { respondSignedIn } from './features/accounts/sign-in/begin-session.ts';
+import { respondSignedIn } from '#server/identity/sessions.ts';
 import {
   removeKeptPhoto,
   setKeptPhoto,

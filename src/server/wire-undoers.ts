@@ -1,9 +1,9 @@
 /** The undoer of each subject of the change log, and the accounts that hear of an undo. */
 import { brand } from '#contract/brand.ts';
 import type { Undoers } from './database/change-log/change-undo.ts';
-import type { MemberOwner } from './database/members/member-owner.ts';
+import type { MemberOwner } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from './features/accounts/account-deps.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { createAccountUndoer } from './features/accounts/administration/undo-account-changes.ts';
 import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.queries.ts';
 import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';

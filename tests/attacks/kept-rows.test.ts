@@ -8,7 +8,7 @@ import { operations, type OperationId } from '#contract/api/operations.ts';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { clientAddressOf } from '#server/http/caller.ts';
-import { sweepAccounts } from '#server/features/accounts/sweep-accounts.ts';
+import { sweepAccounts } from '#server/features/accounts/account-data/sweep-accounts.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite, type AccountSite } from '#tests/support/sites/account-site.ts';
 import { openStage, type CallerName, type Stage } from './access/access-callers.ts';

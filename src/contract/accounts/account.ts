@@ -1,6 +1,8 @@
 /** Accounts: roles, emails and the signed-in user. */
 import * as z from 'zod/mini';
 import { pastedEmail } from '../pasted-value.ts';
+import { containsNumberLabel, numberLabel } from '../number-label.ts';
+import { firstNameText, lastNameText } from '../primitives.ts';
 
 export const roles = ['User', 'Admin'] as const;
 export type Role = (typeof roles)[number];
@@ -32,7 +34,7 @@ export const wrongSecondFactor = 'That code is wrong. Please try again.';
 const claimStates = ['none', 'pending', 'waiting', 'linked'] as const;
 
 /** The account's claim of a number: `pending` until the account is validated, `waiting` until it is approved. */
-export const userClaim = z.object({
+const userClaim = z.object({
   state: z.enum(claimStates),
   /** How many members have vouched for it. */
   vouches: z.int().check(z.gte(0)),
@@ -76,3 +78,28 @@ export const user = z.object({
   needsSecondFactor: z.boolean(),
 });
 export type User = z.infer<typeof user>;
+
+// Names of accounts. They stand beside photos, so they must not look like a member with a number.
+
+const refusalFor = (label: string) =>
+  `${label} must not contain a number such as ${numberLabel('fb', 41)}.`;
+
+const withoutNumber = (label: string) =>
+  z.refine<string>((name) => !containsNumberLabel(name), { error: refusalFor(label) });
+
+export const accountFirstName = firstNameText.check(withoutNumber('First name'));
+export const accountLastName = lastNameText.check(withoutNumber('Last name'));
+
+interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** For a label that begins in the first name and ends in the last name. */
+export const noNumberAcrossNames = z.refine<Names>(
+  ({ firstName, lastName }) =>
+    containsNumberLabel(firstName) ||
+    containsNumberLabel(lastName) ||
+    !containsNumberLabel(`${firstName} ${lastName}`),
+  { path: ['lastName'], error: refusalFor('Your name') },
+);

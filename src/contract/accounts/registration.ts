@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { accountFirstName, accountLastName, noNumberAcrossNames } from './account-names.ts';
-import { emailText, user } from './account.ts';
+import {
+  accountFirstName,
+  accountLastName,
+  noNumberAcrossNames,
+  emailText,
+  user,
+} from './account.ts';
 import { chosenPassword, confirmation, givenPassword, repeats } from './passwords.ts';
 import { linkToken } from './codes.ts';
 import * as limits from '../limits.ts';

@@ -1,6 +1,6 @@
 /** Settings of the viewer's own account: profile, photo and deletion. */
 import * as z from 'zod/mini';
-import { accountFirstName, accountLastName, noNumberAcrossNames } from './account-names.ts';
+import { accountFirstName, accountLastName, noNumberAcrossNames } from './account.ts';
 import { passwordIfNeeded } from './passwords.ts';
 import { cleanPhone, removeInvisible } from '../clean-text.ts';
 import { photoData, upload } from '../photos.ts';

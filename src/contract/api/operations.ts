@@ -3,8 +3,7 @@
  */
 import { memberMailOperations } from '../accounts/member-mails.ts';
 import { accountDataOperations } from '../accounts/account-data.ts';
-import { adminMailOperations } from '../accounts/admin-mail.ts';
-import { administrationOperations } from '../accounts/administration.ts';
+import { adminMailOperations, administrationOperations } from '../accounts/administration.ts';
 import { announcedChangeOperations } from '../accounts/announced-changes.ts';
 import { claimOperations } from '../accounts/claims.ts';
 import { codeOperations } from '../accounts/codes.ts';

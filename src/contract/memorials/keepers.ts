@@ -4,8 +4,9 @@ import {
   accountFirstName,
   accountLastName,
   noNumberAcrossNames,
-} from '../accounts/account-names.ts';
-import { emailText, user } from '../accounts/account.ts';
+  emailText,
+  user,
+} from '../accounts/account.ts';
 import { chosenPassword, confirmation, repeats } from '../accounts/passwords.ts';
 import { originalFileName, photoData, photoType, upload } from '../photos.ts';
 import { registrationLimit } from '../limits.ts';

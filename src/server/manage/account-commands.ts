@@ -1,5 +1,5 @@
 /** `grant-admin`: makes an account an admin. */
-import { grantAdmin, type Granted } from '#server/features/accounts/administration/grant-admin.ts';
+import { grantAdmin, type Granted } from '#server/features/accounts/administration/change-role.ts';
 import {
   readArguments,
   CommandError,
@@ -8,10 +8,10 @@ import {
   type CommandContext,
 } from './command/command.ts';
 import { Refusal } from '#contract/errors.ts';
-import { eraseAccount } from '#server/features/accounts/settings/delete-account.ts';
+import { eraseAccount } from '#server/features/accounts/account-data/delete-account.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
-import { resetSecondFactor } from '#server/features/accounts/second-factor/settings/reset-second-factor.ts';
-import { secondFactorResetMessage } from '#server/features/accounts/second-factor/second-factor-messages.ts';
+import { resetSecondFactor } from '#server/features/accounts/sign-in-methods/change-second-factor.ts';
+import { secondFactorResetMessage } from '#server/features/accounts/sign-in/second-factor-messages.ts';
 import { MessageNotSent } from '#server/messaging/messaging.ts';
 import { openMessaging } from '#server/messaging/open-messaging.ts';
 import { originOf } from '#server/settings.ts';

@@ -13,7 +13,7 @@ import {
 } from '#server/features/members/import/import-tally.ts';
 import { countSampleMembers } from '#server/features/members/record/stored-members.ts';
 import type { PlannedMember } from '#server/features/members/import/plan-import.ts';
-import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import {
   readArguments,
   CommandError,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { createPasswordHasher } from '#server/features/accounts/passwords/password-hashing.ts';
+import { createPasswordHasher } from '#server/identity/passwords.ts';
 import { readBuiltWeb } from '#server/http/pages/web-bundle.ts';
 import { createImageWork } from '#server/images/image-work.ts';
 import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';

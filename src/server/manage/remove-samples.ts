@@ -1,5 +1,5 @@
 /** `remove-samples`: deletes the sample data, before or after real members are imported. */
-import { findMailedAdmins } from '#server/features/accounts/notices/digest/admin-mail.queries.ts';
+import { findMailedAdmins } from '#server/identity/mail.ts';
 import { openPhotoStorage } from '#server/photo-storage/open-photo-storage.ts';
 import {
   removeSampleData,

@@ -1,9 +1,11 @@
 /** Builds the accounts of a trial: their owners have claimed members, and two claims wait for an admin. */
 import type { MemberRecord } from '#contract/members/record.ts';
 import { foldText } from '#contract/members/search-text.ts';
-import type { NewAccountRow } from '#server/features/accounts/accounts.queries.ts';
-import { buildAccountRow } from '#server/features/accounts/registration/build-account-row.ts';
-import { proposeProfileName } from '#server/features/accounts/registration/propose-profile-name.ts';
+import type { NewAccountRow } from '#server/identity/accounts.ts';
+import {
+  buildAccountRow,
+  proposeProfileName,
+} from '#server/features/accounts/registration/new-account.ts';
 import { sampleCards } from './sample-pictures.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ContactMessagesTable } from '#server/database/schema/contact.ts';
 import { inBatches } from '#server/database/batch-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { NewAccountRow } from '#server/features/accounts/accounts.queries.ts';
+import type { NewAccountRow } from '#server/identity/accounts.ts';
 
 /** Returns the ids by email key. */
 export async function insertSampleAccounts(

@@ -1,6 +1,6 @@
 /** All kinds of callers, and a site on which each has data of its own. */
 import type { Database } from '#server/database/open-database.ts';
-import { createToken, hashToken } from '#server/features/accounts/secrets.ts';
+import { createToken, hashToken } from '#server/identity/secrets.ts';
 import {
   emailOfMember,
   type AccountSite,

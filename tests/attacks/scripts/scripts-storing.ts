@@ -2,10 +2,10 @@
  * Stores a payload in every text field of a running site, with a member, an account, a photo and a number for each.
  */
 import { stringify } from 'csv-stringify/sync';
-import { type User, emailText } from '#contract/accounts/account.ts';
+import { emailText, type User } from '#contract/accounts/account.ts';
 import { memberFields } from '#contract/members/record.ts';
 import { maxTemplates, templatesForm } from '#contract/contact/inbox.ts';
-import { hashToken } from '#server/features/accounts/secrets.ts';
+import { hashToken } from '#server/identity/secrets.ts';
 import { askSite, changeData } from '#tests/support/processes/ask-site.ts';
 import { asBase64, drawPhoto } from '#tests/support/photos/drawn-photos.ts';
 import { createPasskey } from '#tests/support/software-authenticator.ts';

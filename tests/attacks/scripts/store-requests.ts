@@ -1,5 +1,5 @@
 /** Stores what a client cannot store at once: it waits for a mailed link. */
-import { hashToken } from '#server/features/accounts/secrets.ts';
+import { hashToken } from '#server/identity/secrets.ts';
 
 interface Stored {
   readonly account: number;

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
-import {
-  createPasswordHasher,
-  placesFor,
-} from '#server/features/accounts/passwords/password-hashing.ts';
+import { createPasswordHasher, placesFor } from '#server/identity/passwords.ts';
 import { drawCard } from '#server/images/draw-card.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import { preparePhoto, prepareProof } from '#server/images/prepare-photo.ts';

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { AdminMail } from '#contract/accounts/admin-mail.ts';
+import type { AdminMail } from '#contract/accounts/administration.ts';
 import type { Role } from '#contract/accounts/account.ts';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 

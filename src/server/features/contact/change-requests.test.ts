@@ -11,7 +11,7 @@ import {
   openAnnouncedSite,
 } from '#tests/support/sites/claim-desk/announced-site.ts';
 import { mailedToken } from '#tests/support/sites/contact-site.ts';
-import { sweepAccounts } from '../accounts/sweep-accounts.ts';
+import { sweepAccounts } from '#server/features/accounts/account-data/sweep-accounts.ts';
 
 const use = ({ kysely }: Database, name: string, uses: number, now: number) =>
   countUse(kysely, countedAs(name), { uses, windowMs: dayMs }, now, uses);

@@ -10,7 +10,7 @@ import { photoUri } from '#contract/photos.ts';
 import {
   findMemberWithAccount,
   type MemberWithAccount,
-} from '#server/database/members/linked-members.ts';
+} from '#server/identity/member-of-account.ts';
 import {
   findAccountOfSender,
   findAdmins,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relayedForMs, relayedMails } from '#contract/contact/contact.ts';
-import { emailKeyOf } from '#server/features/accounts/email-key.ts';
-import { hashToken } from '#server/features/accounts/secrets.ts';
+import { emailKeyOf } from '#server/identity/accounts.ts';
+import { hashToken } from '#server/identity/secrets.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';

@@ -2,7 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { getShownMember, findListItems } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';

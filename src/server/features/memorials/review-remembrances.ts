@@ -21,7 +21,7 @@ import {
   isShown,
 } from './remembrances.queries.ts';
 import { countDailyUse } from '#server/database/use-counts.ts';
-import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
 
 function refuseRemembrance(): never {
   throw new Refusal('not_found', {

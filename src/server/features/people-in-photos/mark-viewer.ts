@@ -2,8 +2,8 @@
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { lockAccounts } from '#server/database/lock-accounts.ts';
-import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { lockAccounts } from '#server/identity/accounts.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';

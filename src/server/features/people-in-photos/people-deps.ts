@@ -1,5 +1,5 @@
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import type { PublishingDeps } from '#server/database/members/check-may-publish.ts';
+import type { PublishingDeps } from '#server/identity/member-of-account.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 

@@ -4,7 +4,7 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
 import { brand } from '#contract/brand.ts';
 import type { Message, Messaging } from '#server/messaging/messaging.ts';
-import { takeMailToken } from '#server/database/mail-token.ts';
+import { takeMailToken } from '#server/identity/mail.ts';
 
 /** Marks in visible photos of living members, with their accounts. */
 const marksOfAccounts = (db: Connection) =>

@@ -11,7 +11,7 @@ import {
   type UnnamedPhotos,
 } from '#contract/people-in-photos/photos-of-members.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
-import { findMemberOf } from '#server/database/members/linked-members.ts';
+import { findMemberOf } from '#server/identity/member-of-account.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PeopleDeps } from './people-deps.ts';
 

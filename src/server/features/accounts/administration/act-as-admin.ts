@@ -3,10 +3,10 @@ import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AdministeredAccount } from './account-admin.queries.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { lockAdmins } from '../accounts.queries.ts';
-import { getAdministered } from './get-account-record.ts';
+import type { AdministeredAccount } from './find-accounts.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { lockAdmins } from '#server/identity/accounts.ts';
+import { getAdministered } from './account-record.ts';
 
 /** The state of an account in the change log. */
 type Snapshot = Readonly<Record<string, string | number | boolean>>;

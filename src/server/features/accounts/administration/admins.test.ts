@@ -10,7 +10,7 @@ import { cheapPasswords } from '#tests/support/sites/build-test-app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { newest, openWithOther, undo } from '#tests/support/sites/undo-site.ts';
 import { createFirstAdmin } from './create-admin.ts';
-import { grantAdmin } from './grant-admin.ts';
+import { grantAdmin } from './change-role.ts';
 
 const login = (admin: AdminSite, number: number, password = goodPassword) =>
   admin.site.ask('POST Account/login', { body: { email: emailOfMember(number), password } });

@@ -2,15 +2,20 @@
 import type { AccountRecord, RoleForm } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { endAllAccess } from '#server/database/end-all-access.ts';
+import { endAllAccess, deleteExpiredSessions } from '#server/identity/sessions.ts';
 import { actAsAdmin } from './act-as-admin.ts';
-import type { AdministeredAccount } from './account-admin.queries.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { updateAccount } from '../accounts.queries.ts';
-import { roleMessage } from '../notices/admin-messages.ts';
-import { getAccountRecord } from './get-account-record.ts';
-import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts';
-import { notifyAccount } from '../notices/notify-account.ts';
+import type { AdministeredAccount } from './find-accounts.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import {
+  updateAccount,
+  findAccountByEmail,
+  lockAdmins,
+  emailKeyOf,
+} from '#server/identity/accounts.ts';
+import { roleMessage } from './admin-messages.ts';
+import { getAccountRecord } from './account-record.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
 
 function checkPromotion({ validated_at, disabled_at }: AdministeredAccount): void {
   if (validated_at === null) {
@@ -57,4 +62,41 @@ export async function changeRole(
   });
   if (changed) notifyAccount(deps, changed, roleMessage(deps, changed.email, role));
   return getAccountRecord(deps, accountId, viewer);
+}
+
+// Promotes an account to admin from the command line.
+
+export type Granted = 'granted' | 'admin already' | 'no account' | 'not validated';
+
+/**
+ * Ends all access but the passkeys: with the next login the password is checked as an admin's, and codes may have gone to a phone.
+ */
+export async function grantAdmin(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  email: string,
+  actor: string,
+): Promise<Granted> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await lockAdmins(transaction, database.dialect);
+    const at = now();
+    const account = await findAccountByEmail(transaction, emailKeyOf(email), at);
+    if (!account) return 'no account';
+    if (account.role === 'Admin') return 'admin already';
+    if (account.validated_at === null) return 'not validated';
+    await updateAccount(transaction, account.id, { role: 'Admin', updated_at: at });
+    await endAllAccess(transaction, account.id, { passkeys: 'keep', keepsEmail: true });
+    await recordChanges(transaction, [
+      {
+        changedAt: at,
+        actor,
+        subject: 'account',
+        subjectKey: String(account.id),
+        before: { role: account.role },
+        after: { role: 'Admin' },
+        touchedAt: account.updated_at,
+        accountId: account.id,
+      },
+    ]);
+    return 'granted';
+  });
 }

@@ -1,18 +1,18 @@
 /** Creates the first admin from the settings. */
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { brand } from '#contract/brand.ts';
-import type { AccountDeps } from '../account-deps.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import {
   findEmailOwner,
   insertAccount,
   insertFirstAdmin,
   wasFirstAdminCreated,
+  emailKeyOf,
   type NewAccountRow,
-} from '../accounts.queries.ts';
-import { buildAccountRow } from '../registration/build-account-row.ts';
-import { checkPassword } from '../passwords/check-password.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { createToken } from '../secrets.ts';
+} from '#server/identity/accounts.ts';
+import { buildAccountRow } from '../registration/new-account.ts';
+import { checkPassword } from '#server/identity/passwords.ts';
+import { createToken } from '#server/identity/secrets.ts';
 
 type AdminDeps = Pick<AccountDeps, 'database' | 'now' | 'passwords'>;
 

@@ -1,18 +1,152 @@
-/** The paged account search of admins. */
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type {
   AccountFilter,
   AccountOrder,
   AccountPage,
 } from '#contract/accounts/administration.ts';
+import type { AccountRow, LinkedBy } from '#server/database/schema/accounts.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
 import { numberOf } from '#contract/primitives.ts';
-import { presentAccount } from './account-admin.present.ts';
-import { countAccounts, findAccountsAt, type AccountWord } from './account-admin.queries.ts';
-import type { AccountDeps } from '../account-deps.ts';
+import { presentAccount } from './account-record.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+
+/** One search word, normalized for each of the columns it is compared with. */
+interface AccountWord {
+  /** As the names of accounts may have it. */
+  readonly nameForms: readonly string[];
+  readonly email: string;
+  /** Null when the word is not a number. */
+  readonly number: number | null;
+}
+
+interface AccountFilters {
+  readonly words: readonly AccountWord[];
+  readonly show: AccountFilter;
+}
+
+/** Accounts that have not lapsed, with the member that each has claimed. */
+const present = (db: Connection, now: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('claims', 'claims.account_id', 'accounts.id')
+    .leftJoin('members', 'members.id', 'claims.member_id')
+    .where((eb) => eb.or([eb('lapses_at', 'is', null), eb('lapses_at', '>', now)]));
+
+/** Each word must match the email, the name or the number. */
+function matching({ kysely, dialect }: Database, { words, show }: AccountFilters, now: number) {
+  let accounts = present(kysely, now);
+  for (const { nameForms, email, number } of words) {
+    accounts = accounts.where((eb) => {
+      const places: Expression<SqlBool>[] = [
+        dialect.contains('accounts.email_key', email),
+        ...nameForms.map((form) => dialect.contains('accounts.name_key', form)),
+      ];
+      if (number !== null) places.push(eb('members.number', '=', number));
+      return eb.or(places);
+    });
+  }
+  switch (show) {
+    case 'all':
+      return accounts;
+    case 'admins':
+      return accounts.where('accounts.role', '=', 'Admin');
+    case 'unlinked':
+      return accounts.where((eb) =>
+        eb.or([
+          eb('claims.account_id', 'is', null),
+          eb('claims.is_approved', '=', 0),
+          eb('claims.is_validated', '=', 0),
+        ]),
+      );
+    case 'unvalidated':
+      return accounts.where('accounts.validated_at', 'is', null);
+    case 'disabled':
+      return accounts.where('accounts.disabled_at', 'is not', null);
+  }
+}
+
+const withClaim = (accounts: ReturnType<typeof present>) =>
+  accounts.selectAll('accounts').select((eb) => [
+    'members.number as claimed_number',
+    'claims.is_approved',
+    'claims.linked_by',
+    eb
+      .selectFrom('sessions')
+      .whereRef('sessions.account_id', '=', 'accounts.id')
+      .select((sessions) => sessions.fn.max('used_at').as('used_at'))
+      .as('used_at'),
+  ]);
+
+export interface AdministeredAccount extends AccountRow {
+  readonly claimed_number: number | null;
+  readonly is_approved: 0 | 1 | null;
+  readonly linked_by: LinkedBy | null;
+  /** Last use of its remaining sessions; null without sessions. */
+  readonly used_at: number | null;
+}
+
+async function countAccounts(
+  database: Database,
+  filters: AccountFilters,
+  now: number,
+): Promise<number> {
+  const { accounts } = await matching(database, filters, now)
+    .select((eb) => eb.fn.countAll<number>().as('accounts'))
+    .executeTakeFirstOrThrow();
+  return accounts;
+}
+
+interface PageOfAccounts {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort: AccountOrder;
+  readonly now: number;
+}
+
+const columns = { created: 'accounts.id', name: 'name_key', number: 'members.number' } as const;
+
+/** Accounts without a number are at the end in either order. */
+async function findAccountsAt(
+  database: Database,
+  filters: AccountFilters,
+  { offset, limit, sort, now }: PageOfAccounts,
+): Promise<AdministeredAccount[]> {
+  const by = sort.replace('-', '') as keyof typeof columns;
+  return withClaim(matching(database, filters, now))
+    .orderBy(sql`${sql.ref(columns[by])} is null`)
+    .orderBy(columns[by], sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('accounts.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Includes disabled accounts. */
+export async function findAdministered(
+  db: Connection,
+  id: number,
+  now: number,
+): Promise<AdministeredAccount | undefined> {
+  return withClaim(present(db, now)).where('accounts.id', '=', id).executeTakeFirst();
+}
+
+export async function isOnlyAdmin(db: Connection, accountId: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('role', '=', 'Admin')
+    .where('disabled_at', 'is', null)
+    .select(['id', sql<number>`1`.as('found')])
+    .limit(2)
+    .execute();
+  return rows.length === 1 && rows[0]?.id === accountId;
+}
+
+// The paged account search of admins.
 
 const accountsPerPage = 50;
 
-interface AccountRequest {
+interface AccountQuery {
   readonly q: string;
   readonly show: AccountFilter;
   readonly sort: AccountOrder;
@@ -33,7 +167,7 @@ const wordsOf = (q: string) =>
 
 export async function findAccounts(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
-  { q, show, sort, page }: AccountRequest,
+  { q, show, sort, page }: AccountQuery,
 ): Promise<AccountPage> {
   const filters = { words: wordsOf(q).map(toWord), show };
   const total = await countAccounts(database, filters, now());

@@ -1,5 +1,5 @@
 /** Undoes changes of an account's role, and its disabling or enabling. */
-import { endAllAccess } from '#server/database/end-all-access.ts';
+import { endAllAccess, deleteExpiredSessions } from '#server/identity/sessions.ts';
 import type { Snapshot } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
@@ -9,12 +9,11 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { findAdministered, type AdministeredAccount } from './account-admin.queries.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { updateAccount } from '../accounts.queries.ts';
-import { disabledMessage, enabledMessage, roleMessage } from '../notices/admin-messages.ts';
-import { deleteExpiredSessions } from '../sign-in/sessions.queries.ts';
-import { notifyAccount } from '../notices/notify-account.ts';
+import { findAdministered, type AdministeredAccount } from './find-accounts.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { updateAccount } from '#server/identity/accounts.ts';
+import { disabledMessage, enabledMessage, roleMessage } from './admin-messages.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
 
 type What = 'role' | 'isDisabled';
 

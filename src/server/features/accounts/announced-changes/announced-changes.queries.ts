@@ -1,6 +1,6 @@
 /** SQL for announced changes. */
 import type { Insertable, Updateable } from 'kysely';
-import { heldMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
+import { heldMs, takeBackMs, type AnnouncedState } from '#contract/accounts/announced-changes.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { AnnouncedChangesTable } from '#server/database/schema/claims.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -227,4 +227,27 @@ export async function isHeld(
     .select('announced_changes.id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Instead of the email of an account that was deleted. */
+export const deletedTarget = 'a deleted account';
+
+type Facts = Pick<Change, 'kind' | 'done_at' | 'ended_as' | 'former_email_id'>;
+
+/** The former holder of an account takes it back with a link that is not of this change, so that nothing marks it. */
+const hasOwnEmailBack = ({ kind, former_email_id }: Facts) =>
+  kind === 'move' && former_email_id === null;
+
+export function stateOf(change: Facts, at: number): AnnouncedState {
+  const { done_at, ended_as } = change;
+  if (ended_as !== null) return ended_as;
+  if (done_at === null) return 'open';
+  return at < done_at + takeBackMs && hasOwnEmailBack(change) ? 'taken back' : 'done';
+}
+
+/** Null if it cannot be taken back. */
+export function takeBackUntil(change: Facts, at: number): number | null {
+  if (stateOf(change, at) !== 'done' || change.done_at === null) return null;
+  const until = change.done_at + takeBackMs;
+  return at < until ? until : null;
 }

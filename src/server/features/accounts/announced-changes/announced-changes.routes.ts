@@ -1,6 +1,6 @@
 import { announcedChangeOperations as operations } from '#contract/accounts/announced-changes.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import {
   cancelChange,

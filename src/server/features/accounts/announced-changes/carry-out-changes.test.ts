@@ -17,7 +17,7 @@ import { setAccount } from '#tests/support/sites/set-rows.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { MessageNotSent, type Message } from '#server/messaging/messaging.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
+import { sweepAccounts } from '../account-data/sweep-accounts.ts';
 
 const passkey = {
   account_id: holderId,

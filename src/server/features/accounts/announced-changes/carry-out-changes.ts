@@ -1,27 +1,58 @@
-/** Carries out the announced changes that are due. */
+/** SQL for what an account that moves to someone else must not keep of its former holder. */
+import type { Connection } from '#server/database/open-database.ts';
 import { takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { endAllAccess } from '#server/database/end-all-access.ts';
+import { endAllAccess } from '#server/identity/sessions.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
-import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { noteNewAddressMail } from '../codes/new-address-mails.ts';
-import { findEmailOwner, updateAccount } from '../accounts.queries.ts';
-import { keepFormerEmail } from '../former-emails/former-emails.ts';
-import { eraseFormerHolder } from '../former-emails/former-holder.queries.ts';
-import { sendInvitation } from '../invitations/send-invitations.ts';
-import { mailAdmins } from '../notices/notify-admins.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
 import {
+  findEmailOwner,
+  updateAccount,
   deleteLapsedAccounts,
   deleteUnvalidatedAccount,
-} from '../registration/lapsed-accounts.queries.ts';
+} from '#server/identity/accounts.ts';
+import { keepFormerEmail } from './former-emails.ts';
+import { sendInvitation } from '../invitations/send-invitations.ts';
+import { mailAdmins } from '#server/identity/mail.ts';
 import { findDueChanges, isOpen, updateChange, type Change } from './announced-changes.queries.ts';
 import { doneMail, impossibleMail, movedMail } from './change-messages.ts';
-import { checkChange } from './change-problem.ts';
+import { checkChange } from './begin-change.ts';
 import { endChange, lockChange, recordChange } from './end-change.ts';
 import { giveNumber } from './give-number.ts';
 import { notifyFormerHolder, notifyFormerHolders } from './tell-former-holder.ts';
+
+/** An invitation that someone has used stays, without its address. */
+async function deleteInvitations(db: Connection, accountId: number): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('invited_by', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('invitations')
+    .set({ email: '', email_key: '' })
+    .where((eb) => eb.or([eb('invited_by', '=', accountId), eb('used_by', '=', accountId)]))
+    .execute();
+}
+
+/**
+ * Runs in the transaction that moves the account, after all its access has ended. The new holder gets no address of an
+ * invitation and no message that the account was sent, and the links in mails to the former holder choose no mails.
+ */
+async function eraseFormerHolder(db: Connection, accountId: number): Promise<void> {
+  await deleteInvitations(db, accountId);
+  // As if the account had not been sent them: see `endAllAccess`.
+  await db
+    .updateTable('contact_messages')
+    .set({ relay_hash: null })
+    .where('relayed_to', '=', accountId)
+    .execute();
+  await db.updateTable('accounts').set({ mail_token: null }).where('id', '=', accountId).execute();
+}
+
+// Carries out the announced changes that are due.
 
 export type CarryOutDeps = Pick<
   AccountDeps,

@@ -2,11 +2,13 @@
 import { noticeHours, takeBackDays } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { masked } from '../codes/destination.ts';
-import { formerEmailLink } from '../former-emails/former-email-messages.ts';
-import { adminSubject, emailMessage, signature, site } from '../notices/account-messages.ts';
-import { contactLine, type AdminMessageDeps as MessageDeps } from '../notices/admin-messages.ts';
-import { writeMoment } from '../settings/time-zones.ts';
+import { masked, adminSubject, emailMessage, signature, site } from '#server/identity/mail.ts';
+import { formerEmailLink } from './former-email-messages.ts';
+import {
+  contactLine,
+  type AdminMessageDeps as MessageDeps,
+} from '../administration/admin-messages.ts';
+import { writeMoment } from '#server/identity/time-zones.ts';
 import type { Change } from './announced-changes.queries.ts';
 
 const labelOf = ({ number }: Pick<Change, 'number'>) => numberLabel('fb', number);

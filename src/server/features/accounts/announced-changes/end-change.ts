@@ -2,20 +2,23 @@
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
-import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { lockAccounts } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AnnouncedState, ObjectionWay } from '#contract/accounts/announced-changes.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { lockClaimed } from '../claims/pending-claims.queries.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { lockClaimed } from '../claims/competing-claims.ts';
 import {
   findChange,
   findChangesAround,
   clearTarget,
   isOpen,
   updateChange,
+  findOpenChangeOf,
   type Change,
 } from './announced-changes.queries.ts';
 import { reopenRequest } from './requests.queries.ts';
+import { impossibleMail } from './change-messages.ts';
+import { createNotifyAdmins } from '#server/identity/mail.ts';
 
 /** The author in the change log of what no account did: the link in a message, or time. */
 const byNoAccount = 'announced change';
@@ -126,4 +129,32 @@ export async function endChangesAround(
     await endChange(db, change, { at, by: account.id, as: 'impossible', reason });
   }
   if (account.validated_at !== null) await clearTarget(db, account);
+}
+
+// Ends the announced change of an account whose email is replaced: the notice of it went to another email.
+
+interface Replacing {
+  readonly accountId: number;
+  readonly at: number;
+  /** Null for the link in a mail. */
+  readonly by: number | null;
+}
+
+/**
+ * Runs in the transaction that replaces the email, which has locked the account.
+ * @returns the change that it has ended, for `notifyOfEndedChange`; null if none was open
+ */
+export async function endAnnouncedChange(
+  db: Connection,
+  { accountId, at, by }: Replacing,
+): Promise<Change | null> {
+  const change = await findOpenChangeOf(db, accountId);
+  if (!change) return null;
+  const reason = 'The account has another email now.';
+  await endChange(db, change, { at, by, as: 'impossible', reason });
+  return change;
+}
+
+export function notifyOfEndedChange(deps: AccountDeps, change: Change | null): void {
+  if (change) createNotifyAdmins(deps)((to) => impossibleMail(deps, to, change), 1);
 }

@@ -6,8 +6,8 @@ import {
   type AnnouncedState,
   type ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { presentInstant } from '../accounts.present.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { presentInstant } from '#server/identity/user.ts';
 import {
   findChangesOfMember,
   findDoneChanges,
@@ -15,10 +15,12 @@ import {
   findOpenChangeOf,
   findOpenChanges,
   isOpen,
+  deletedTarget,
+  stateOf,
+  takeBackUntil,
   type Change,
 } from './announced-changes.queries.ts';
-import { alreadyAnnounced, checkChange, wantedBy } from './change-problem.ts';
-import { deletedTarget, stateOf, takeBackUntil } from './change-state.ts';
+import { alreadyAnnounced, checkChange, wantedBy } from './begin-change.ts';
 import { findOtherRequests, findRequest } from './requests.queries.ts';
 
 type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;

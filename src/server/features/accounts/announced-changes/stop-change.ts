@@ -13,14 +13,18 @@ import { wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { presentInstant } from '../accounts.present.ts';
-import { masked } from '../codes/destination.ts';
-import { createNotifyAdmins } from '../notices/notify-admins.ts';
-import { hashToken } from '../secrets.ts';
-import { findChange, findOpenChangeOf, type Change } from './announced-changes.queries.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { presentInstant } from '#server/identity/user.ts';
+import { masked, createNotifyAdmins } from '#server/identity/mail.ts';
+import { hashToken } from '#server/identity/secrets.ts';
+import {
+  findChange,
+  findOpenChangeOf,
+  deletedTarget,
+  stateOf,
+  type Change,
+} from './announced-changes.queries.ts';
 import { objectedMail } from './change-messages.ts';
-import { deletedTarget, stateOf } from './change-state.ts';
 import { endIfOpen } from './end-change.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 

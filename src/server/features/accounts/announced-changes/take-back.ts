@@ -3,26 +3,30 @@ import type { AnnouncedChangeList } from '#contract/accounts/announced-changes.t
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { findMemberWithAccount } from '#server/database/members/linked-members.ts';
+import { findMemberWithAccount } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findAccount } from '../accounts.queries.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findAccount } from '#server/identity/accounts.ts';
 import { deleteClaim, findClaimOf } from '../claims/claims.queries.ts';
-import { findMemberWithNumber } from '../claims/find-member-to-claim.ts';
+import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { addClaim } from '../claims/hold-number.ts';
-import { findFormerEmail } from '../former-emails/former-emails.queries.ts';
-import { restoreFormerEmail, type Restored } from '../former-emails/former-emails.ts';
-import { notifyOfRestored } from '../former-emails/restore-by-link.ts';
+import { findFormerEmail } from './former-emails.queries.ts';
+import { restoreFormerEmail, notifyOfRestored, type Restored } from './former-emails.ts';
 import { deleteInvitation, findInvitation } from '../invitations/invitations.queries.ts';
-import { createNotifyAdmins } from '../notices/notify-admins.ts';
-import { hashToken } from '../secrets.ts';
-import { withdrawVouchesBy } from '../vouching/vouches.queries.ts';
-import { findChange, updateChange, type Change } from './announced-changes.queries.ts';
+import { createNotifyAdmins } from '#server/identity/mail.ts';
+import { hashToken } from '#server/identity/secrets.ts';
+import { withdrawVouchesBy } from '../vouching/vouches.ts';
+import {
+  findChange,
+  updateChange,
+  stateOf,
+  takeBackUntil,
+  type Change,
+} from './announced-changes.queries.ts';
 import { returnedMail, takenBackMail, withdrawnMail } from './change-messages.ts';
-import { stateOf, takeBackUntil } from './change-state.ts';
 import { lockChange, recordChange } from './end-change.ts';
-import { endKeeping, findTarget, resumeKeeping } from './holders.queries.ts';
+import { endKeeping, findTarget, resumeKeeping } from './give-number.ts';
 import { listAnnouncedChanges } from './present-changes.ts';
 import { refuseChangeLink, refuseEnded } from './stop-change.ts';
 

@@ -1,12 +1,16 @@
 /** Mails the former holder of an account or a number the link that takes it back, until the mail server answers. */
-import { hashToken, createLinkToken } from '../secrets.ts';
+import { hashToken, createLinkToken } from '#server/identity/secrets.ts';
 import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findFormerEmail, updateFormerEmailToken } from '../former-emails/former-emails.queries.ts';
-import { findChange, findUnnotifiedChanges, updateChange } from './announced-changes.queries.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findFormerEmail, updateFormerEmailToken } from './former-emails.queries.ts';
+import {
+  findChange,
+  findUnnotifiedChanges,
+  updateChange,
+  stateOf,
+} from './announced-changes.queries.ts';
 import { givenNotice, movedNotice } from './change-messages.ts';
 import { lockChange } from './end-change.ts';
-import { stateOf } from './change-state.ts';
 
 type NoticeDeps = Pick<
   AccountDeps,

@@ -1,18 +1,138 @@
-/** Looks up the member with a number, and claims a number for the viewer's account. */
-import type { User } from '#contract/accounts/account.ts';
-import type { Claim } from '#contract/accounts/claims.ts';
+/** Finds the member with a number and checks whether it can be claimed. */
+import { brand } from '#contract/brand.ts';
+import { claimProblem, type Claim } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { isHeld } from '../announced-changes/announced-changes.queries.ts';
+import { findClaimableMember, findClaimOf, type ClaimableMember } from './claims.queries.ts';
+import { recordChanges } from '#server/database/change-log/change-log.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { claimMessage } from './claim-messages.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { countPendingClaims } from './reviewed-claims.queries.ts';
+import { mailAdmins } from '#server/identity/mail.ts';
+import { addClaim, notifyOfLostClaims } from './hold-number.ts';
+import type { LostClaim } from './competing-claims.ts';
+import type { User } from '#contract/accounts/account.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findClaimOf } from './claims.queries.ts';
-import { enterClaim, notifyAdmins } from './enter-claim.ts';
-import {
-  findClaimProblem,
-  findMemberToClaim,
-  findMemberWithNumber,
-} from './find-member-to-claim.ts';
-import { getOwnAccount, getUser } from '../get-user.ts';
-import { notifyOfLostClaims } from './hold-number.ts';
+import { getOwnAccount, getUser } from '#server/identity/user.ts';
+
+/** @throws Refusal `not_found` when no member has the number. */
+export async function findMemberWithNumber(
+  db: Connection,
+  number: number,
+): Promise<ClaimableMember> {
+  const member = await findClaimableMember(db, number);
+  if (member) return member;
+  throw new Refusal('not_found', {
+    message: `There is no ${brand.singular} with the number ${number}.`,
+  });
+}
+
+interface ClaimCheckDeps {
+  readonly contactEmail: string | null;
+  readonly now: () => number;
+}
+
+/**
+ * Why the number cannot be claimed, also because an announced change holds it for another person; null when it can.
+ * @param accountId who claims it; null for someone without an account
+ */
+async function findClaimProblem(
+  db: Connection,
+  { contactEmail, now }: ClaimCheckDeps,
+  member: ClaimableMember,
+  accountId: number | null,
+): Promise<string | null> {
+  const problem = claimProblem(member, contactEmail);
+  if (problem !== null) return problem;
+  const held = { memberId: member.id, exceptAccountId: accountId, at: now() };
+  return (await isHeld(db, held))
+    ? `${numberLabel('fb', member.number)} is held for another person. If it is yours, please write to us.`
+    : null;
+}
+
+/**
+ * @param accountId who claims it; null for someone without an account
+ * @throws Refusal `not_found` when no member has the number, `taken` when it cannot be claimed.
+ */
+export async function findMemberToClaim(
+  db: Connection,
+  deps: ClaimCheckDeps,
+  number: number,
+  accountId: number | null,
+): Promise<ClaimableMember> {
+  const member = await findMemberWithNumber(db, number);
+  const problem = await findClaimProblem(db, deps, member, accountId);
+  if (problem !== null) throw new Refusal('taken', { message: problem });
+  return member;
+}
+
+// Enters a claim, which links at once or waits for an admin. The admins are notified once the
+// account is validated.
+
+interface EnteredClaim {
+  readonly accountId: number;
+  readonly number: number;
+}
+
+/**
+ * Runs in the caller's transaction.
+ * @returns the claims of other accounts that this claim ended.
+ * @throws Refusal `not_found` or `taken` for the number, `taken` when the account already has one.
+ */
+export async function enterClaim(
+  db: Connection,
+  deps: Pick<AccountDeps, 'database' | 'now' | 'claimPolicy' | 'contactEmail'>,
+  { accountId, number }: EnteredClaim,
+): Promise<readonly LostClaim[]> {
+  const at = deps.now();
+  const actor = `account/${accountId}`;
+  const isApproved = deps.claimPolicy === 'open';
+  const member = await findMemberToClaim(db, deps, number, accountId);
+  const linkedBy = isApproved ? 'claimant' : null;
+  const claim = { accountId, member, linkedBy, claimedAt: at, at, actor } as const;
+  const lost = await addClaim(db, deps.database, claim);
+  if (lost === null) {
+    // The number was claimed since the check above. Checking again gives the precise refusal.
+    await findMemberToClaim(db, deps, number, accountId);
+    throw new Refusal('taken');
+  }
+  await recordChanges(db, [
+    {
+      changedAt: at,
+      actor,
+      subject: 'claim',
+      subjectKey: `fb/${number}`,
+      before: null,
+      after: { account: accountId, isApproved },
+      accountId,
+    },
+  ]);
+  return lost;
+}
+
+/** Does nothing for an account without a claim. */
+export function notifyAdmins(deps: AccountDeps, account: AccountRow): void {
+  const { database, deferred } = deps;
+  deferred.defer(async () => {
+    const claim = await findClaimOf(database.kysely, account.id);
+    if (!claim) return;
+    const { number, first_name: firstName, last_name: lastName } = claim.member;
+    const { isApproved } = claim;
+    const member = { number, firstName, lastName, isApproved };
+    const claimant = {
+      firstName: account.first_name,
+      lastName: account.last_name,
+      email: account.email,
+    };
+    const waiting = isApproved ? 0 : await countPendingClaims(database.kysely);
+    await mailAdmins(deps, (email) => claimMessage(deps, email, member, claimant), waiting);
+  });
+}
+
+// Looks up the member with a number, and claims a number for the viewer's account.
 
 type ClaimDeps = Pick<AccountDeps, 'database' | 'contactEmail' | 'claimPolicy' | 'now'>;
 

@@ -4,13 +4,13 @@ import { claimProblem } from '#contract/accounts/claims.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import {
-  type MessageDeps,
   adminSubject,
   emailMessage,
   signature,
   site,
-} from '../notices/account-messages.ts';
-import { asTyped } from '../notices/typed-text.ts';
+  asTyped,
+  type MessageDeps,
+} from '#server/identity/mail.ts';
 
 /** For an account whose claim ended because another account got the number. */
 export function lostClaimMessage(

@@ -2,8 +2,8 @@ import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
-import { deleteClaimProofs } from '../proofs/proofs.queries.ts';
-import { deleteVouchLink } from '../vouching/vouch-links.queries.ts';
+import { deleteClaimProofs } from './proofs.ts';
+import { deleteVouchLink } from '../vouching/vouch-request.ts';
 
 export interface ClaimableMember {
   readonly id: number;

@@ -4,20 +4,22 @@
  */
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { approveInvited } from '../invitations/approve-invited.ts';
-import { endOtherClaims, recordEnded, type Held } from './approve-claim.ts';
-import { mayNotifyNewAddress } from '../codes/new-address-mails.ts';
-import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
-import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { approveInvited } from '../invitations/accept-invitation.ts';
 import {
+  endOtherClaims,
+  recordEnded,
   findLosers,
   insertClaim,
   lockClaimant,
   lockClaimed,
   validateClaimRow,
+  type Held,
   type LostClaim,
-} from './pending-claims.queries.ts';
+} from './competing-claims.ts';
+import { mayNotifyNewAddress } from '#server/identity/new-address-mails.ts';
+import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
+import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
 
 type LockDeps = Pick<AccountDeps['database'], 'dialect'>;
 

@@ -10,12 +10,16 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { presentInstant } from '../accounts.present.ts';
-import { approvedMessage, rejectedMessage } from '../notices/admin-messages.ts';
-import { approveClaim as approveClaimOf } from './approve-claim.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { presentInstant } from '#server/identity/user.ts';
+import { approvedMessage, rejectedMessage } from '../administration/admin-messages.ts';
+import {
+  approveClaim as approveClaimOf,
+  lockClaimant,
+  lockClaimed,
+  recordClaim,
+} from './competing-claims.ts';
 import { notifyOfLostClaims } from './hold-number.ts';
-import { lockClaimant, lockClaimed } from './pending-claims.queries.ts';
 import { deleteClaim } from './claims.queries.ts';
 import {
   countPendingClaims,
@@ -23,10 +27,9 @@ import {
   findReviewedClaims,
   type ClaimToReview,
 } from './reviewed-claims.queries.ts';
-import { countClaimProofs } from '../proofs/proofs.queries.ts';
-import { recordClaim } from './record-claim.ts';
-import { notifyAccount } from '../notices/notify-account.ts';
-import { neededVouches } from '../vouching/vouch-rules.ts';
+import { countClaimProofs } from './proofs.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
+import { neededVouches } from '../vouching/vouches.ts';
 
 interface Which {
   readonly accountId: number;

@@ -2,9 +2,9 @@
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { refuseLink } from '../codes/mailed-links.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { hashToken } from '../secrets.ts';
+import { refuseLink } from '#server/identity/codes.ts';
+import { emailKeyOf } from '#server/identity/accounts.ts';
+import { hashToken } from '#server/identity/secrets.ts';
 import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
 
 /** An admin who lost the role, or a member who was unlinked, no longer speaks for anyone. */

@@ -1,12 +1,10 @@
 import { invitationOperations as operations } from '#contract/accounts/invitations.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { acceptInvitation } from './claim-invited.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { acceptInvitation, openInvitation } from './accept-invitation.ts';
 import { inviteAsAdmin, inviteAsMember } from './invite.ts';
 import { inviteMany, previewInvitations } from './invite-many.ts';
-import { listInvitations } from './list-invitations.ts';
-import { openInvitation } from './open-invitation.ts';
-import { withdrawInvitation } from './withdraw-invitation.ts';
+import { listInvitations, withdrawInvitation } from './list-invitations.ts';
 
 export function invitationRoutes(deps: AccountDeps): BoundOperation[] {
   return [

@@ -18,7 +18,7 @@ import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
 import { listInvited } from '#tests/support/sites/claim-desk/invited-site.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
+import { sweepAccounts } from '../account-data/sweep-accounts.ts';
 import { createInvitationSender } from './send-invitations.ts';
 
 const minuteMs = 60_000;

@@ -1,20 +1,65 @@
-/** Previews a CSV file of numbers and emails, and queues an invitation for each line without a problem. */
-import { emailText } from '#contract/accounts/account.ts';
+/** Reads a CSV file of numbers and emails. */
 import {
+  invitationColumns,
+  maxInvitedLines,
   invitationProblem,
   type InvitationLine,
   type InvitationPreview,
 } from '#contract/accounts/invitations.ts';
+import { Refusal } from '#contract/errors.ts';
+import { readCsv } from '#server/csv/read-csv.ts';
+import { emailText } from '#contract/accounts/account.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { typedNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { lockAsAdmin } from '../administration/act-as-admin.ts';
-import { emailKeyOf } from '../email-key.ts';
+import { emailKeyOf } from '#server/identity/accounts.ts';
 import { findInvitees, type Invitee } from './invitations.queries.ts';
 import { addInvitations } from './invite.ts';
-import { readInvitationFile, type FileLine, type InvitationFile } from './read-invitation-file.ts';
+
+interface FileLine {
+  readonly line: number;
+  readonly number: string;
+  readonly email: string;
+  readonly problems: readonly string[];
+}
+
+interface InvitationFile {
+  readonly lines: readonly FileLine[];
+  /** What was read otherwise than it is written. */
+  readonly notes: readonly string[];
+}
+
+const format = {
+  columns: invitationColumns,
+  required: invitationColumns,
+  maxRows: maxInvitedLines,
+  tooManyRows: `This file has more than ${maxInvitedLines.toLocaleString('en')} lines. Split it.`,
+};
+
+/** @throws Refusal `bad_request` for a file that cannot be read, and for more than 2,000 lines */
+async function readInvitationFile(csv: string): Promise<InvitationFile> {
+  const bytes = Buffer.from(csv);
+  const lines: FileLine[] = [];
+  const { fault, notes } = await readCsv(
+    async function* () {
+      yield bytes;
+    },
+    format,
+    ({ line, cells: { number = '', email = '' }, problems }) =>
+      lines.push({ line, number, email, problems }),
+  );
+  if (fault !== null) {
+    const place = fault.line === null ? '' : `Line ${fault.line}: `;
+    const message = `${place}${fault.message}`;
+    throw new Refusal('bad_request', { message, errors: { csv: message } });
+  }
+  return { lines, notes };
+}
+
+// Previews a CSV file of numbers and emails, and queues an invitation for each line without a problem.
 
 interface ReadLine extends FileLine {
   /** Null if it is not a number. */

@@ -1,20 +1,120 @@
-/** Sends invitations: one at once, or those that wait, at the pace of a mail server. */
-import { invitationLifetimeMs, invitationsPerMinute } from '#contract/accounts/invitations.ts';
-import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
-import { outcomeOf } from '#server/messaging/messaging.ts';
-import { noteNewAddressMail } from '../codes/new-address-mails.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { createLinkToken, hashToken } from '../secrets.ts';
-import { invitationMessage } from './invitation-messages.ts';
-import { canInvite } from './invitation-rules.ts';
-import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
+/** The words of the mail with an invitation. */
 import {
-  findWaitingAfter,
-  giveBack,
-  markExpired,
-  markUndelivered,
-  takeForSending,
-} from './sending.queries.ts';
+  invitationDays,
+  invitationLifetimeMs,
+  invitationsPerMinute,
+} from '#contract/accounts/invitations.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import { outcomeOf, type Message } from '#server/messaging/messaging.ts';
+import { emailMessage, signature, site, asTyped, type MessageDeps } from '#server/identity/mail.ts';
+import { findInvitation, type FoundInvitation } from './invitations.queries.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
+import { noteNewAddressMail } from '#server/identity/new-address-mails.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
+import { canInvite } from './invitation-rules.ts';
+
+/** Only the number of a member whose name is withheld. */
+function inviterOf(invitation: FoundInvitation): string {
+  if (invitation.counts_as === 'approval') return `An admin of ${site}`;
+  const label = numberLabel('fb', invitation.inviter_number ?? 0);
+  const { inviter_first_name: first, inviter_last_name: last } = invitation;
+  return first === null || first === '' ? label : `${asTyped(`${first} ${last}`)}, ${label},`;
+}
+
+function invitationMessage(deps: MessageDeps, invitation: FoundInvitation, token: string): Message {
+  const label = numberLabel('fb', invitation.number);
+  const isApproval = invitation.counts_as === 'approval';
+  return emailMessage(
+    invitation.email,
+    `You are invited as ${label}`,
+    `${inviterOf(invitation)} invites you to ${site} and says that you are ${label}.`,
+    isApproval
+      ? `Open this link to create an account that is linked to ${label}: ${deps.origin}/invitation#${token}`
+      : `Open this link to create an account for ${label}. The invitation counts as a vouch from a member who knows you: ${deps.origin}/invitation#${token}`,
+    `The link works once, for ${invitationDays} days. If you are not ${label}, ignore this email. Nothing will happen.`,
+    signature(deps),
+  );
+}
+
+// SQL for sending invitations.
+
+/** The oldest that waits, may be tried now and comes after this one. */
+async function findWaitingAfter(
+  db: Connection,
+  id: number,
+  now: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('try_at', 'is', null), eb('try_at', '<=', now)]))
+    .where('id', '>', id)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Of several processes, one gets the right to send it. The link works from now on. */
+async function takeForSending(
+  db: Connection,
+  id: number,
+  sending: { readonly tokenHash: string; readonly at: number; readonly expiresAt: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ token_hash: sending.tokenHash, sent_at: sending.at, expires_at: sending.expiresAt })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('expires_at', '>', sending.at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The mail server has refused the mail, or could not be reached for too long. */
+async function markUndelivered(db: Connection, id: number, at: number): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ token_hash: null, sent_at: null, failed_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Another attempt may succeed. */
+async function giveBack(
+  db: Connection,
+  id: number,
+  next: { readonly attempts: number; readonly tryAt: number; readonly expiresAt: number },
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({
+      token_hash: null,
+      sent_at: null,
+      attempts: next.attempts,
+      try_at: next.tryAt,
+      expires_at: next.expiresAt,
+    })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** No one can use it any more, so that no mail is sent. */
+async function markExpired(db: Connection, id: number, at: number): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ token_hash: null, expires_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+// Sends invitations: one at once, or those that wait, at the pace of a mail server.
 
 export interface SendingDeps extends Pick<
   AccountDeps,

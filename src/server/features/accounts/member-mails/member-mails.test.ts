@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stoppableMails, stopPath } from '#contract/accounts/member-mails.ts';
-import { takeMailToken } from '#server/database/mail-token.ts';
+import { takeMailToken } from '#server/identity/mail.ts';
 import { describeEachDialect } from '#tests/support/databases/each-dialect.ts';
 import { openAccountSite } from '#tests/support/sites/account-site.ts';
 

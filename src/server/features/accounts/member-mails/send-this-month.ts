@@ -1,10 +1,10 @@
 /** Sends the mail "This month", in the first days of a month in the time zone of each account. */
-import { takeMailToken } from '#server/database/mail-token.ts';
+import { takeMailToken } from '#server/identity/mail.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readRegister, type Register } from '#server/database/register/register.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
-import { localHourOf } from '../notices/digest/local-hour.ts';
-import { createLinkToken } from '../secrets.ts';
+import { localHourOf } from '#server/identity/time-zones.ts';
+import { createLinkToken } from '#server/identity/secrets.ts';
 import {
   hasContent,
   thisMonthMessage,

@@ -5,8 +5,7 @@ import type { CalendarDate } from '#contract/jumps/calendar-days.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { nameWithNumber } from '#contract/members/display-names.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, type MessageDeps } from '../notices/account-messages.ts';
-import { asTyped } from '../notices/typed-text.ts';
+import { emailMessage, signature, asTyped, type MessageDeps } from '#server/identity/mail.ts';
 import type { FoundPhotos, Reader } from './this-month.queries.ts';
 
 /** An anniversary of the reader's jump in the month of the mail. */

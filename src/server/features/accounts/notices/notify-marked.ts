@@ -1,8 +1,27 @@
-/** Notifies accounts by mail that their member was marked as deceased, which signed them out. */
-import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findAdministered } from '../administration/account-admin.queries.ts';
-import { deceasedMessage } from './deceased-message.ts';
+/** The words of the mail to an account whose member was marked as deceased. A relative may read it. */
+import { numberLabel } from '#contract/number-label.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { emailMessage, signature, site } from '#server/identity/mail.ts';
+import type { AdminMessageDeps } from '../administration/admin-messages.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findAdministered } from '../administration/find-accounts.ts';
+
+function deceasedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
+  const label = numberLabel('fb', number);
+  const { origin, contactEmail } = deps;
+  return emailMessage(
+    to,
+    `${label} was marked as deceased`,
+    `The record of ${label} at ${site} was marked as deceased. If you have lost someone, we are very sorry.`,
+    'The account with this email is linked to that record. It was signed out everywhere and can no longer publish. Nothing was deleted. You can still sign in to download the data or to delete photos or the account.',
+    `If this is a mistake, please tell us: ${origin}/Contact?about=death&number=${number}`,
+    ...(contactEmail === null ? [] : [`You can also write to ${contactEmail}.`]),
+    signature(deps),
+  );
+}
+
+// Notifies accounts by mail that their member was marked as deceased, which signed them out.
 
 type NoticeDeps = Pick<AccountDeps, 'database' | 'now' | 'messaging' | 'origin' | 'contactEmail'>;
 

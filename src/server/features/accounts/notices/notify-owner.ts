@@ -1,11 +1,93 @@
-/** Notifies people by mail when an admin changed their member record or one of their photos. */
+/** The words of the messages that tell people what an admin did to a photo of theirs. */
+import { hiddenPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
 import type { PhotoState } from '#server/database/photos/photos.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findAdministered } from '../administration/account-admin.queries.ts';
-import { recordMessage } from './admin-messages.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { emailMessage, signature, asTyped, notifyAccount } from '#server/identity/mail.ts';
+import {
+  contactLine,
+  recordMessage,
+  type AdminMessageDeps,
+} from '../administration/admin-messages.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findAdministered } from '../administration/find-accounts.ts';
 import { findLinkedAccounts } from '../claims/reviewed-claims.queries.ts';
-import { photoMessage, type NamedPhoto } from './photo-messages.ts';
-import { notifyAccount } from './notify-account.ts';
+
+interface NamedPhoto {
+  readonly kind: PhotoKind;
+  /** '' for all but the gallery's. */
+  readonly caption: string;
+}
+
+const names = {
+  photo: 'the photo on your profile',
+  card: 'your membership card',
+  avatar: 'the photo of your account',
+} as const;
+
+const nameOf = ({ kind, caption }: NamedPhoto) =>
+  kind === 'gallery' ? `your photo “${asTyped(caption)}” in the gallery` : names[kind];
+
+/** @param reason '' where the admin gave none */
+function hiddenPhotoMessage(
+  deps: AdminMessageDeps,
+  to: string,
+  photo: NamedPhoto,
+  reason: string,
+): Message {
+  return emailMessage(
+    to,
+    'Your photo was hidden',
+    `An admin hid ${nameOf(photo)}. Visitors can no longer see it.`,
+    ...(reason === '' ? [] : ['The reason:', asTyped(reason)]),
+    `An admin can show it again within ${hiddenPhotoHours} hours. After that it is deleted.`,
+    ...contactLine(deps),
+    signature(deps),
+  );
+}
+
+function shownPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
+  return emailMessage(
+    to,
+    'Your photo is shown again',
+    `An admin made ${nameOf(photo)} visible again.`,
+    ...contactLine(deps),
+    signature(deps),
+  );
+}
+
+function approvedPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
+  return emailMessage(
+    to,
+    'Your photo was approved',
+    `An admin approved ${nameOf(photo)}. Everyone can see it now.`,
+    ...contactLine(deps),
+    signature(deps),
+  );
+}
+
+function waitingPhotoMessage(deps: AdminMessageDeps, to: string, photo: NamedPhoto): Message {
+  return emailMessage(
+    to,
+    'Your photo waits for approval',
+    `Only you and the admins see ${nameOf(photo)} until an admin approves it.`,
+    ...contactLine(deps),
+    signature(deps),
+  );
+}
+
+function photoMessage(
+  deps: AdminMessageDeps,
+  to: string,
+  photo: NamedPhoto,
+  { before, after }: { readonly before: PhotoState; readonly after: PhotoState },
+): Message {
+  if (after.kind === 'hidden') return hiddenPhotoMessage(deps, to, photo, after.reason);
+  if (after.kind === 'waiting') return waitingPhotoMessage(deps, to, photo);
+  if (before.kind === 'waiting') return approvedPhotoMessage(deps, to, photo);
+  return shownPhotoMessage(deps, to, photo);
+}
+
+// Notifies people by mail when an admin changed their member record or one of their photos.
 
 interface RecordNotice {
   readonly memberId: number;

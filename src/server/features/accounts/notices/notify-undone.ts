@@ -1,10 +1,9 @@
 /** Notifies owners by mail of what an undo changed or made visible again. */
 import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
-import { findAccount } from '../accounts.queries.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { emailMessage, signature, site } from './account-messages.ts';
-import { contactLine, type AdminMessageDeps } from './admin-messages.ts';
-import { asTyped } from './typed-text.ts';
+import { findAccount } from '#server/identity/accounts.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { emailMessage, signature, site, asTyped } from '#server/identity/mail.ts';
+import { contactLine, type AdminMessageDeps } from '../administration/admin-messages.ts';
 
 /** How much one mail describes. */
 const maxDescribed = 100;

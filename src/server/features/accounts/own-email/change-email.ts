@@ -1,23 +1,56 @@
-/** Sends a code to the new email of the viewer's account. */
-import { ownEmailLimits, type EmailChangeForm } from '#contract/accounts/own-email.ts';
-import type { AccountProfile } from '#contract/accounts/settings.ts';
+/** Who may change the email of their own account. */
+import {
+  emailChangesAtMost,
+  formerEmailDays,
+  ownEmailLimits,
+  type EmailChangeForm,
+} from '#contract/accounts/own-email.ts';
 import { Refusal } from '#contract/errors.ts';
-import { countSharedUse, countedAs, spareCountedAs } from '#server/database/use-counts.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { refuseDeceased, findMemberOf } from '#server/identity/member-of-account.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findEmailOwner } from '../accounts.queries.ts';
-import { countCodeSend } from '../codes/code-limits.ts';
-import { findEmailCode } from '../codes/codes.queries.ts';
-import { refuseUndelivered, sendCode } from '../codes/send-code.ts';
-import { countNewAddressMail, refundedOnFailure } from '../codes/new-address-mails.ts';
-import { countOrRefuse } from '../count-for-account.ts';
-import { emailKeyOf, mailboxKeyOf } from '../email-key.ts';
-import { getOwnAccount } from '../get-user.ts';
-import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { countFormerEmails } from '../announced-changes/former-emails.queries.ts';
+import type { AccountProfile } from '#contract/accounts/settings.ts';
+import { countSharedUse, countedAs, spareCountedAs } from '#server/database/use-counts.ts';
+import { findEmailOwner, emailKeyOf, mailboxKeyOf } from '#server/identity/accounts.ts';
+import { countCodeSend, countOrRefuse } from '#server/identity/account-limits.ts';
+import { findEmailCode } from '#server/identity/codes.ts';
+import { refuseUndelivered, sendCode } from '#server/identity/send-code.ts';
+import { countNewAddressMail, refundedOnFailure } from '#server/identity/new-address-mails.ts';
+import { getOwnAccount } from '#server/identity/user.ts';
+import { checkOwnPassword } from '#server/identity/passwords.ts';
 import { refuseTakenEmail } from '../registration/register.ts';
-import { ownSession } from '../requester.ts';
-import { getProfile } from '../settings/get-profile.ts';
-import { checkMayChangeEmail } from './may-change-email.ts';
+import { ownSession } from '#server/identity/devices.ts';
+import { getProfile } from '../settings/profile.ts';
+
+/** The password alone must not be enough to take over an admin's account. */
+const adminNeedsSecondFactor =
+  'Admins need two-step sign-in to change their email. Turn it on first, or ask another admin to take your admin role away for the change.';
+
+/**
+ * @throws Refusal `forbidden` for an admin without a second factor and for the account of a deceased member,
+ * `too_many_requests` after 5 changes in 14 days.
+ */
+export async function checkMayChangeEmail(
+  deps: AccountDeps,
+  db: Connection,
+  account: AccountRow,
+  { hasSecondFactor }: Viewer,
+): Promise<void> {
+  if (account.role === 'Admin' && !hasSecondFactor) {
+    throw new Refusal('forbidden', { message: adminNeedsSecondFactor });
+  }
+  const member = await findMemberOf(db, account.id);
+  if (member?.deceased === 1) refuseDeceased(deps, member.number, 'keeps its email');
+  if ((await countFormerEmails(db, account.id, deps.now())) < emailChangesAtMost) return;
+  throw new Refusal('too_many_requests', {
+    message: `You have changed your email ${emailChangesAtMost} times in ${formerEmailDays} days. Please try again later.`,
+  });
+}
+
+// Sends a code to the new email of the viewer's account.
 
 /** For mails to addresses that are not confirmed yet. */
 async function countMail(

@@ -2,32 +2,33 @@
 import { formerEmailMs } from '#contract/accounts/own-email.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { Refusal } from '#contract/errors.ts';
-import { endAllAccess } from '#server/database/end-all-access.ts';
+import { endAllAccess, findSessions } from '#server/identity/sessions.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { lockAccounts } from '#server/database/lock-accounts.ts';
+import {
+  lockAccounts,
+  findAccount,
+  findEmailOwner,
+  updateWithPassword,
+  emailKeyOf,
+  deleteUnvalidatedAccount,
+} from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { outcomeOf } from '#server/messaging/messaging.ts';
-import type { AccountDeps } from '../account-deps.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import type { Change } from '../announced-changes/announced-changes.queries.ts';
-import { findAccount, findEmailOwner, updateWithPassword } from '../accounts.queries.ts';
-import { findMatch, refuseCode } from '../codes/accept-code.ts';
-import { countCodeTry } from '../codes/code-limits.ts';
-import { findEmailCode, takeCode } from '../codes/codes.queries.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { keepFormerEmail } from '../former-emails/former-emails.ts';
-import { emailChangedMail } from '../former-emails/former-email-messages.ts';
-import { endAnnouncedChange, notifyOfEndedChange } from '../former-emails/end-announced-change.ts';
-import { getOwnAccount } from '../get-user.ts';
-import { deleteUnvalidatedAccount } from '../registration/lapsed-accounts.queries.ts';
+import { findMatch, refuseCode, findEmailCode, takeCode } from '#server/identity/codes.ts';
+import { countCodeTry } from '#server/identity/account-limits.ts';
+import { keepFormerEmail } from '../announced-changes/former-emails.ts';
+import { emailChangedMail } from '../announced-changes/former-email-messages.ts';
+import { endAnnouncedChange, notifyOfEndedChange } from '../announced-changes/end-change.ts';
+import { getOwnAccount } from '#server/identity/user.ts';
 import { refuseTakenEmail } from '../registration/register.ts';
-import { ownSession } from '../requester.ts';
-import { createLinkToken } from '../secrets.ts';
-import { getProfile } from '../settings/get-profile.ts';
-import { findSessions } from '../sign-in/sessions.queries.ts';
-import { checkMayChangeEmail } from './may-change-email.ts';
-import { hashOfDevice } from '../sign-in/known-devices.ts';
+import { ownSession, hashOfDevice } from '#server/identity/devices.ts';
+import { createLinkToken } from '#server/identity/secrets.ts';
+import { getProfile } from '../settings/profile.ts';
+import { checkMayChangeEmail } from './change-email.ts';
 
 interface NewEmail {
   readonly email: string;

@@ -1,7 +1,7 @@
 import { ownEmailOperations as operations } from '#contract/accounts/own-email.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { restoreByLink } from '../former-emails/restore-by-link.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { restoreByLink } from '../announced-changes/former-emails.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 

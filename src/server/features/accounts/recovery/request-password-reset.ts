@@ -1,15 +1,18 @@
 /** Sends a reset code if an account has this email. The response is the same without one. */
 import { recoveryMessage } from '#contract/accounts/recovery.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countCodeSend, needsMailedLink, renewCodeTries } from '../codes/code-limits.ts';
-import { mayRecoverNewAddress } from '../codes/new-address-mails.ts';
-import { countedAccount } from '../count-for-account.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findAccountByEmail } from '../accounts.queries.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { addressKeyOf, identifyRequester, requesterKeyOf } from '../requester.ts';
-import { createCookieId } from '../secrets.ts';
-import { sendStoredCode, storeCode } from '../codes/send-code.ts';
+import {
+  countCodeSend,
+  needsMailedLink,
+  renewCodeTries,
+  countedAccount,
+} from '#server/identity/account-limits.ts';
+import { mayRecoverNewAddress } from '#server/identity/new-address-mails.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findAccountByEmail, emailKeyOf } from '#server/identity/accounts.ts';
+import { addressKeyOf, identifyRequester, requesterKeyOf } from '#server/identity/devices.ts';
+import { createCookieId } from '#server/identity/secrets.ts';
+import { sendStoredCode, storeCode } from '#server/identity/send-code.ts';
 
 interface Requested {
   readonly message: string;

@@ -3,29 +3,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isLinkToken } from '#contract/accounts/codes.ts';
 import type { ResetCodeForm, ResetForm } from '#contract/accounts/recovery.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import { endAllAccess } from '#server/database/end-all-access.ts';
+import { endAllAccess, type SignedIn } from '#server/identity/sessions.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { findMatch, refuseCode } from '../codes/accept-code.ts';
-import { countResetAddress, countResetTry } from '../codes/code-limits.ts';
-import { countedAccount } from '../count-for-account.ts';
-import { passwordChangedMessage } from '../notices/account-messages.ts';
-import { notifyAccount } from '../notices/notify-account.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
-import type { SignedIn } from '../sign-in/begin-session.ts';
-import { hashOfDevice } from '../sign-in/known-devices.ts';
-import { checkPassword, refuseCommonPassword } from '../passwords/check-password.ts';
+import {
+  findMatch,
+  refuseCode,
+  findResetCode,
+  extendCode,
+  takeCode,
+  takeLink,
+  findLink,
+} from '#server/identity/codes.ts';
+import {
+  countResetAddress,
+  countResetTry,
+  countedAccount,
+} from '#server/identity/account-limits.ts';
+import { passwordChangedMessage, notifyAccount } from '#server/identity/mail.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findAccountByEmail, updateWithPassword, emailKeyOf } from '#server/identity/accounts.ts';
+import { hashOfDevice, findResetRequester } from '#server/identity/devices.ts';
+import { checkPassword, refuseCommonPassword } from '#server/identity/passwords.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
-import { findResetCode, extendCode, takeCode } from '../codes/codes.queries.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { getUser } from '../get-user.ts';
-import { takeLink } from '../codes/links.queries.ts';
-import { findLink } from '../codes/mailed-links.ts';
-import { hasPasskeysAlone } from '../passkeys/passkeys.queries.ts';
-import { findResetRequester } from '../requester.ts';
-import { beginSignIn } from '../second-factor/begin-sign-in.ts';
+import { getUser } from '#server/identity/user.ts';
+import { hasPasskeysAlone } from '../sign-in/passkeys.queries.ts';
+import { beginSignIn } from '../sign-in/login.ts';
 
 interface Match {
   readonly account: AccountRow;

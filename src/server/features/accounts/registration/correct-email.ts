@@ -4,21 +4,20 @@ import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { countCodeSend } from '../codes/code-limits.ts';
+import { countCodeSend } from '#server/identity/account-limits.ts';
 import {
   countCorrection,
   countNewAddressMail,
   refundedOnFailure,
-} from '../codes/new-address-mails.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { updateAsSeen } from '../accounts.queries.ts';
-import { checkOwnPassword } from '../passwords/check-own-password.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { getOwnAccount, getUser } from '../get-user.ts';
+} from '#server/identity/new-address-mails.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { updateAsSeen, emailKeyOf } from '#server/identity/accounts.ts';
+import { checkOwnPassword } from '#server/identity/passwords.ts';
+import { getOwnAccount, getUser } from '#server/identity/user.ts';
 import { isEmailTrusted } from '../invitations/invitations.queries.ts';
 import { refuseTakenEmail } from './register.ts';
-import { ownSession } from '../requester.ts';
-import { sendCode } from '../codes/send-code.ts';
+import { ownSession } from '#server/identity/devices.ts';
+import { sendCode } from '#server/identity/send-code.ts';
 
 interface EmailCorrection {
   readonly email: string;

@@ -12,7 +12,7 @@ import {
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
 import { linkOwner, openRegistered, wrongLink } from '#tests/support/sites/mailed-link-site.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
+import { sweepAccounts } from '../account-data/sweep-accounts.ts';
 
 const refusedForms: [object, string, RegExp][] = [
   [{ freakBrotherNumber: 'abc' }, 'freakBrotherNumber', /whole number/],

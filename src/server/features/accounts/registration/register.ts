@@ -5,29 +5,31 @@ import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countMessageOfTry } from '../account-limits.ts';
-import { countCodeSend } from '../codes/code-limits.ts';
+import { countMessageOfTry, countCodeSend } from '#server/identity/account-limits.ts';
 import {
   countNewAddressMail,
   mayNotifyNewAddress,
   refundedOnFailure,
-} from '../codes/new-address-mails.ts';
-import { takenEmailMessage } from '../notices/account-messages.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findEmailOwner, insertAccount, isProfileNameTaken } from '../accounts.queries.ts';
-import { deleteLapsedAccounts } from './lapsed-accounts.queries.ts';
-import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
-import { buildAccountRow } from './build-account-row.ts';
-import { checkPassword } from '../passwords/check-password.ts';
-import { findMemberToClaim } from '../claims/find-member-to-claim.ts';
-import { emailKeyOf, profileNameKeyOf } from '../email-key.ts';
-import { getUser } from '../get-user.ts';
-import { enterClaim } from '../claims/enter-claim.ts';
-import { claimInvited } from '../invitations/claim-invited.ts';
+} from '#server/identity/new-address-mails.ts';
+import { takenEmailMessage } from '#server/identity/mail.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import {
+  findEmailOwner,
+  insertAccount,
+  isProfileNameTaken,
+  deleteLapsedAccounts,
+  emailKeyOf,
+  profileNameKeyOf,
+} from '#server/identity/accounts.ts';
+import { beginSession, type SignedIn } from '#server/identity/sessions.ts';
+import { buildAccountRow, proposeProfileName } from './new-account.ts';
+import { checkPassword } from '#server/identity/passwords.ts';
+import { findMemberToClaim, enterClaim } from '../claims/claim-member.ts';
+import { getUser } from '#server/identity/user.ts';
+import { claimInvited } from '../invitations/accept-invitation.ts';
 import { checkInvited } from '../invitations/invitation-rules.ts';
-import { proposeProfileName } from './propose-profile-name.ts';
-import { ownSession } from '../requester.ts';
-import { sendStoredCode, storeCode, type StoredCode } from '../codes/send-code.ts';
+import { ownSession } from '#server/identity/devices.ts';
+import { sendStoredCode, storeCode, type StoredCode } from '#server/identity/send-code.ts';
 
 /** An account that is not validated by then is deleted, with its claim. */
 export const lapsesAfterMs = 24 * 60 * 60 * 1000;

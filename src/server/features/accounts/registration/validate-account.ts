@@ -3,23 +3,25 @@ import type { User } from '#contract/accounts/account.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
-import { findMatch, refuseCode } from '../codes/accept-code.ts';
-import { countCodeTry } from '../codes/code-limits.ts';
-import { phoneConfirmedMessage } from '../notices/account-messages.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { updateAsSeen } from '../accounts.queries.ts';
 import {
+  findMatch,
+  refuseCode,
   deleteCodes,
   findValidationCodes,
   takeCode,
+  takeLink,
+  getLink,
+  refuseLink,
   type Purpose,
-} from '../codes/codes.queries.ts';
-import { lastFourOf } from '../codes/destination.ts';
-import { notifyAdmins } from '../claims/enter-claim.ts';
-import { getOwnAccount, getUser } from '../get-user.ts';
+} from '#server/identity/codes.ts';
+import { countCodeTry } from '#server/identity/account-limits.ts';
+import { phoneConfirmedMessage, lastFourOf } from '#server/identity/mail.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { updateAsSeen } from '#server/identity/accounts.ts';
+import { notifyAdmins } from '../claims/claim-member.ts';
+import { getOwnAccount, getUser } from '#server/identity/user.ts';
 import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
-import { deleteOtherDevices } from '../sign-in/known-devices.ts';
-import { ownSession } from '../requester.ts';
+import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
 
 interface Proof {
   readonly purpose: Purpose;
@@ -29,7 +31,7 @@ interface Proof {
 }
 
 /** Validates the account, or confirms its new phone, with a code or a mailed link. */
-export async function acceptProof(
+async function acceptProof(
   deps: AccountDeps,
   account: AccountRow,
   { purpose, take, refuse }: Proof,
@@ -79,4 +81,25 @@ export async function validateAccount(
   const take = (db: Connection) => takeCode(db, match);
   await acceptProof(deps, account, { purpose, take, refuse: () => refuseCode('code') }, caller);
   return getUser(deps, caller.viewer);
+}
+
+// Validates an account, or confirms its new phone, with a mailed link in any browser.
+
+/**
+ * Does not sign in: the reader of the mail may not know the password.
+ * @throws Refusal like `getLink`
+ */
+export async function validateByLink(
+  deps: AccountDeps,
+  token: string,
+  caller: Caller,
+): Promise<{ message: string }> {
+  const { account, link } = await getLink(deps, token, caller);
+  const { purpose } = link;
+  if (purpose !== 'validate' && purpose !== 'phone') refuseLink();
+  const proof = { purpose, take: (db: Connection) => takeLink(db, link), refuse: refuseLink };
+  await acceptProof(deps, account, proof, caller);
+  return {
+    message: purpose === 'phone' ? 'Your phone is confirmed.' : 'Your account is validated.',
+  };
 }

@@ -8,8 +8,8 @@ import {
   describeEachDialect,
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
-import { readPhone } from './read-phone.ts';
-import { timeZones } from './time-zones.ts';
+import { readPhone } from './phone.ts';
+import { timeZones } from '#server/identity/time-zones.ts';
 
 async function openJoined(database: Database) {
   const site = await openAccountSite(database);

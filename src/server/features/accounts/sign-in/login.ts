@@ -1,20 +1,71 @@
-/** Signs in with email and password. */
-import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
+/** Notifies an account's owner of a sign-in from a new device. */
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Caller, Viewer } from '#server/http/bind-operation.ts';
+import { mayNotifyNewAddress } from '#server/identity/new-address-mails.ts';
+import {
+  countMessageOfTry,
+  countPasswordTry,
+  countedAccount,
+} from '#server/identity/account-limits.ts';
+import { newDeviceMessage } from '#server/identity/mail.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import {
+  beginSession,
+  deleteSession,
+  type StartedSession,
+  type SignedIn,
+} from '#server/identity/sessions.ts';
+import { insertChallenge } from './challenges.queries.ts';
+import { findSecondFactor, methodsOf } from './second-factors.queries.ts';
+import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import type { LoginForm } from '#contract/accounts/sign-in.ts';
 import { loginFailure, Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
-import type { Caller } from '#server/http/bind-operation.ts';
-import { countPasswordTry } from '../account-limits.ts';
-import { countedAccount } from '../count-for-account.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { findAccountByEmail, updateWithPassword } from '../accounts.queries.ts';
-import type { SignedIn } from './begin-session.ts';
-import { emailKeyOf } from '../email-key.ts';
-import { getUser } from '../get-user.ts';
-import { identifyRequester } from '../requester.ts';
-import { beginSignIn } from '../second-factor/begin-sign-in.ts';
-import { notifyOfNewDevice } from './notify-of-new-device.ts';
+import { findAccountByEmail, updateWithPassword, emailKeyOf } from '#server/identity/accounts.ts';
+import { getUser } from '#server/identity/user.ts';
+
+/**
+ * The email of an account that is not validated may belong to another person, so it gets only a
+ * few notices a day.
+ */
+export async function notifyOfNewDevice(
+  deps: AccountDeps,
+  account: AccountRow,
+  { userAgent }: Caller,
+): Promise<void> {
+  // Sample accounts have invented emails.
+  if (account.is_sample === 1) return;
+  if (account.validated_at === null) {
+    if (!(await countMessageOfTry(deps, account.id))) return;
+    if (!(await mayNotifyNewAddress(deps, account.email))) return;
+  }
+  const message = newDeviceMessage(deps, account.email, {
+    at: deps.now(),
+    device: describeDevice(userAgent),
+    timeZoneId: account.time_zone_id,
+  });
+  deps.deferred.defer(() => deps.messaging.send(message));
+}
+
+// Continues a sign-in after the password: with a session, or with a challenge if the account has a
+// second factor.
+
+/** Runs in the caller's transaction, which has locked the account's row. */
+export async function beginSignIn(
+  db: Connection,
+  accountId: number,
+  caller: Caller,
+  now: number,
+): Promise<StartedSession | SecondFactorNeeded> {
+  const factor = await findSecondFactor(db, accountId);
+  if (!factor) return beginSession(db, accountId, caller, now);
+  const challenge = await insertChallenge(db, { purpose: 'second-factor', accountId }, now);
+  return { secondFactor: methodsOf(factor), challenge };
+}
+
+// Signs in with email and password.
 
 const failed = () => new Refusal('unauthorized', { message: loginFailure });
 
@@ -62,4 +113,10 @@ export async function login(
     user: await getUser(deps, { accountId: account.id, token: begun.token }),
     device: begun.device,
   };
+}
+
+// Ends the session of the request.
+
+export async function logout({ database }: AccountDeps, viewer: Viewer): Promise<void> {
+  await deleteSession(database.kysely, viewer.sessionId);
 }

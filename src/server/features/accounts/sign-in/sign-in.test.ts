@@ -17,7 +17,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
+import { sweepAccounts } from '../account-data/sweep-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

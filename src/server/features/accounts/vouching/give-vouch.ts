@@ -1,33 +1,41 @@
 /** A member vouches for an account. Two vouches link it to its number. */
-import { vouchesNeeded, type VouchRequest } from '#contract/accounts/vouching.ts';
+import {
+  vouchesNeeded,
+  type VouchRequest,
+  type GivenVouches,
+} from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { lockAccounts } from '#server/database/lock-accounts.ts';
+import { lockAccounts, findAccount } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { approveClaim } from '../claims/approve-claim.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-claims.ts';
 import { notifyOfLostClaims } from '../claims/hold-number.ts';
-import { lockClaimed, type LostClaim } from '../claims/pending-claims.queries.ts';
-import { notifyAccount } from '../notices/notify-account.ts';
-import { neededVouches } from './vouch-rules.ts';
-import { approvedByVouchesMessage, vouchedMessage } from './vouch-messages.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
+import {
+  neededVouches,
+  countVouches,
+  hasVouched,
+  insertVouch,
+  withdrawEarlierVouch,
+  claimedBy,
+  findOwnVouch,
+  withdrawVouchRow,
+  type Vouched,
+} from './vouches.ts';
+import { approvedByVouchesMessage, vouchedMessage, withdrawnMessage } from './vouch-messages.ts';
 import {
   getVouchRequest,
   presentVouchRequest,
   whyNotFor,
   type FoundVouchRequest,
 } from './vouch-request.ts';
-import {
-  countVouches,
-  hasVouched,
-  insertVouch,
-  withdrawEarlierVouch,
-  type Vouched,
-} from './vouches.queries.ts';
+import { findClaimOf } from '../claims/claims.queries.ts';
+import { listGivenVouches } from './list-vouches.ts';
 
-export interface Vouch {
+interface Vouch {
   readonly vouched: Vouched;
   /** The number that is claimed. */
   readonly number: number;
@@ -133,4 +141,51 @@ export async function giveVouch(
 
 function refuseSecond(): never {
   throw new Refusal('taken', { message: 'You have already vouched for this person.' });
+}
+
+// Withdraws a vouch.
+
+function refuse(): never {
+  throw new Refusal('not_found', {
+    message: 'This vouch does not exist, or it was already withdrawn.',
+  });
+}
+
+/**
+ * A number that is linked already stays linked: an admin decides about it.
+ * @throws Refusal `not_found` when it is not an own vouch that stands
+ */
+export async function withdrawVouch(
+  deps: AccountDeps,
+  id: number,
+  viewer: Viewer,
+): Promise<GivenVouches> {
+  const { database, now } = deps;
+  const { kysely, dialect } = database;
+  const own = (await findOwnVouch(kysely, id, viewer.accountId)) ?? refuse();
+  const at = now();
+  await kysely.transaction().execute(async (db) => {
+    await lockAccounts(db, dialect, [own.account_id, viewer.accountId]);
+    if (!(await withdrawVouchRow(db, id, at))) refuse();
+    await recordChanges(db, [
+      {
+        changedAt: at,
+        actor: `account/${viewer.accountId}`,
+        subject: 'vouch',
+        subjectKey: `fb/${own.number}`,
+        before: { account: own.account_id, vouchedBy: viewer.accountId },
+        after: null,
+        accountId: own.account_id,
+      },
+    ]);
+  });
+  const account = await findAccount(kysely, own.account_id, at);
+  const claim = await findClaimOf(kysely, own.account_id);
+  const waits = claim && !claim.isApproved && claim.member.id === own.member_id;
+  if (account && waits) {
+    const vouches = await countVouches(kysely, claimedBy(account.id, claim));
+    const progress = { number: own.number, vouches, needed: vouchesNeeded };
+    notifyAccount(deps, account, withdrawnMessage(deps, account.email, progress));
+  }
+  return listGivenVouches(deps, viewer);
 }

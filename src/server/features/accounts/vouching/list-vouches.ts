@@ -1,20 +1,82 @@
-/** Vouches for their givers and for admins, and the link of an account that waits for them. */
+/** SQL for lists of vouches. */
+import { sql } from 'kysely';
 import {
+  vouchListLimit,
   vouchesAtMost,
   type GivenVouches,
   type LoggedVouch,
   type VouchLink,
 } from '#contract/accounts/vouching.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { presentInstant } from '../accounts.present.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { presentInstant } from '#server/identity/user.ts';
 import { findClaimOf } from '../claims/claims.queries.ts';
-import { createLinkToken } from '../secrets.ts';
-import { neededVouches, recentSince, whyNoVouches } from './vouch-rules.ts';
-import { keepVouchLink } from './vouch-links.queries.ts';
-import { findLatestVouches, findVouchesGivenBy } from './vouch-lists.queries.ts';
-import { claimedBy, countVouches, findVoucher } from './vouches.queries.ts';
+import { createLinkToken } from '#server/identity/secrets.ts';
+import {
+  neededVouches,
+  recentSince,
+  whyNoVouches,
+  claimedBy,
+  countVouches,
+  findVoucher,
+} from './vouches.ts';
+import { keepVouchLink } from './vouch-request.ts';
+
+const withKnown = (db: Connection) =>
+  db
+    .selectFrom('vouches')
+    .innerJoin('members', 'members.id', 'vouches.member_id')
+    .innerJoin('accounts', 'accounts.id', 'vouches.account_id')
+    .orderBy('vouches.id', 'desc')
+    .limit(vouchListLimit)
+    .select([
+      'vouches.id',
+      'vouches.account_id',
+      'given_at',
+      'withdrawn_at',
+      'members.number',
+      'accounts.first_name',
+      'accounts.last_name',
+    ]);
+
+async function findVouchesGivenBy(db: Connection, voucherId: number) {
+  return withKnown(db).where('voucher_id', '=', voucherId).execute();
+}
+
+/** Given by the account, and received by it. */
+export async function findVouchesOf(db: Connection, accountId: number) {
+  return db
+    .selectFrom('vouches')
+    .innerJoin('members', 'members.id', 'vouches.member_id')
+    .where((eb) => eb.or([eb('voucher_id', '=', accountId), eb('account_id', '=', accountId)]))
+    .orderBy('vouches.id')
+    .select(['voucher_id', 'given_at', 'withdrawn_at', 'members.number'])
+    .execute();
+}
+
+/** Newest first. */
+async function findLatestVouches(db: Connection) {
+  return withKnown(db)
+    .innerJoin('accounts as vouchers', 'vouchers.id', 'vouches.voucher_id')
+    .leftJoin('claims', (join) =>
+      join
+        .onRef('claims.account_id', '=', 'vouches.voucher_id')
+        .on('claims.is_approved', '=', 1)
+        .on('claims.is_validated', '=', 1),
+    )
+    .leftJoin('members as own', 'own.id', 'claims.member_id')
+    .select([
+      'vouches.voucher_id',
+      'vouchers.first_name as voucher_first_name',
+      'vouchers.last_name as voucher_last_name',
+      sql<number>`coalesce(own.number, 0)`.as('voucher_number'),
+    ])
+    .execute();
+}
+
+// Vouches for their givers and for admins, and the link of an account that waits for them.
 
 const presentWhen = (instant: number | null) => (instant === null ? null : presentInstant(instant));
 

@@ -2,7 +2,7 @@
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { type MessageDeps, emailMessage, signature } from '../notices/account-messages.ts';
+import { emailMessage, signature, type MessageDeps } from '#server/identity/mail.ts';
 
 interface Progress {
   readonly number: number;

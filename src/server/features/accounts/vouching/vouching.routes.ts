@@ -1,10 +1,9 @@
 import { vouchingOperations as operations } from '#contract/accounts/vouching.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from '../account-deps.ts';
-import { giveVouch } from './give-vouch.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { giveVouch, withdrawVouch } from './give-vouch.ts';
 import { listGivenVouches, listVouches, openVouchLink } from './list-vouches.ts';
 import { getVouchRequest, presentVouchRequest } from './vouch-request.ts';
-import { withdrawVouch } from './withdraw-vouch.ts';
 
 export function vouchingRoutes(deps: AccountDeps): BoundOperation[] {
   return [

@@ -20,8 +20,7 @@ import {
 import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts';
 import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
-import { lockAccounts } from '#server/database/lock-accounts.ts';
-import { lockAdmins } from '../accounts.queries.ts';
+import { lockAccounts, lockAdmins } from '#server/identity/accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts';
 import { hiddenPhotoHours } from '#contract/gallery/moderation.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { OwnerNotice, UndoRun } from '#server/database/change-log/change-undo.ts';
-import type { MemberOwner } from '#server/database/members/member-owner.ts';
+import type { MemberOwner } from '#server/identity/member-of-account.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';

@@ -3,8 +3,8 @@ import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { lockAccounts } from '#server/database/lock-accounts.ts';
-import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
+import { lockAccounts } from '#server/identity/accounts.ts';
+import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import { holdIfStranger } from '#server/identity/strangers.ts';
 import {
   photoStateOf,

@@ -1,5 +1,5 @@
 /** Dependencies of the gallery use cases. */
-import type { PublishingDeps } from '#server/database/members/check-may-publish.ts';
+import type { PublishingDeps } from '#server/identity/member-of-account.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { HoldingDeps } from '#server/identity/strangers.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';

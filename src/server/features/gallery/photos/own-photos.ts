@@ -16,7 +16,7 @@ import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { ChangedPhoto, PhotoChange } from '#contract/gallery/photo-details.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
-import { checkMayPublish } from '#server/database/members/check-may-publish.ts';
+import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { holdAgainIfStranger, type HoldingDeps } from '#server/identity/strangers.ts';
 import { presentOwn } from './viewing.ts';

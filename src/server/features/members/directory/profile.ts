@@ -7,7 +7,7 @@ import {
 } from '#contract/profile/profile.ts';
 import type { ClientAddress, OperationResponse, OnServed } from '#contract/operation.ts';
 import type { Database, Connection } from '#server/database/open-database.ts';
-import type { PublishingDeps } from '#server/database/members/check-may-publish.ts';
+import type { PublishingDeps } from '#server/identity/member-of-account.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 import type { VisitLog } from './visit-log.ts';

@@ -1,5 +1,5 @@
 /** Dependencies of the use cases with which admins edit members. */
-import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import type { MemberDeps } from '../directory/profile.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import {

@@ -26,9 +26,8 @@ import {
 } from './undo-states.ts';
 import { laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberOwner } from '#server/database/members/member-owner.ts';
+import type { MemberOwner, MarkedAccount } from '#server/identity/member-of-account.ts';
 import { changedFields, describeChanges } from './describe-changes.ts';
-import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
 import type { MarkingDeps } from './edit-member.ts';
 
 const { deceased: _deceased, ...untold } = untoldFields;

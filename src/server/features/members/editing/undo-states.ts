@@ -6,7 +6,7 @@ import {
   type UndoRun,
   type LoggedChange,
 } from '#server/database/change-log/change-undo.ts';
-import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { pickFlags, toFlagColumns, noFlags } from '../record/member-flags.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
 import { withNumbers, withAliases } from '../record/stored-members.ts';

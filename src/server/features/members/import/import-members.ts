@@ -6,7 +6,7 @@ import {
   type Change,
 } from '#server/database/change-log/change-log.ts';
 import { findClaimants, type StoredMember } from '../record/stored-members.ts';
-import type { MarkedAccount } from '#server/database/members/end-access-of-deceased.ts';
+import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { planImport, type PlannedMember } from './plan-import.ts';

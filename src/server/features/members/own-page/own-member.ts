@@ -4,7 +4,7 @@ import type { MemberRow, MembersTable } from '#server/database/schema/tables.ts'
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { refuseDeceased, type PublishingDeps } from '#server/database/members/check-may-publish.ts';
+import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-account.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { findMemberPhotos } from '../directory/profile.queries.ts';

@@ -1,10 +1,7 @@
 import type { MemberRecord } from '#contract/members/record.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import { createBatchWriter, inBatches } from '#server/database/batch-writer.ts';
-import {
-  endAccessOfDeceased,
-  type MarkedAccount,
-} from '#server/database/members/end-access-of-deceased.ts';
+import { endAccessOfDeceased, type MarkedAccount } from '#server/identity/member-of-account.ts';
 import { withNumbers } from './stored-members.ts';
 import { flagColumns } from './member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,8 +1,8 @@
 import {
-  type AccountFilter,
-  type AccountOrder,
   accountFilters,
   accountOrders,
+  type AccountFilter,
+  type AccountOrder,
 } from '#contract/accounts/administration.ts';
 
 export interface AccountQuery {

@@ -1,7 +1,7 @@
 /** The search form for accounts. Its state is in the address. */
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { type AccountFilter, accountFilters } from '#contract/accounts/administration.ts';
+import { accountFilters, type AccountFilter } from '#contract/accounts/administration.ts';
 import { brand } from '#contract/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

@@ -6,7 +6,7 @@ import {
   adminMails,
   mostSingleMails,
   type AdminMail,
-} from '#contract/accounts/admin-mail.ts';
+} from '#contract/accounts/administration.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import { useCall } from '#web/api/call-context.ts';

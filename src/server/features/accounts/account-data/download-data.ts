@@ -1,0 +1,191 @@
+import type { AccountData } from '#contract/accounts/account-data.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { presentInstant, presentProfile, getOwnAccount } from '#server/identity/user.ts';
+import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
+import { presentOwnChange } from '../announced-changes/stop-change.ts';
+import { photoUri } from '#contract/photos.ts';
+import { findShownMember } from '#server/database/register/shown-members.ts';
+import { photoStateOf } from '#server/database/photos/photos.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import { findPhotosOfAccount } from './delete-account.ts';
+import { presentMails } from '../member-mails/member-mails.queries.ts';
+import { readOwnMarks } from './own-marks.ts';
+import { readOwnMemorials } from './own-memorials.ts';
+import { readOwnMessages, findBlockedBy } from './own-messages.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findChangesBy } from '#server/identity/accounts.ts';
+import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
+import { findClaimProofs } from '../claims/proofs.ts';
+import { findEmailCode } from '#server/identity/codes.ts';
+import { findShownFormerEmails } from '../announced-changes/former-emails.queries.ts';
+import { findInvitationsOf } from '../invitations/list-invitations.ts';
+import { listSessions } from '../sign-in/own-sessions.ts';
+import { countDevices } from '#server/identity/devices.ts';
+import { presentPasskey } from '../sign-in-methods/passkeys.ts';
+import { findPasskeys } from '../sign-in/passkeys.queries.ts';
+import { findVouchesOf } from '../vouching/list-vouches.ts';
+import { findSecondFactor, type SecondFactor } from '../sign-in/second-factors.queries.ts';
+
+const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
+
+type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
+
+/**
+ * Announced changes of the account or its number, and those to its email. Of an account that was moved, the ones before
+ * are about the person who had it.
+ */
+async function readOwnChanges(
+  db: Connection,
+  { id, email_key, validated_at }: Owner,
+  at: number,
+): Promise<AccountData['announcedChanges']> {
+  const found = await findChangesAround(db, { id, email_key, validated_at });
+  const move = found.find(
+    (change) =>
+      change.account_id === id && change.kind === 'move' && stateOf(change, at) === 'done',
+  );
+  const since = move?.id ?? 0;
+  return found
+    .filter((change) => change.id >= since || change.target_email_key === email_key)
+    .map((change) => ({
+      ...presentOwnChange(change),
+      isHolder: change.account_id === id,
+      state: stateOf(change, at),
+      doneAt: orNull(change.done_at),
+      endedAt: orNull(change.ended_at),
+    }));
+}
+
+// Exports all data that the site stores about an account.
+
+/** Until the claim is approved, its account sees only what the public sees. */
+async function presentClaim(
+  db: Connection,
+  { isApproved, isValidated, claimedAt, member: whole }: ClaimOfAccount,
+): Promise<AccountData['claim']> {
+  const isLinked = isApproved && isValidated;
+  const member = isLinked ? whole : await findShownMember(db, whole.number);
+  if (!member) return null;
+  return {
+    freakBrotherNumber: member.number,
+    isApproved,
+    isValidated,
+    claimedAt: presentInstant(claimedAt),
+    member: {
+      firstName: member.first_name,
+      lastName: member.last_name,
+      deceased: member.deceased === 1,
+      day: member.day,
+      month: member.month,
+      year: member.year,
+      location: member.location,
+      maneuver: member.maneuver,
+      story: member.story,
+    },
+  };
+}
+
+const hasSquareOnly = ({ kind }: PhotoRow) => kind === 'avatar' || kind === 'photo';
+
+function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
+  return {
+    kind: row.kind,
+    uri: photoUri(row.name, hasSquareOnly(row) ? 'avatar' : 'web'),
+    origFileName: row.original_name,
+    caption: row.caption,
+    day: row.taken_day,
+    month: row.taken_month,
+    year: row.taken_year,
+    location: row.taken_location,
+    sentAt: presentInstant(row.created_at),
+    isHidden: photoStateOf(row).kind === 'hidden',
+    isWaiting: row.is_held === 1,
+  };
+}
+
+const presentNullable = (at: number | null) => (at === null ? null : presentInstant(at));
+
+const presentSecondFactor = (factor: SecondFactor) => ({
+  turnedOnAt: presentInstant(factor.turned_on_at),
+  hasTotp: factor.totp_secret !== null,
+  recoveryCodesLeft: factor.recoveryCodes,
+});
+
+export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<AccountData> {
+  const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
+  const claim = await findClaimOf(kysely, account.id);
+  const photos = await findPhotosOfAccount(kysely, account.id);
+  const changes = await findChangesBy(kysely, `account/${account.id}`);
+  const passkeys = await findPasskeys(kysely, account.id);
+  const factor = await findSecondFactor(kysely, account.id);
+  const emailCode = await findEmailCode(kysely, account.id, deps.now());
+  const formerEmails = await findShownFormerEmails(kysely, account.id, deps.now());
+  const vouches = await findVouchesOf(kysely, account.id);
+  const invitations = await findInvitationsOf(kysely, account);
+  const blocked = await findBlockedBy(kysely, account.id);
+  const proofs = await findClaimProofs(kysely, account.id, 0);
+  return {
+    exportedAt: presentInstant(deps.now()),
+    account: {
+      ...presentProfile(account, {
+        avatar: photos.find(({ kind }) => kind === 'avatar'),
+        newEmail: emailCode?.destination ?? null,
+      }),
+      role: account.role,
+      isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
+      phoneChangedAt:
+        account.phone_changed_at === null ? null : presentInstant(account.phone_changed_at),
+      createdAt: presentInstant(account.created_at),
+      updatedAt: presentInstant(account.updated_at),
+      validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),
+      adminMail: account.admin_mail,
+      takesMessages: account.takes_messages === 1,
+      mails: presentMails(account),
+      thisMonthSentFor: account.this_month_sent_for,
+      thisMonthSince: presentNullable(account.this_month_since),
+      markMailSentAt: presentNullable(account.mark_mail_sent_at),
+    },
+    claim: claim ? await presentClaim(kysely, claim) : null,
+    proofs: proofs.map(({ added_at }) => ({ addedAt: presentInstant(added_at) })),
+    announcedChanges: await readOwnChanges(kysely, account, deps.now()),
+    photos: photos.map(presentPhoto),
+    sessions: await listSessions(deps, viewer),
+    knownDevices: await countDevices(kysely, account.id),
+    passkeys: passkeys.map(presentPasskey),
+    secondFactor: factor ? presentSecondFactor(factor) : null,
+    messages: await readOwnMessages(kysely, account),
+    vouches: vouches.map((row) => ({
+      isGiven: row.voucher_id === account.id,
+      freakBrotherNumber: row.number,
+      givenAt: presentInstant(row.given_at),
+      withdrawnAt: row.withdrawn_at === null ? null : presentInstant(row.withdrawn_at),
+    })),
+    ...(await readOwnMemorials(kysely, account.id)),
+    ...(await readOwnMarks(kysely, account.id)),
+    blockedSenders: blocked.map(({ name, blocked_at }) => ({
+      name,
+      blockedAt: presentInstant(blocked_at),
+    })),
+    invitations: invitations.map((row) => ({
+      isSent: row.invited_by === account.id,
+      freakBrotherNumber: row.number,
+      email: row.email,
+      invitedAt: presentInstant(row.invited_at),
+      usedAt: row.used_at === null ? null : presentInstant(row.used_at),
+    })),
+    formerEmails: formerEmails.map((row) => ({
+      email: row.email,
+      phoneNumber: row.phone,
+      replacedAt: presentInstant(row.replaced_at),
+      keptUntil: presentInstant(row.expires_at),
+    })),
+    changes: changes.map((row) => ({
+      changedAt: presentInstant(row.changed_at),
+      subject: row.subject,
+      subjectKey: row.subject_key,
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+/** SQL for what an account marked in photos, and where its member is marked; see the feature `people-in-photos`. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountData } from '#contract/accounts/account-data.ts';
+import { presentInstant } from '#server/identity/user.ts';
+
+async function findMarksOf(db: Connection, accountId: number) {
+  const own = sql<number>`(select member_id from claims
+    where account_id = ${accountId} and is_approved = 1 and is_validated = 1)`;
+  return db
+    .selectFrom('photo_marks')
+    .leftJoin('members', 'members.id', 'photo_marks.member_id')
+    .where((eb) => eb.or([eb('marked_by', '=', accountId), eb('photo_marks.member_id', '=', own)]))
+    .orderBy('photo_marks.id')
+    .select(['photo_id', 'x', 'y', 'number', 'marked_by', 'marked_at', 'agreed_at', 'refused_at'])
+    .execute();
+}
+
+async function findSuggestionsBy(db: Connection, accountId: number) {
+  return db
+    .selectFrom('mark_suggestions')
+    .innerJoin('photo_marks', 'photo_marks.id', 'mark_suggestions.mark_id')
+    .where('suggested_by', '=', accountId)
+    .orderBy('mark_suggestions.id')
+    .select(['photo_id', 'text', 'suggested_at'])
+    .execute();
+}
+
+const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
+
+/** What the account marked and suggested, and where its member is marked. */
+export async function readOwnMarks(
+  db: Connection,
+  accountId: number,
+): Promise<Pick<AccountData, 'photoMarks' | 'photoSuggestions'>> {
+  const marks = await findMarksOf(db, accountId);
+  const suggestions = await findSuggestionsBy(db, accountId);
+  return {
+    photoMarks: marks.map((row) => ({
+      photoId: row.photo_id,
+      x: row.x,
+      y: row.y,
+      freakBrotherNumber: row.number,
+      isByAccount: row.marked_by === accountId,
+      markedAt: presentInstant(row.marked_at),
+      agreedAt: orNull(row.agreed_at),
+      removedForGoodAt: orNull(row.refused_at),
+    })),
+    photoSuggestions: suggestions.map((row) => ({
+      photoId: row.photo_id,
+      text: row.text,
+      suggestedAt: presentInstant(row.suggested_at),
+    })),
+  };
+}

@@ -1,0 +1,92 @@
+/** SQL for messages that an account has sent or received; see the feature `contact`. */
+import { sql } from 'kysely';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountData } from '#contract/accounts/account-data.ts';
+import { presentInstant } from '#server/identity/user.ts';
+
+type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
+
+/**
+ * Confirmed messages from this address, and messages to this account. The address of an account that was never
+ * validated is not proven, so messages from it are left out. So are messages that the member did not want.
+ */
+async function findMessagesOf(db: Connection, { id, email_key, validated_at }: Owner) {
+  const provenKeys = validated_at === null ? [] : [email_key];
+  return db
+    .selectFrom('contact_messages')
+    .where('confirmed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('relayed_to', '=', id), eb('relay_hash', 'is not', null)]),
+        ...provenKeys.map((key) => eb('email_key', '=', key)),
+      ]),
+    )
+    .orderBy('id')
+    .select([
+      'id',
+      'about',
+      'name',
+      'text',
+      'confirmed_at',
+      'email_key',
+      'number',
+      'is_probably_spam',
+    ])
+    .execute();
+}
+
+/** What admins answered to these messages. */
+async function findAnswersTo(db: Connection, messageIds: readonly number[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .selectFrom('contact_answers')
+    .where('message_id', 'in', messageIds)
+    .orderBy('id')
+    .select(['message_id', 'text', 'sent_at'])
+    .execute();
+}
+
+export async function findBlockedBy(db: Connection, accountId: number) {
+  return db
+    .selectFrom('blocked_senders')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .select(['name', 'blocked_at'])
+    .execute();
+}
+
+/**
+ * Deletes the messages from the account's address. Runs before the account is deleted, in the same transaction. The
+ * address of an account that was never validated is not proven, so its messages stay.
+ */
+export async function deleteMessagesFrom(db: Connection, accountId: number): Promise<void> {
+  const own = sql<string>`(select email_key from accounts
+    where id = ${accountId} and validated_at is not null)`;
+  await db.deleteFrom('contact_messages').where('email_key', '=', own).execute();
+}
+
+/** The answers to a message to the member went to its sender, so the member does not get them. */
+export async function readOwnMessages(
+  db: Connection,
+  account: AccountRow,
+): Promise<AccountData['messages']> {
+  const messages = await findMessagesOf(db, account);
+  const isSent = (row: { readonly email_key: string }) => row.email_key === account.email_key;
+  const answers = await findAnswersTo(
+    db,
+    messages.filter(isSent).map(({ id }) => id),
+  );
+  return messages.map((row) => ({
+    about: row.about,
+    isSent: isSent(row),
+    isProbablySpam: row.is_probably_spam === 1,
+    name: row.name,
+    text: row.text,
+    freakBrotherNumber: row.number,
+    sentAt: presentInstant(row.confirmed_at ?? 0),
+    answers: answers
+      .filter((answer) => answer.message_id === row.id)
+      .map(({ text, sent_at }) => ({ text, sentAt: presentInstant(sent_at) })),
+  }));
+}

@@ -1,0 +1,179 @@
+/** Links an account to a member, and unlinks it. */
+import type { AccountRecord } from '#contract/accounts/administration.ts';
+import { Refusal } from '#contract/errors.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AdministeredAccount } from './find-accounts.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { deleteLapsedAccounts } from '#server/identity/accounts.ts';
+import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
+import {
+  approveClaim,
+  lockClaimant,
+  lockClaimed,
+  recordClaim,
+  type LostClaim,
+} from '../claims/competing-claims.ts';
+import {
+  confirmLinkRow,
+  deleteClaim,
+  findClaimOf,
+  type ClaimableMember,
+} from '../claims/claims.queries.ts';
+import { findMemberWithNumber } from '../claims/claim-member.ts';
+import { getAccountRecord, getAdministered } from './account-record.ts';
+import { addClaim, notifyOfLostClaims } from '../claims/hold-number.ts';
+import { notifyAccount } from '#server/identity/mail.ts';
+
+const labelOf = (number: number) => numberLabel('fb', number);
+
+function refuse(message: string): never {
+  throw new Refusal('taken', { message });
+}
+
+/** @throws Refusal `taken` when the account has another member, or the member another account. */
+function checkFree(account: AdministeredAccount, member: ClaimableMember): void {
+  const { claimed_number, is_approved } = account;
+  if (claimed_number === member.number) return;
+  if (claimed_number !== null) {
+    const what = is_approved === 1 ? 'is linked to' : 'has claimed';
+    const first = is_approved === 1 ? 'Unlink it' : 'Approve or reject that claim';
+    refuse(`This account ${what} ${labelOf(claimed_number)}. ${first} first.`);
+  }
+  if (member.isClaimed) {
+    refuse(
+      `${labelOf(member.number)} is already linked to another account. Unlink that one first.`,
+    );
+  }
+}
+
+interface Linked {
+  readonly account: AdministeredAccount;
+  /** The claims of other accounts that this link ended. */
+  readonly lost: readonly LostClaim[];
+}
+
+/** An admin confirms a link that only the claimant has approved, so that the member may vouch for others. */
+async function confirm(
+  db: Connection,
+  {
+    accountId,
+    member,
+    claimedAt,
+    at,
+  }: {
+    readonly accountId: number;
+    readonly member: ClaimableMember;
+    readonly claimedAt: number | null;
+    readonly at: number;
+  },
+  viewer: Viewer,
+): Promise<void> {
+  if (!(await confirmLinkRow(db, { accountId, memberId: member.id }))) return;
+  await recordClaim(db, {
+    at,
+    viewer,
+    number: member.number,
+    accountId,
+    claimedAt,
+    before: { account: accountId, isApproved: true, linkedBy: 'claimant' },
+    after: { account: accountId, isApproved: true, linkedBy: 'admin' },
+  });
+}
+
+/** Runs in the caller's transaction; null when they are linked already. */
+async function link(
+  db: Connection,
+  deps: AccountDeps,
+  { accountId, number }: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<Linked | null> {
+  const at = deps.now();
+  await lockClaimant(db, deps.database.dialect, accountId);
+  const account = await getAdministered(db, accountId, at);
+  const { id: memberId } = await findMemberWithNumber(db, number);
+  await lockClaimed(db, deps.database.dialect, memberId);
+  // Read again, since the number may have been linked before the lock.
+  const member = await findMemberWithNumber(db, number);
+  checkFree(account, member);
+  const claim = await findClaimOf(db, accountId);
+  const claimed = account.claimed_number === null ? null : account.is_approved === 1;
+  if (claimed === true) {
+    await confirm(db, { accountId, member, claimedAt: claim?.claimedAt ?? null, at }, viewer);
+    return null;
+  }
+  const linking = {
+    accountId,
+    member,
+    linkedBy: 'admin',
+    at,
+    actor: `account/${viewer.accountId}`,
+  } as const;
+  const lost =
+    claimed === null
+      ? ((await addClaim(db, deps.database, { ...linking, claimedAt: at })) ??
+        refuse('Someone else has just linked the account or the member.'))
+      : ((await approveClaim(db, linking)) ??
+        refuse('Another admin has just approved or rejected this claim.'));
+  await recordClaim(db, {
+    at,
+    viewer,
+    number,
+    accountId,
+    claimedAt: claim?.claimedAt ?? null,
+    before: claimed === null ? null : { account: accountId, isApproved: false },
+    after: { account: accountId, isApproved: true },
+  });
+  return { account, lost };
+}
+
+/**
+ * The database guarantees one member per account and one account per member, also for concurrent
+ * links.
+ * @throws Refusal `not_found` for the account or the number, `taken` when either is linked
+ * elsewhere.
+ */
+export async function linkAccount(
+  deps: AccountDeps,
+  which: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<AccountRecord> {
+  const { database, now } = deps;
+  await deleteLapsedAccounts(database.kysely, now());
+  const linked = await database.kysely.transaction().execute((db) => link(db, deps, which, viewer));
+  if (linked) {
+    const { account, lost } = linked;
+    notifyAccount(deps, account, approvedMessage(deps, account.email, which.number));
+    notifyOfLostClaims(deps, which.number, lost);
+  }
+  return getAccountRecord(deps, which.accountId, viewer);
+}
+
+/** @throws Refusal `not_found` when the two are not linked. */
+export async function unlinkAccount(
+  deps: AccountDeps,
+  { accountId, number }: { readonly accountId: number; readonly number: number },
+  viewer: Viewer,
+): Promise<AccountRecord> {
+  const { database, now } = deps;
+  const { kysely, dialect } = database;
+  const account = await kysely.transaction().execute(async (db) => {
+    const at = now();
+    await lockClaimant(db, dialect, accountId);
+    const found = await getAdministered(db, accountId, at);
+    const member = await findMemberWithNumber(db, number);
+    await lockClaimed(db, dialect, member.id);
+    const claim = await findClaimOf(db, accountId);
+    if (!(await deleteClaim(db, { accountId, memberId: member.id, isApproved: true }))) {
+      const message = `This account is not linked to ${labelOf(number)}.`;
+      throw new Refusal('not_found', { message });
+    }
+    const before = { account: accountId, isApproved: true };
+    const claimedAt = claim?.claimedAt ?? null;
+    await recordClaim(db, { at, viewer, number, accountId, claimedAt, before, after: null });
+    return found;
+  });
+  notifyAccount(deps, account, unlinkedMessage(deps, account.email, number));
+  return getAccountRecord(deps, accountId, viewer);
+}

@@ -1,0 +1,155 @@
+/** The words of the daily mail to an admin. */
+import type { Waiting } from '#contract/manifest/manifest.ts';
+import { numberLabel } from '#contract/number-label.ts';
+import type { Message, Messaging } from '#server/messaging/messaging.ts';
+import {
+  adminSubject,
+  emailMessage,
+  signature,
+  findMailedAdmins,
+  giveDigestDayBack,
+  takeDigestDay,
+  mailFor,
+  type MessageDeps,
+  type MailedAdmin,
+} from '#server/identity/mail.ts';
+import { digestHour } from '#contract/accounts/administration.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { countPendingClaims, findReviewedClaims } from '../claims/reviewed-claims.queries.ts';
+import { localHourOf } from '#server/identity/time-zones.ts';
+
+/** For one, and for several. */
+type Words = readonly [string, string];
+
+interface KindTexts {
+  readonly subject: Words;
+  readonly line: Words;
+  readonly path: string;
+}
+
+type Kind = Exclude<keyof Waiting, 'claims'>;
+
+/** In the order of the mail. Claims come first, each with a line of its own. */
+const kinds: Readonly<Record<Kind, KindTexts>> = {
+  missedSearches: {
+    subject: ['missed search', 'missed searches'],
+    line: ['search found no one', 'searches found no one'],
+    path: '/Missed-Searches',
+  },
+  newPhotos: {
+    subject: ['new photo', 'new photos'],
+    line: ['new photo', 'new photos'],
+    path: '/Manifest/Photos?show=new',
+  },
+  messages: {
+    subject: ['message', 'messages'],
+    line: ['message', 'messages'],
+    path: '/Manifest/Messages',
+  },
+  remembrances: {
+    subject: ['remembrance', 'remembrances'],
+    line: ['remembrance waits', 'remembrances wait'],
+    path: '/Manifest/Remembrances',
+  },
+  keepers: {
+    subject: ['keeper', 'keepers'],
+    line: ['request to keep a memorial', 'requests to keep a memorial'],
+    path: '/Manifest/Keepers',
+  },
+  marks: {
+    subject: ['mark in a photo', 'marks in photos'],
+    line: ['mark in a photo to decide', 'marks in photos to decide'],
+    path: '/Manifest/People',
+  },
+};
+
+/** Longer lists are shorter to read on the site. */
+const listedClaims = 20;
+
+const counted = (count: number, [one, many]: Words) => `${count} ${count === 1 ? one : many}`;
+
+function claimLines({ origin }: MessageDeps, claims: readonly number[]): string[] {
+  const heading = `${counted(claims.length, ['claim waits', 'claims wait'])} for approval:`;
+  const lines = claims
+    .slice(0, listedClaims)
+    .map((number) => `${numberLabel('fb', number)}: ${origin}/Manifest/Claims#claim-${number}`);
+  const more = claims.length > listedClaims ? [`All claims: ${origin}/Manifest/Claims`] : [];
+  return [[heading, ...lines, ...more].join('\n')];
+}
+
+/** @param claims numbers whose claims wait, longest waiting first */
+function digestMessage(
+  deps: MessageDeps,
+  to: string,
+  claims: readonly number[],
+  waiting: Waiting,
+): Message {
+  const others = (Object.keys(kinds) as Kind[]).filter((kind) => waiting[kind] > 0);
+  const subjects = others.map((kind) => counted(waiting[kind], kinds[kind].subject));
+  const lines = others.map(
+    (kind) => `${counted(waiting[kind], kinds[kind].line)}: ${deps.origin}${kinds[kind].path}`,
+  );
+  if (claims.length > 0) {
+    subjects.unshift(counted(claims.length, ['claim', 'claims']));
+    lines.unshift(...claimLines(deps, claims));
+  }
+  return emailMessage(
+    to,
+    adminSubject(subjects.join(', ')),
+    ...lines,
+    `Choose which mails you get: ${deps.origin}/your-account`,
+    signature(deps),
+  );
+}
+
+// Sends each admin who wants it one mail a day about what waits.
+
+export interface DigestDeps {
+  readonly database: Database;
+  readonly messaging: Messaging;
+  readonly origin: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly countWaiting: (accountId: number) => Promise<Waiting>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** As many as the mail and the subject can tell apart. */
+const countedClaims = 1_000;
+
+async function readPendingNumbers({ database }: DigestDeps): Promise<number[]> {
+  const pending = await findReviewedClaims(database.kysely, 'pending', countedClaims);
+  return pending.map(({ number }) => number);
+}
+
+async function send(deps: DigestDeps, admin: MailedAdmin, day: string): Promise<void> {
+  const { kysely } = deps.database;
+  const waiting = await deps.countWaiting(admin.id);
+  const isEmpty = Object.values(waiting).every((count) => count === 0);
+  if (isEmpty || !(await takeDigestDay(kysely, admin, day))) return;
+  try {
+    // Read after the day is taken: a later claim would not make another mail due.
+    const claims = await readPendingNumbers(deps);
+    await deps.messaging.send(digestMessage(deps, admin.email, claims, waiting));
+  } catch (error) {
+    await giveDigestDayBack(kysely, admin, day);
+    deps.onFailure(error);
+  }
+}
+
+/** Called at least once an hour. Sends nothing if nothing waits. */
+export async function sendDigests(deps: DigestDeps): Promise<void> {
+  const { kysely } = deps.database;
+  const due = (await findMailedAdmins(kysely)).flatMap((admin) => {
+    const { day, hour } = localHourOf(deps.now(), admin.time_zone_id);
+    return hour >= digestHour && admin.digest_sent_on !== day ? [{ admin, day }] : [];
+  });
+  if (due.length === 0) return;
+  const claims = await countPendingClaims(kysely);
+  for (const { admin, day } of due) {
+    const isWanted =
+      mailFor(admin.admin_mail, claims) === 'digest' ||
+      (admin.admin_mail !== 'none' && admin.is_digest_due === 1);
+    if (isWanted) await send(deps, admin, day);
+  }
+}

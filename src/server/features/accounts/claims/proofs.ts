@@ -1,0 +1,190 @@
+/** SQL for proofs. */
+import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import {
+  proofsAtMost,
+  proofsKeptSince,
+  type OwnProofs,
+  type ShownProof,
+} from '#contract/accounts/proofs.ts';
+import { Refusal } from '#contract/errors.ts';
+import { lockAccounts } from '#server/identity/accounts.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { presentInstant } from '#server/identity/user.ts';
+
+const waitingClaimOf = (db: Connection, accountId: number) =>
+  db
+    .selectFrom('claims')
+    .where('account_id', '=', accountId)
+    .where('is_validated', '=', 1)
+    .where('is_approved', '=', 0)
+    .select('account_id');
+
+async function hasWaitingClaim(db: Connection, accountId: number): Promise<boolean> {
+  return (await waitingClaimOf(db, accountId).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Like `hasWaitingClaim`. Locks the claim until the transaction ends, so that no one decides before a proof is stored.
+ * SQLite needs no lock: the transaction is the only writer.
+ */
+async function lockWaitingClaim(
+  db: Connection,
+  { name }: DatabaseDialect,
+  accountId: number,
+): Promise<boolean> {
+  const claim = await waitingClaimOf(db, accountId)
+    .$if(name === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
+/** Those of a claim that were added after `since`, oldest first. */
+export async function findClaimProofs(db: Connection, accountId: number, since: number) {
+  return db
+    .selectFrom('proofs')
+    .where('account_id', '=', accountId)
+    .where('added_at', '>', since)
+    .orderBy('id')
+    .select(['id', 'image', 'added_at'])
+    .execute();
+}
+
+/** By account; without those of messages. */
+export async function countClaimProofs(
+  db: Connection,
+  since: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('proofs')
+    .where('account_id', 'is not', null)
+    .where('added_at', '>', since)
+    .groupBy('account_id')
+    .select((eb) => ['account_id', eb.fn.countAll<number>().as('proofs')])
+    .execute();
+  return new Map(rows.map(({ account_id, proofs }) => [account_id ?? 0, proofs]));
+}
+
+async function insertClaimProof(
+  db: Connection,
+  accountId: number,
+  proof: { readonly image: string; readonly at: number },
+): Promise<void> {
+  await db
+    .insertInto('proofs')
+    .values({ account_id: accountId, message_id: null, image: proof.image, added_at: proof.at })
+    .execute();
+}
+
+/** False when the account has added no such proof. */
+async function deleteOwnProof(db: Connection, id: number, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('proofs')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** A decided claim needs no proof any more. */
+export async function deleteClaimProofs(db: Connection, accountId: number): Promise<void> {
+  await db.deleteFrom('proofs').where('account_id', '=', accountId).execute();
+}
+
+/** Of claims and of messages. */
+export async function deleteProofsUntil(db: Connection, until: number): Promise<void> {
+  await db.deleteFrom('proofs').where('added_at', '<=', until).execute();
+}
+
+// An account adds photos that only admins see, lists them and deletes them.
+
+type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
+
+export async function listOwnProofs(
+  { database: { kysely }, now }: ReadDeps,
+  { accountId }: Viewer,
+): Promise<OwnProofs> {
+  if (!(await hasWaitingClaim(kysely, accountId))) return { isWaiting: false, proofs: [], left: 0 };
+  const rows = await findClaimProofs(kysely, accountId, proofsKeptSince(now()));
+  return {
+    isWaiting: true,
+    proofs: rows.map(({ id, added_at }) => ({ proofId: id, addedAt: presentInstant(added_at) })),
+    left: Math.max(0, proofsAtMost - rows.length),
+  };
+}
+
+async function checkRoom(
+  db: Connection,
+  accountId: number,
+  isWaiting: boolean,
+  at: number,
+): Promise<void> {
+  if (!isWaiting) {
+    throw new Refusal('bad_request', { message: 'You have no claim waiting for an admin.' });
+  }
+  const own = await findClaimProofs(db, accountId, proofsKeptSince(at));
+  if (own.length < proofsAtMost) return;
+  throw new Refusal('taken', {
+    message: `You have already added ${proofsAtMost} photos. Remove one first.`,
+  });
+}
+
+/**
+ * @throws Refusal `bad_request` or `too_large` for an invalid photo, `bad_request` when nothing waits, `taken` when there
+ * are enough
+ */
+export async function addProof(
+  deps: AccountDeps,
+  data: Uint8Array,
+  viewer: Viewer,
+): Promise<OwnProofs> {
+  const { database, images, now, photos } = deps;
+  const { kysely, dialect } = database;
+  const { accountId } = viewer;
+  // Before the work of preparing the photo; checked again in the transaction.
+  await checkRoom(kysely, accountId, await hasWaitingClaim(kysely, accountId), now());
+  const { bytes } = photos.look(data);
+  const image = Buffer.from(await images.prepareProof(bytes)).toString('base64');
+  await kysely.transaction().execute(async (db) => {
+    const at = now();
+    await lockAccounts(db, dialect, [accountId]);
+    await checkRoom(db, accountId, await lockWaitingClaim(db, dialect, accountId), at);
+    await insertClaimProof(db, accountId, { image, at });
+  });
+  return listOwnProofs(deps, viewer);
+}
+
+/** @throws Refusal `not_found` when the viewer has added no such proof */
+export async function removeProof(
+  deps: ReadDeps,
+  proofId: number,
+  viewer: Viewer,
+): Promise<OwnProofs> {
+  if (!(await deleteOwnProof(deps.database.kysely, proofId, viewer.accountId))) {
+    throw new Refusal('not_found', { message: 'This photo does not exist.' });
+  }
+  return listOwnProofs(deps, viewer);
+}
+
+// Proofs for admins. The pictures are in the responses, because a proof has no address of its own.
+
+interface ProofToShow {
+  readonly id: number;
+  readonly image: string;
+  readonly added_at: number;
+}
+
+const presentProof = ({ id, image, added_at }: ProofToShow): ShownProof => ({
+  proofId: id,
+  addedAt: presentInstant(added_at),
+  image,
+});
+
+export async function getClaimProofs(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  accountId: number,
+): Promise<{ proofs: ShownProof[] }> {
+  const rows = await findClaimProofs(database.kysely, accountId, proofsKeptSince(now()));
+  return { proofs: rows.map(presentProof) };
+}

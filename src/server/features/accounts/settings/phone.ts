@@ -1,0 +1,85 @@
+/** Parses phone numbers. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { Refusal } from '#contract/errors.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { passwordNeeded, type ProfileForm } from '#contract/accounts/settings.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import {
+  formerPhoneMessage,
+  phoneChangedMessage,
+  lastFourOf,
+  notifyAccount,
+} from '#server/identity/mail.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { checkOwnPassword } from '#server/identity/passwords.ts';
+
+/** Until 2020 a 1 preceded the numbers of Mexican mobiles. */
+const formerMexicanMobile = /^\+521(?=[0-9]{10}$)/;
+
+const parse = (text: string) =>
+  parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+
+/**
+ * Returns E.164; null for an invalid phone number. Ten digits without a country code are North
+ * American.
+ */
+export function readPhone(text: string): string | null {
+  const written = parse(text);
+  // Extensions cannot receive text messages.
+  if (written === undefined || written.ext !== undefined) return null;
+  const number = parse(written.number.replace(formerMexicanMobile, '+52'));
+  return number?.isPossible() === true ? number.number : null;
+}
+
+// Refuses phones in countries that the site sends no text messages to.
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * Accepts any phone when the site sends no text messages.
+ * @throws Refusal `bad_request` with the list of countries.
+ */
+export function checkPhoneCountry(
+  { messaging }: Pick<AccountDeps, 'messaging'>,
+  phone: string,
+): void {
+  if (phone === '' || !messaging.canReachPhones || reachesPhone(messaging, phone)) return;
+  const countries = (messaging.smsCountries ?? []).map((country) => names.of(country) ?? country);
+  const message = `Text messages go to phones in ${list.format(countries)} only. Enter such a number, or leave the field empty to get codes by email.`;
+  throw new Refusal('bad_request', { message, errors: { phoneNumber: message } });
+}
+
+// Checks the password before a phone change, and notifies the owner after it.
+
+/**
+ * Prevents a stolen session from redirecting the codes of the account.
+ * @throws Refusal `bad_request` for a missing or wrong password.
+ */
+export async function authorizePhoneChange(
+  deps: AccountDeps,
+  account: AccountRow,
+  viewer: Viewer,
+  { currentPassword = '' }: ProfileForm,
+): Promise<void> {
+  if (currentPassword === '') {
+    throw new Refusal('bad_request', {
+      message: passwordNeeded,
+      errors: { currentPassword: passwordNeeded },
+    });
+  }
+  await checkOwnPassword(deps, account, viewer, {
+    password: currentPassword,
+    field: 'currentPassword',
+  });
+}
+
+/** Sends nothing to a phone that was never confirmed, because it may belong to another person. */
+export function notifyOfPhoneChange(deps: AccountDeps, former: AccountRow, phone: string): void {
+  const { deferred, messaging } = deps;
+  notifyAccount(deps, former, phoneChangedMessage(deps, former.email, lastFourOf(phone)));
+  const { confirmed_phone } = former;
+  if (confirmed_phone === '' || confirmed_phone === phone || !messaging.canReachPhones) return;
+  deferred.defer(() => messaging.send(formerPhoneMessage(deps, confirmed_phone)));
+}

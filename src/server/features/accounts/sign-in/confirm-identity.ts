@@ -1,0 +1,147 @@
+import type {
+  SecondFactorForm,
+  ConfirmationForm,
+  SecondFactorMethod,
+  SecondFactorNeeded,
+} from '#contract/accounts/second-factor.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { findPasskey, updateCounter } from './passkeys.queries.ts';
+import { hashRecoveryCode, findTotpStep } from './one-time-codes.ts';
+import {
+  hasRecoveryCode,
+  takeRecoveryCode,
+  takeTotpStep,
+  findSecondFactor,
+  methodsOf,
+  type SecondFactor,
+} from './second-factors.queries.ts';
+import { verifyAssertion } from './verify-passkey.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { holdAccount } from '#server/identity/accounts.ts';
+import { checkOwnPassword, guessInSession } from '#server/identity/passwords.ts';
+import { getOwnAccount } from '#server/identity/user.ts';
+import { confirmSession } from '#server/identity/sessions.ts';
+import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
+import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
+import { refuseChallenge, describeWrongResponse } from './second-factor-sign-in.ts';
+
+/**
+ * Uses a correct response up, in the transaction that accepts it; false when it was used meanwhile.
+ */
+export type TakeResponse = (db: Connection) => Promise<boolean>;
+
+/** Null for a wrong response. Does not write. */
+export async function checkSecondFactor(
+  { database: { kysely }, now, relyingParty }: AccountDeps,
+  factor: SecondFactor,
+  { challenge, method, response }: SecondFactorForm,
+): Promise<TakeResponse | null> {
+  if (typeof response !== 'string') {
+    if (method !== 'passkey') return null;
+    const passkey = await findPasskey(kysely, response.id);
+    if (passkey?.account_id !== factor.account_id) return null;
+    const counter = await verifyAssertion(relyingParty, challenge, response, passkey);
+    return counter === null ? null : (db) => updateCounter(db, passkey, counter, now());
+  }
+  if (method === 'totp' && factor.totp_secret !== null) {
+    const step = findTotpStep(factor.totp_secret, response, now());
+    if (step === null || step <= factor.totp_step) return null;
+    return (db) => takeTotpStep(db, factor, step);
+  }
+  if (method !== 'recovery') return null;
+  const hash = hashRecoveryCode(response);
+  if (!(await hasRecoveryCode(kysely, factor.account_id, hash))) return null;
+  return (db) => takeRecoveryCode(db, factor.account_id, hash);
+}
+
+// Asks a signed-in viewer for the second factor again, or for the password without one.
+
+export function refuseResponse(method: SecondFactorMethod): never {
+  const message = describeWrongResponse(method);
+  throw new Refusal('bad_request', { message, errors: { response: message } });
+}
+
+/** @throws Refusal `bad_request` without a second factor. */
+export async function getSecondFactor(
+  { database }: AccountDeps,
+  { accountId }: Viewer,
+): Promise<SecondFactor> {
+  const factor = await findSecondFactor(database.kysely, accountId);
+  if (factor) return factor;
+  throw new Refusal('bad_request', { message: 'Two-step sign-in is off.' });
+}
+
+/** @throws Refusal `bad_request` without a second factor. */
+export async function beginConfirmation(
+  deps: AccountDeps,
+  viewer: Viewer,
+): Promise<SecondFactorNeeded> {
+  const factor = await getSecondFactor(deps, viewer);
+  const purpose = { purpose: 'confirm', accountId: viewer.accountId } as const;
+  const challenge = await insertChallenge(deps.database.kysely, purpose, deps.now());
+  return { secondFactor: methodsOf(factor), challenge };
+}
+
+/** The whole form of a second factor. */
+function checkForm({ challenge, method, response }: ConfirmationForm): SecondFactorForm {
+  if (challenge !== undefined && method !== undefined && response !== undefined) {
+    return { challenge, method, response };
+  }
+  const message = 'Two-step sign-in is on. Please confirm with your second step.';
+  throw new Refusal('bad_request', { message, errors: { response: message } });
+}
+
+async function confirmSecondFactor(
+  deps: AccountDeps,
+  factor: SecondFactor,
+  form: SecondFactorForm,
+  viewer: Viewer,
+): Promise<void> {
+  const { database, now, deferred, messaging } = deps;
+  const { kysely } = database;
+  const challenge = await findChallenge(kysely, form.challenge, 'confirm', now());
+  if (challenge?.account_id !== viewer.accountId) return refuseChallenge();
+  const account = await getOwnAccount(deps, viewer);
+  const take = await guessInSession(deps, account, viewer, () =>
+    checkSecondFactor(deps, factor, form),
+  );
+  if (!take) return refuseResponse(form.method);
+  await kysely.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, viewer.accountId);
+    if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
+    if (!(await take(transaction))) refuseResponse(form.method);
+    await confirmSession(transaction, viewer.sessionId, now());
+  });
+  if (form.method === 'recovery') {
+    const message = recoveryCodeUsedMessage(deps, account.email, factor.recoveryCodes - 1);
+    deferred.defer(() => messaging.send(message));
+  }
+}
+
+async function confirmPassword(
+  deps: AccountDeps,
+  password: string | undefined,
+  viewer: Viewer,
+): Promise<void> {
+  if (!password) {
+    const message = 'Password is required.';
+    throw new Refusal('bad_request', { message, errors: { password: message } });
+  }
+  const account = await getOwnAccount(deps, viewer);
+  await checkOwnPassword(deps, account, viewer, { password, field: 'password' });
+  await confirmSession(deps.database.kysely, viewer.sessionId, deps.now());
+}
+
+/** @throws Refusal `bad_request` for a wrong response or password; the 30th of a day ends the session. */
+export async function confirmIdentity(
+  deps: AccountDeps,
+  form: ConfirmationForm,
+  viewer: Viewer,
+): Promise<{ message: string }> {
+  const factor = await findSecondFactor(deps.database.kysely, viewer.accountId);
+  if (factor) await confirmSecondFactor(deps, factor, checkForm(form), viewer);
+  else await confirmPassword(deps, form.password, viewer);
+  return { message: 'Thank you. You will not be asked again for 10 minutes.' };
+}

@@ -1,0 +1,172 @@
+/** The message for a second factor that was refused. */
+import type { SecondFactorMethod, SecondFactorForm } from '#contract/accounts/second-factor.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import {
+  countMessageOfWrongSecondStep,
+  countPasswordTry,
+} from '#server/identity/account-limits.ts';
+import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
+import { wrongSecondStepMessage, recoveryCodeUsedMessage } from './second-factor-messages.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
+import { findAccount, updateWithPassword } from '#server/identity/accounts.ts';
+import { beginSession, type SignedIn } from '#server/identity/sessions.ts';
+import { getUser } from '#server/identity/user.ts';
+import { notifyOfNewDevice } from './login.ts';
+import {
+  findChallenge,
+  insertChallenge,
+  limitSignInChallenges,
+  takeChallenge,
+  type ChallengeRow,
+} from './challenges.queries.ts';
+import { checkSecondFactor, type TakeResponse } from './confirm-identity.ts';
+import { findPasskey, updateCounter } from './passkeys.queries.ts';
+import { findSecondFactor } from './second-factors.queries.ts';
+import { verifyAssertion } from './verify-passkey.ts';
+
+export const describeWrongResponse = (method: SecondFactorMethod): string =>
+  method === 'passkey'
+    ? 'This passkey was not accepted. Please use another one, or another way.'
+    : 'That code is wrong or was already used. Please enter a new one.';
+
+// Notifies the owner when an unknown device has the password, but not the second step.
+
+/** Once a day at most, however often it is tried. */
+async function notifyOfWrongSecondStep(
+  deps: AccountDeps,
+  account: AccountRow,
+  { userAgent }: Caller,
+): Promise<void> {
+  // The emails of samples are invented.
+  if (account.is_sample === 1) return;
+  if (!(await countMessageOfWrongSecondStep(deps, account.id))) return;
+  const message = wrongSecondStepMessage(deps, account.email, {
+    at: deps.now(),
+    device: describeDevice(userAgent),
+    timeZoneId: account.time_zone_id,
+  });
+  deps.deferred.defer(() => deps.messaging.send(message));
+}
+
+// Signs in with a passkey, or with a second factor after the password.
+
+export function refuseChallenge(): never {
+  const message = 'This took too long or was already used. Please start again.';
+  throw new Refusal('bad_request', { message, errors: { challenge: message } });
+}
+
+/** One request in so many limits the stored challenges, which keeps the cost of each low. */
+const limitOnceIn = 100;
+
+export async function beginPasskeySignIn({
+  database,
+  now,
+}: AccountDeps): Promise<{ challenge: string }> {
+  const purpose = { purpose: 'sign-in', accountId: null } as const;
+  if (Math.random() < 1 / limitOnceIn) await limitSignInChallenges(database.kysely);
+  return { challenge: await insertChallenge(database.kysely, purpose, now()) };
+}
+
+interface Proof {
+  readonly challenge: ChallengeRow;
+  readonly take: TakeResponse;
+  readonly refuse: () => never;
+}
+
+/** Starts a session after a passkey or second factor. */
+async function beginConfirmedSession(
+  deps: AccountDeps,
+  account: AccountRow,
+  { challenge, take, refuse }: Proof,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { database, now } = deps;
+  const { token, device } = await database.kysely.transaction().execute(async (transaction) => {
+    const at = now();
+    // A password change meanwhile ends this sign-in.
+    if (!(await updateWithPassword(transaction, account, { signed_in_at: at }))) refuseChallenge();
+    if (!(await takeChallenge(transaction, challenge))) refuseChallenge();
+    if (!(await take(transaction))) refuse();
+    return beginSession(transaction, account.id, caller, at);
+  });
+  return { user: await getUser(deps, { accountId: account.id, token }), device };
+}
+
+const refusePasskey = (): never => {
+  throw new Refusal('unauthorized', {
+    message: 'This passkey could not sign you in. Please use your password.',
+  });
+};
+
+/**
+ * Gives the same response for every error of the passkey. Each challenge can be tried once.
+ * @throws Refusal `unauthorized` for a wrong passkey, `bad_request` for an expired or used
+ * challenge.
+ */
+export async function signInWithPasskey(
+  deps: AccountDeps,
+  { challenge, response }: { challenge: string; response: PasskeyAssertion },
+  caller: Caller,
+): Promise<SignedIn> {
+  const { database, now, relyingParty } = deps;
+  const { kysely } = database;
+  const found = await findChallenge(kysely, challenge, 'sign-in', now());
+  if (!found) return refuseChallenge();
+  const passkey = await findPasskey(kysely, response.id);
+  const account = passkey && (await findAccount(kysely, passkey.account_id, now()));
+  const counter = passkey && (await verifyAssertion(relyingParty, challenge, response, passkey));
+  if (!account || typeof counter !== 'number') {
+    await takeChallenge(kysely, found);
+    return refusePasskey();
+  }
+  const requester = await identifyRequester(deps, account.email_key, caller);
+  const take: TakeResponse = (db) => updateCounter(db, passkey, counter, now());
+  const proof = { challenge: found, take, refuse: refusePasskey };
+  const signedIn = await beginConfirmedSession(deps, account, proof, caller);
+  if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
+  return signedIn;
+}
+
+const refuseResponse = (method: SecondFactorMethod): never => {
+  throw new Refusal('unauthorized', { message: describeWrongResponse(method) });
+};
+
+/**
+ * Wrong tries have the same limits as those of passwords, in a separate count.
+ * @throws Refusal `unauthorized` for a wrong response, `bad_request` for an expired or used
+ * challenge, `too_many_requests` after too many tries.
+ */
+export async function passSecondFactor(
+  deps: AccountDeps,
+  form: SecondFactorForm,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { database, now, deferred, messaging } = deps;
+  const { kysely } = database;
+  const challenge = await findChallenge(kysely, form.challenge, 'second-factor', now());
+  if (challenge?.account_id == null) return refuseChallenge();
+  const account = await findAccount(kysely, challenge.account_id, now());
+  const factor = await findSecondFactor(kysely, challenge.account_id);
+  if (!account || !factor) return refuseChallenge();
+  const requester = await identifyRequester(deps, account.email_key, caller);
+  const counted = `second factor of ${account.id}`;
+  const refundAttempt = await countPasswordTry(deps, counted, requester);
+  const take = await checkSecondFactor(deps, factor, form);
+  const refuse = () => refuseResponse(form.method);
+  if (!take) {
+    if (!requester.isKnown) await notifyOfWrongSecondStep(deps, account, caller);
+    return refuse();
+  }
+  const proof = { challenge, take, refuse };
+  const signedIn = await beginConfirmedSession(deps, account, proof, caller);
+  await refundAttempt();
+  if (!requester.isKnown) await notifyOfNewDevice(deps, account, caller);
+  if (form.method === 'recovery') {
+    const message = recoveryCodeUsedMessage(deps, account.email, factor.recoveryCodes - 1);
+    deferred.defer(() => messaging.send(message));
+  }
+  return signedIn;
+}

@@ -1,0 +1,276 @@
+import type { Insertable, Selectable } from 'kysely';
+import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
+import type {
+  AccountCodesTable,
+  AccountRow,
+  AccountLinksTable,
+} from '#server/database/schema/accounts.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { wrongCode, wrongLink } from '#contract/accounts/codes.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isCodeOf, hashToken } from './secrets.ts';
+import { boundTo } from './send-code.ts';
+import type { Caller } from '#server/http/bind-operation.ts';
+import { countResetAddress } from './account-limits.ts';
+import type { AccountDeps } from './identity-deps.ts';
+import { findAccount } from './accounts.ts';
+import { hasPasskeysAlone } from '#server/features/accounts/sign-in/passkeys.queries.ts';
+
+type CodeRow = Selectable<AccountCodesTable>;
+export type Purpose = AccountCodesTable['purpose'];
+
+export const codeLifetimeMs = 10 * 60 * 1000;
+/** A code from further ahead was made by a clock that was wrong. */
+const clockSlackMs = 60 * 1000;
+
+/**
+ * Replaces the requester's last code for the same purpose.
+ * @throws Refusal `unauthorized` when the account was deleted meanwhile
+ */
+export async function putCode(
+  db: Connection,
+  code: Insertable<Omit<AccountCodesTable, 'id' | 'expires_at'>>,
+  now: number,
+): Promise<void> {
+  const { code_hash, destination } = code;
+  const expires_at = now + codeLifetimeMs;
+  await db
+    .insertInto('account_codes')
+    .values({ ...code, expires_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'purpose', 'requester'])
+        .doUpdateSet({ code_hash, destination, expires_at }),
+    )
+    .execute()
+    .catch(refuseGoneAccount);
+}
+
+const liveCodes = (db: Connection, accountId: number, now: number) =>
+  db
+    .selectFrom('account_codes')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + codeLifetimeMs + clockSlackMs)
+    .selectAll();
+
+/** Codes for the account's own sessions, which validate the account or its phone; latest first. */
+export async function findValidationCodes(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<CodeRow[]> {
+  return liveCodes(db, accountId, now)
+    .where('purpose', 'in', ['validate', 'phone'])
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The code for a new email, which is its destination. */
+export async function findEmailCode(
+  db: Connection,
+  accountId: number,
+  now: number,
+): Promise<CodeRow | undefined> {
+  return liveCodes(db, accountId, now).where('purpose', '=', 'email').executeTakeFirst();
+}
+
+/** The browser that requested a reset code, or the client's address when it has no cookies. */
+export type ResetRequester = { readonly requester: string } | { readonly address: string };
+
+/** The requester's latest code, the only one that they may try. */
+export async function findResetCode(
+  db: Connection,
+  accountId: number,
+  asker: ResetRequester,
+  now: number,
+): Promise<CodeRow | undefined> {
+  const codes = liveCodes(db, accountId, now).where('purpose', '=', 'reset');
+  const own =
+    'requester' in asker
+      ? codes.where('requester', '=', asker.requester)
+      : codes.where('address', '=', asker.address);
+  return own.orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** False when the code was used or replaced meanwhile. */
+export async function takeCode(db: Connection, { id, code_hash }: CodeRow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_codes')
+    .where('id', '=', id)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function extendCode(
+  db: Connection,
+  { id, code_hash }: CodeRow,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('account_codes')
+    .set({ expires_at: now + codeLifetimeMs })
+    .where('id', '=', id)
+    .where('code_hash', '=', code_hash)
+    .execute();
+}
+
+interface CodeKey {
+  readonly accountId: number;
+  readonly purpose: Purpose;
+  readonly requester: string;
+}
+
+export async function deleteCode(db: Connection, key: CodeKey): Promise<void> {
+  await db
+    .deleteFrom('account_codes')
+    .where('account_id', '=', key.accountId)
+    .where('purpose', '=', key.purpose)
+    .where('requester', '=', key.requester)
+    .execute();
+}
+
+/** Deletes the codes and mailed links of all requesters. */
+export async function deleteCodes(
+  db: Connection,
+  accountId: number,
+  purpose: Purpose,
+): Promise<void> {
+  for (const table of ['account_codes', 'account_links'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .execute();
+  }
+}
+
+export async function deleteExpiredCodes(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('account_codes').where('expires_at', '<=', now).execute();
+}
+
+// Compares an entered code with the valid codes of an account.
+
+/** The form field of the code, for the error. */
+type CodeField = 'code' | 'resetCode';
+
+export function refuseCode(field: CodeField): never {
+  throw new Refusal('bad_request', { message: wrongCode, errors: { [field]: wrongCode } });
+}
+
+/** The caller counts the try before, and uses the matching code up with `takeCode`. */
+export const findMatch = (
+  codes: readonly CodeRow[],
+  account: AccountRow,
+  code: string,
+): CodeRow | undefined =>
+  codes.find((row) => isCodeOf(row.code_hash, code, boundTo(row.purpose, account)));
+
+export type LinkRow = Selectable<AccountLinksTable>;
+
+export const linkLifetimeMs = 30 * 60 * 1000;
+/** A link from further ahead was made by a clock that was wrong. */
+const linkClockSlackMs = 60 * 1000;
+
+/** @throws Refusal `unauthorized` when the account was deleted meanwhile */
+export async function insertLink(
+  db: Connection,
+  link: Omit<LinkRow, 'id' | 'expires_at'>,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('account_links')
+    .values({ ...link, expires_at: now + linkLifetimeMs })
+    .execute()
+    .catch(refuseGoneAccount);
+}
+
+async function findLiveLink(
+  db: Connection,
+  tokenHash: string,
+  now: number,
+): Promise<LinkRow | undefined> {
+  const link = await db
+    .selectFrom('account_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .selectAll()
+    .executeTakeFirst();
+  const isFromAhead =
+    link !== undefined && link.expires_at > now + linkLifetimeMs + linkClockSlackMs;
+  return isFromAhead ? undefined : link;
+}
+
+/** False when the link was used meanwhile. */
+export async function takeLink(db: Connection, { id }: LinkRow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_links')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteLink(db: Connection, tokenHash: string): Promise<void> {
+  await db.deleteFrom('account_links').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteExpiredLinks(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
+}
+
+export interface FoundLink {
+  readonly account: AccountRow;
+  readonly link: LinkRow;
+}
+
+/** Refuses a token that is wrong, used or expired. */
+export function refuseLink(): never {
+  throw new Refusal('bad_request', { message: wrongLink, errors: { token: wrongLink } });
+}
+
+/** Null unless the link is valid and its account exists with the same address. */
+export async function findLink(deps: AccountDeps, token: string): Promise<FoundLink | null> {
+  const { kysely } = deps.database;
+  const link = await findLiveLink(kysely, hashToken(token), deps.now());
+  if (!link) return null;
+  const account = await findAccount(kysely, link.account_id, deps.now());
+  if (!account || link.bound_to !== boundTo(link.purpose, account)) return null;
+  return { account, link };
+}
+
+/**
+ * @throws Refusal `bad_request` for an invalid link, `too_many_requests` after many of them from
+ * one address.
+ */
+export async function getLink(
+  deps: AccountDeps,
+  token: string,
+  caller: Caller,
+): Promise<FoundLink> {
+  const found = await findLink(deps, token);
+  if (found) return found;
+  await countResetAddress(deps, caller);
+  return refuseLink();
+}
+
+interface CheckedLink {
+  readonly purpose: LinkRow['purpose'];
+  readonly email: string;
+  readonly endsPasskeys: boolean;
+}
+
+/**
+ * Does not use the link up.
+ * @throws Refusal like `getLink`
+ */
+export async function checkLink(
+  deps: AccountDeps,
+  token: string,
+  caller: Caller,
+): Promise<CheckedLink> {
+  const { account, link } = await getLink(deps, token, caller);
+  const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
+  return { purpose: link.purpose, email: account.email, endsPasskeys };
+}

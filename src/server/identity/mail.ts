@@ -1,0 +1,322 @@
+/** Text that people typed, made safe for messages to others. */
+import { brand } from '#contract/brand.ts';
+import { writeMoment } from './time-zones.ts';
+import type { Message, Channel } from '#server/messaging/messaging.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import { reachesPhone } from '#server/messaging/phone-country.ts';
+import type { AccountDeps } from './identity-deps.ts';
+import { mostSingleMails, type AdminMail } from '#contract/accounts/administration.ts';
+import type { Connection } from '#server/database/open-database.ts';
+import { sql } from 'kysely';
+
+const scheme = /:(?=\/\/)/g;
+/** A dot that may precede the end of a host name. Dots of other scripts count too (UTS #46). */
+const dotInHost = /(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L}[\p{L}\p{N}-])/gu;
+
+/**
+ * Breaks up anything that looks like an address, because mail programs turn it into a link even in
+ * plain text, and readers trust the links of this site. `http://evil.example` becomes
+ * `http[:]//evil[.]example`.
+ */
+export const asTyped = (text: string): string =>
+  text.replace(scheme, '[:]').replace(dotInHost, '[.]');
+
+// The words of every message about an account.
+
+export const site = brand.fullName;
+
+export interface MessageDeps {
+  readonly origin: string;
+}
+
+export const emailMessage = (to: string, subject: string, ...paragraphs: string[]): Message => ({
+  channel: 'email',
+  to,
+  subject,
+  text: paragraphs.join('\n\n'),
+});
+
+/** Admins can sort these mails by the first word. */
+export const adminSubject = (words: string): string => `Manifest: ${words}`;
+
+export const signature = ({ origin }: MessageDeps) => `${site}\n${origin}/`;
+
+const notYou = ({ origin }: MessageDeps) =>
+  `If it was not you, choose a new password now: ${origin}/recover-password`;
+
+/** For the owner of an email that someone tried to register again. */
+export function takenEmailMessage(deps: MessageDeps, to: string): Message {
+  return emailMessage(
+    to,
+    'Someone tried to register with your email',
+    `Someone tried to create an account at ${site} with this email. You already have one, and nothing was changed.`,
+    `If it was you, sign in at ${deps.origin}/login or choose a new password at ${deps.origin}/recover-password.`,
+    signature(deps),
+  );
+}
+
+export interface SignIn {
+  readonly at: number;
+  readonly device: string;
+  /** As Windows names it. */
+  readonly timeZoneId: string;
+}
+
+export const describeSignIn = ({ at, device, timeZoneId }: SignIn): string =>
+  `Time: ${writeMoment(at, timeZoneId)}\nDevice: ${device}`;
+
+export function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'New device signed in to your account',
+    `A new device signed in to your account at ${site}.`,
+    describeSignIn(signIn),
+    'If it was you, you do not need to do anything.',
+    `If it was not you, choose a new password now. This signs out all devices: ${deps.origin}/recover-password`,
+    signature(deps),
+  );
+}
+
+export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
+  return emailMessage(
+    to,
+    'Your password was changed',
+    'The password of your account was changed.',
+    notYou(deps),
+    signature(deps),
+  );
+}
+
+export const resetByEmail =
+  'For the next 24 hours, we send codes for a new password only to this email.';
+
+/** @param lastFour of the new phone; '' when the phone was removed */
+export function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
+  const isRemoved = lastFour === '';
+  return emailMessage(
+    to,
+    isRemoved ? 'Your phone number was removed' : 'Your phone number was changed',
+    isRemoved
+      ? 'The phone number was removed from your account.'
+      : `The phone number of your account was changed. The new number ends in ${lastFour}.`,
+    resetByEmail,
+    notYou(deps),
+    signature(deps),
+  );
+}
+
+/** For the former phone: it tells nothing of the new one. */
+export function formerPhoneMessage({ origin }: MessageDeps, to: string): Message {
+  const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
+  return { channel: 'sms', to, subject: '', text };
+}
+
+export function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
+  return emailMessage(
+    to,
+    'Your new phone number is confirmed',
+    `You confirmed the phone number that ends in ${lastFour}.`,
+    resetByEmail,
+    notYou(deps),
+    signature(deps),
+  );
+}
+
+// The destination of an account's messages, and how it is masked.
+
+export interface Destination {
+  readonly channel: Channel;
+  readonly to: string;
+}
+
+export const emailOf = ({ email }: Pick<AccountRow, 'email'>): Destination => ({
+  channel: 'email',
+  to: email,
+});
+
+/** The phone if text messages can reach it; else the email. */
+export function phoneOrEmail(
+  { messaging }: Pick<AccountDeps, 'messaging'>,
+  account: Pick<AccountRow, 'email'>,
+  phone: string,
+): Destination {
+  if (phone === '' || !reachesPhone(messaging, phone)) return emailOf(account);
+  return { channel: 'sms', to: phone };
+}
+
+/** How long after a phone change reset codes go to the email, so that a stolen session cannot reset the password by SMS. */
+const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the email.
+ */
+export function resetDestination(
+  deps: Pick<AccountDeps, 'messaging' | 'now'>,
+  account: Pick<AccountRow, 'email' | 'confirmed_phone' | 'phone_changed_at' | 'role'>,
+): Destination {
+  const trustedAt = (account.phone_changed_at ?? -Infinity) + phoneTrustedAfterMs;
+  if (account.role === 'Admin' || deps.now() < trustedAt) return emailOf(account);
+  return phoneOrEmail(deps, account, account.confirmed_phone);
+}
+
+export const lastFourOf = (phone: string): string => phone.slice(-4);
+
+/** Shows enough for the owner to recognise the address. */
+export function masked(to: string): string {
+  const at = to.lastIndexOf('@');
+  if (at === -1) return `••• ${lastFourOf(to)}`;
+  const [first = ''] = to;
+  return `${first}•••${to.slice(at)}`;
+}
+
+// Notifies an account's owner by mail of an admin's change. Sent in the background: a failure does
+// not undo the change.
+
+/** Sends nothing to an email that was never validated, because it may belong to another person. */
+export function notifyAccount(
+  { deferred, messaging }: Pick<AccountDeps, 'deferred' | 'messaging'>,
+  { validated_at }: Pick<AccountRow, 'validated_at'>,
+  message: Message,
+): void {
+  if (validated_at !== null) deferred.defer(() => messaging.send(message));
+}
+
+/** @param waiting claims that wait, including the new one */
+export function mailFor(choice: AdminMail | null, waiting: number): AdminMail {
+  return choice ?? (waiting > mostSingleMails ? 'digest' : 'single');
+}
+
+export interface MailedAdmin {
+  readonly id: number;
+  readonly email: string;
+  readonly time_zone_id: string;
+  readonly admin_mail: AdminMail | null;
+  readonly digest_sent_on: string | null;
+  readonly is_digest_due: 0 | 1;
+}
+
+/** Admins who are not disabled, ordered by id. */
+export async function findMailedAdmins(db: Connection): Promise<MailedAdmin[]> {
+  return db
+    .selectFrom('accounts')
+    .where('role', '=', 'Admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .select(['id', 'email', 'time_zone_id', 'admin_mail', 'digest_sent_on', 'is_digest_due'])
+    .execute();
+}
+
+export async function findAdminMail(db: Connection, accountId: number): Promise<AdminMail | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('admin_mail')
+    .executeTakeFirst();
+  return account?.admin_mail ?? null;
+}
+
+export async function setAdminMail(
+  db: Connection,
+  accountId: number,
+  choice: AdminMail | null,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ admin_mail: choice })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** So that the claim is mailed even if fewer wait by then. */
+async function leaveToDigest(db: Connection, accountId: number): Promise<void> {
+  await db.updateTable('accounts').set({ is_digest_due: 1 }).where('id', '=', accountId).execute();
+}
+
+/** Of several processes, one gets the right to send the mail of this day. */
+export async function takeDigestDay(
+  db: Connection,
+  { id, digest_sent_on: before }: MailedAdmin,
+  day: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ digest_sent_on: day, is_digest_due: 0 })
+    .where('id', '=', id)
+    .where((eb) =>
+      before === null ? eb('digest_sent_on', 'is', null) : eb('digest_sent_on', '=', before),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The mail was not sent, so that the next attempt may send it. */
+export async function giveDigestDayBack(
+  db: Connection,
+  { id, digest_sent_on: before, is_digest_due: isDue }: MailedAdmin,
+  day: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    // A claim that was left to the next mail meanwhile stays due.
+    .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
+    .where('id', '=', id)
+    .where('digest_sent_on', '=', day)
+    .execute();
+}
+
+type NotifyDeps = Pick<AccountDeps, 'database' | 'deferred' | 'messaging'>;
+
+/**
+ * Mails each admin who wants a mail for each item, and leaves the item to the daily mail of those who want that or
+ * could not be mailed.
+ *
+ * @param waiting items that wait, including the new one
+ * @throws the first failure, once all admins had their turn
+ */
+export async function mailAdmins(
+  { database, messaging }: Pick<NotifyDeps, 'database' | 'messaging'>,
+  messageTo: (email: string) => Message,
+  waiting: number,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id, email, admin_mail: choice } of await findMailedAdmins(database.kysely)) {
+    const mail = mailFor(choice, waiting);
+    const isSent =
+      mail === 'single' &&
+      (await messaging.send(messageTo(email)).then(
+        () => true,
+        (error: unknown) => {
+          failures.push(error);
+          return false;
+        },
+      ));
+    if (mail !== 'none' && !isSent) await leaveToDigest(database.kysely, id);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Mails in the background. */
+export const createNotifyAdmins =
+  (deps: NotifyDeps) =>
+  (messageTo: (email: string) => Message, waiting: number): void =>
+    deps.deferred.defer(() => mailAdmins(deps, messageTo, waiting));
+
+// The token in the links that stop the mails to an account.
+
+/**
+ * The same in all mails to the account, so that links in older mails still work.
+ * @param fresh taken if the account has none yet
+ */
+export async function takeMailToken(
+  db: Connection,
+  accountId: number,
+  fresh: string,
+): Promise<string> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ mail_token: sql<string>`coalesce(mail_token, ${fresh})` })
+    .where('id', '=', accountId)
+    .returning('mail_token')
+    .executeTakeFirst();
+  return row?.mail_token ?? fresh;
+}

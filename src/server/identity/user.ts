@@ -1,0 +1,207 @@
+/** Finds the viewer for a session token. Each use extends the session. */
+import type { Role, User, UserClaim } from '#contract/accounts/account.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { hashToken } from './secrets.ts';
+import { findLiveSession, extendSession, type SessionRow } from './sessions.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { AccountDeps } from './identity-deps.ts';
+import { findAccount } from './accounts.ts';
+import {
+  findClaimOf,
+  type ClaimOfAccount,
+} from '#server/features/accounts/claims/claims.queries.ts';
+import { findValidationCodes } from './codes.ts';
+import {
+  neededVouches,
+  claimedBy,
+  countVouches,
+} from '#server/features/accounts/vouching/vouches.ts';
+import { findSecondFactor } from '#server/features/accounts/sign-in/second-factors.queries.ts';
+import type { AccountProfile } from '#contract/accounts/settings.ts';
+import type { Session } from '#contract/accounts/sign-in.ts';
+import { photoUri } from '#contract/photos.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import { lastFourOf, masked } from './mail.ts';
+
+interface ViewerDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly isAdminSecondFactorRequired: boolean;
+  /** Called when a session was not extended; the request continues. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+const minuteMs = 60_000;
+/** How long a confirmation lasts. */
+const confirmationLifetimeMs = 10 * minuteMs;
+/**
+ * Extending the session with each request would turn every read into a write. Sessions of admins
+ * expire sooner, so their last use is recorded more often.
+ */
+const extendAfterMs = { User: 60 * minuteMs, Admin: 5 * minuteMs } as const satisfies Record<
+  Role,
+  number
+>;
+
+/**
+ * Resolves to null for a token that is unknown, expired or revoked, and for an account that is
+ * disabled or has lapsed.
+ */
+export function createFindViewer(deps: ViewerDeps) {
+  const { database, now, isAdminSecondFactorRequired, onFailure } = deps;
+  const { kysely } = database;
+  const extending = new Set<number>();
+
+  function extend(sessionId: number): void {
+    if (extending.has(sessionId)) return;
+    extending.add(sessionId);
+    extendSession(kysely, sessionId, now())
+      .catch(onFailure)
+      .finally(() => extending.delete(sessionId));
+  }
+
+  return async (token: string): Promise<Viewer | null> => {
+    const row = await findLiveSession(kysely, hashToken(token), now());
+    if (!row) return null;
+    if (Math.abs(now() - row.used_at) > extendAfterMs[row.role]) extend(row.session_id);
+    const hasSecondFactor = row.turned_on_at !== null;
+    const needsSecondFactor =
+      isAdminSecondFactorRequired && row.role === 'Admin' && !hasSecondFactor;
+    return {
+      accountId: row.account_id,
+      sessionId: row.session_id,
+      token,
+      role: needsSecondFactor ? 'User' : row.role,
+      isValidated: row.validated_at !== null,
+      hasSecondFactor,
+      needsSecondFactor,
+      // One from ahead was shown to a clock that was wrong.
+      isConfirmed: Math.abs(now() - row.confirmed_at) < confirmationLifetimeMs,
+    };
+  };
+}
+
+// Reads the signed-in account for responses.
+
+/** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
+export async function getOwnAccount(
+  { database, now }: AccountDeps,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<AccountRow> {
+  const account = await findAccount(database.kysely, accountId, now());
+  if (!account) throw new Refusal('unauthorized');
+  return account;
+}
+
+export async function getUser(
+  deps: AccountDeps,
+  viewer: Pick<Viewer, 'accountId' | 'token'>,
+): Promise<User> {
+  const { kysely } = deps.database;
+  const account = await getOwnAccount(deps, viewer);
+  const claim = await findClaimOf(kysely, account.id);
+  const [code] = await findValidationCodes(kysely, account.id, deps.now());
+  const factor = await findSecondFactor(kysely, account.id);
+  return presentUser({
+    account,
+    claim,
+    vouches: {
+      vouches: claim ? await countVouches(kysely, claimedBy(account.id, claim)) : 0,
+      needed: neededVouches(deps),
+    },
+    codeDestination: code?.destination ?? null,
+    token: viewer.token,
+    hasSecondFactor: factor !== undefined,
+    isAdminSecondFactorRequired: deps.isAdminSecondFactorRequired,
+  });
+}
+
+// The only presenter for account rows. It lists each field, so that no secret leaves the server.
+
+export const isPhonePending = ({ phone, confirmed_phone }: AccountRow): boolean =>
+  phone !== '' && phone !== confirmed_phone;
+
+interface UserDeps {
+  readonly account: AccountRow;
+  readonly claim: ClaimOfAccount | undefined;
+  /** See `userClaim`. */
+  readonly vouches: Pick<UserClaim, 'vouches' | 'needed'>;
+  /** Destination of the latest code that is still valid; null without one. */
+  readonly codeDestination: string | null;
+  readonly token: string;
+  readonly hasSecondFactor: boolean;
+  readonly isAdminSecondFactorRequired: boolean;
+}
+
+function stateOf(claim: ClaimOfAccount | undefined): UserClaim['state'] {
+  if (!claim) return 'none';
+  if (!claim.isValidated) return 'pending';
+  return claim.isApproved ? 'linked' : 'waiting';
+}
+
+function presentUser(deps: UserDeps): User {
+  const { account, claim, codeDestination, token, hasSecondFactor } = deps;
+  const number = claim?.member.number ?? null;
+  const isLinked = claim?.isApproved === true;
+  return {
+    accountId: account.id,
+    token,
+    role: account.role,
+    isAdmin: account.role === 'Admin',
+    phoneNumberConfirmed: account.validated_at !== null,
+    phoneLastFour: lastFourOf(account.phone),
+    matchedFb: isLinked,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    freakBrotherNumber: isLinked ? number : null,
+    pendingNumber: isLinked ? null : number,
+    claim: { state: stateOf(claim), ...deps.vouches },
+    isPhonePending: isPhonePending(account),
+    codeSentTo: codeDestination === null ? null : masked(codeDestination),
+    hasSecondFactor,
+    needsSecondFactor:
+      deps.isAdminSecondFactorRequired && account.role === 'Admin' && !hasSecondFactor,
+  };
+}
+
+interface ProfileDeps {
+  readonly avatar: PhotoRow | undefined;
+  /** Null unless a new email waits for its code. */
+  readonly newEmail: string | null;
+}
+
+export function presentProfile(
+  account: AccountRow,
+  { avatar, newEmail }: ProfileDeps,
+): Omit<AccountProfile, 'isPhotoApprovalNeeded'> {
+  const isShown = avatar?.hidden_at === null;
+  return {
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    newEmail,
+    phoneNumber: account.phone,
+    city: account.city,
+    stateProvince: account.state_province,
+    country: account.country,
+    postalCode: account.postal_code,
+    timeZoneId: account.time_zone_id,
+    profileName: account.profile_name,
+    avatarUri: isShown ? photoUri(avatar.name, 'avatar') : null,
+    isAvatarWaiting: avatar?.is_held === 1,
+    intro: account.intro,
+  };
+}
+
+export const presentInstant = (instant: number): string => new Date(instant).toISOString();
+
+export function presentSession(row: SessionRow, currentId: number | null): Session {
+  return {
+    device: row.device,
+    createdAt: presentInstant(row.created_at),
+    usedAt: presentInstant(row.used_at),
+    isCurrent: row.id === currentId,
+  };
+}
