@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import { CallContext } from '#web/api/call-context.ts';
 import { restoreSession } from '#web/api/account/restore-session.ts';
-import { createBrowserCall } from '#web/api/client/browser-call.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { createSession, type SessionStore } from '#web/api/session.ts';
 import { SessionContext } from '#web/api/session-context.ts';
@@ -17,6 +16,10 @@ import { isTokenEvent } from '#web/api/stored-token.ts';
 import { ignoreComposingKeys } from '#web/app/device/ignore-composing-keys.ts';
 import { waitForInstallPrompt } from '#web/app/device/install-prompt.ts';
 import { routes } from '#web/app/routes.tsx';
+import type { Call } from '#contract/web-bundle.ts';
+import { fetchOrCached, prepareCached } from '#web/api/offline/fetch-or-kept.ts';
+import { confirmation } from '#web/api/account/confirmation.ts';
+import { createCall, readCsrfToken } from '#web/api/client/create-call.ts';
 
 /** The first render must match the server's, so the modules of its lazy routes are loaded first. */
 async function loadFirstPage(): Promise<void> {
@@ -126,3 +129,16 @@ async function start(root: HTMLElement, hydrationJson: string): Promise<void> {
 const root = document.querySelector<HTMLElement>('#root');
 const hydrationJson = document.querySelector('#hydration')?.textContent;
 if (root !== null && hydrationJson != null) void start(root, hydrationJson);
+
+// The client of this browser session.
+
+function createBrowserCall({ readToken, end }: SessionStore): Call {
+  prepareCached();
+  return createCall({
+    fetch: fetchOrCached,
+    readToken,
+    readCsrfToken,
+    onSessionEnd: (token) => end(token, 'expiry'),
+    confirm: confirmation.ask,
+  });
+}

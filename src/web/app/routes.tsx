@@ -7,7 +7,7 @@ import { ErrorScreen } from './frame/error-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { accountPages } from './pages/account-pages.ts';
 import { adminPages } from './pages/admin-pages.ts';
-import { headingFor, type GuardedPage, type PublicPage } from './pages/page.ts';
+import { headingFor, type GuardedPage, type PublicPage } from './access/page.ts';
 import { home, publicPages } from './pages/public-pages.ts';
 
 const homePage: RouteObject = {

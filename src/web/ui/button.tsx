@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Spinner } from './loading/spinner.tsx';
+import { Spinner } from './spinner.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   readonly type: 'button' | 'submit';

@@ -1,7 +1,7 @@
 /** A link that looks like a button. Works without JavaScript. */
 import type { ReactNode } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useNavigation } from 'react-router';
-import { Spinner } from './loading/spinner.tsx';
+import { Spinner } from './spinner.tsx';
 
 interface Props {
   readonly to: string;

@@ -1,12 +1,16 @@
 /** Adds a photo that only admins see. */
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { proofPixels } from '#contract/accounts/proofs.ts';
 import type { Call } from '#contract/web-bundle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { settle } from '../settle.ts';
-import { useUpload } from './use-upload.ts';
 import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
+import { createCall, readCsrfToken } from '../client/create-call.ts';
+import { isRefusal } from '../is-refusal.ts';
+import { useSessionStore } from '../session-context.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
+import { usePageSignal } from './use-page-signal.ts';
 
 interface Photo {
   readonly data: string;
@@ -49,4 +53,42 @@ export function ProofAdder({ left, add }: Props) {
       </Button>
     </div>
   );
+}
+
+// A client for uploads: reports progress and aborts when the page is left.
+
+interface Upload {
+  /** Aborted when the component unmounts; the promise then never settles. */
+  readonly upload: Call;
+  /** The share sent so far, from 0 to 1; null while nothing is uploading. */
+  readonly progress: number | null;
+}
+
+function useUpload(): Upload {
+  const { readToken, end } = useSessionStore();
+  const [progress, setProgress] = useState<number | null>(null);
+  const page = usePageSignal();
+  const upload = useCallback<Call>(
+    async (operation, input, options) => {
+      const signal = page.current;
+      const call = createCall({
+        fetch: fetchWithProgress(setProgress),
+        readToken,
+        readCsrfToken,
+        onSessionEnd: (token) => end(token, 'expiry'),
+      });
+      setProgress(0);
+      try {
+        return await call(operation, input, { ...options, ...(signal === null ? {} : { signal }) });
+      } catch (error) {
+        // Report a refusal that has already arrived, such as an ended session.
+        if (signal?.aborted && !isRefusal(error)) return await new Promise(() => {});
+        throw error;
+      } finally {
+        setProgress(null);
+      }
+    },
+    [readToken, end, page],
+  );
+  return { upload, progress };
 }

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallInput, CallOutput, Operation, Total } from '#contract/operation.ts';
 import { useCall } from '../call-context.ts';
-import { settle, type Settled } from '../settle.ts';
+import { settle, type Settled, type Failure } from '../settle.ts';
 
 export interface Loaded<Value> {
   /** Null until the first response. A reload keeps the old response until the new one arrives. */
@@ -59,6 +59,29 @@ export function useQuery<Of extends Operation>(
     total,
     isLoading: settledRequest !== request,
     reload: () => setRound((rounds) => rounds + 1),
+    keep,
+  };
+}
+
+// The newest value: the loaded one, or a newer one that an operation returned.
+
+interface Newest<Value> extends Pick<Loaded<Value>, 'isLoading' | 'reload' | 'keep'> {
+  /** Null until the server has answered, and after a load failed. */
+  readonly value: Value | null;
+  readonly failure: Failure | null;
+}
+
+/** Loads one input only; give the component another `key` to load another. */
+export function useNewestQuery<Of extends Operation>(
+  operation: Of,
+  input?: CallInput<Of>,
+): Newest<CallOutput<Of>> {
+  const { response, isLoading, reload, keep } = useQuery(operation, input);
+  return {
+    value: response?.isOk ? response.value : null,
+    failure: response?.isOk === false ? response.failure : null,
+    isLoading,
+    reload,
     keep,
   };
 }

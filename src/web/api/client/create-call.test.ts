@@ -10,8 +10,7 @@ import { getProfile } from '#contract/accounts/settings.ts';
 import { getSummary } from '#contract/members/directory.ts';
 import { getMember, logMemberView } from '#contract/profile/profile.ts';
 import { searchAsYouType, searchMembers } from '#contract/members/search.ts';
-import { createCall } from './create-call.ts';
-import { readCsrfToken } from './read-csrf-token.ts';
+import { createCall, readCsrfToken } from './create-call.ts';
 
 interface Sent {
   url: string;

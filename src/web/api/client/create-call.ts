@@ -1,5 +1,12 @@
 /** The browser's client: calls any operation of the contract over fetch and throws refusals. */
-import { loginFailure, Refusal, refusals } from '#contract/errors.ts';
+import {
+  loginFailure,
+  Refusal,
+  refusals,
+  type ErrorCode,
+  type FieldErrors,
+  type Versions,
+} from '#contract/errors.ts';
 import type {
   CallInput,
   CallOutput,
@@ -11,9 +18,8 @@ import { fromListHeader } from '#contract/offline.ts';
 import type { Call, CallOptions } from '#contract/web-bundle.ts';
 import { endpointUrl } from './endpoint-url.ts';
 import { isRefusal } from '../is-refusal.ts';
-import { refusalFromResponse } from './refusal-from-response.ts';
 
-export interface CallDeps {
+interface CallDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The session's token; null for a visitor. */
   readonly readToken: () => string | null;
@@ -139,4 +145,56 @@ export function createCall(deps: CallDeps): Call {
       return callOnce(token, operation, input, options);
     }
   };
+}
+
+// Turns error responses into refusals.
+
+const codes = Object.keys(refusals) as ErrorCode[];
+
+/** The code for a status without an error body, such as a response of a proxy. */
+function codeOfStatus(status: number): ErrorCode {
+  const fallback = status >= 500 ? 'not_ready' : 'bad_request';
+  return codes.find((code) => refusals[code].status === status) ?? fallback;
+}
+
+/** The message of an error response: its text body or its `message` field. HTML pages have none. */
+function messageIn(body: unknown, message: unknown): string | null {
+  const words = typeof body === 'string' ? body : message;
+  if (typeof words !== 'string') return null;
+  const text = words.trim();
+  return text === '' || text.startsWith('<') ? null : text;
+}
+
+/** @param defaultMessage used if the response has no message */
+function refusalFromResponse(
+  { status, headers }: Response,
+  body: unknown,
+  defaultMessage: string,
+): Refusal {
+  const parts = (typeof body === 'object' && body !== null ? body : {}) as {
+    message?: unknown;
+    code?: unknown;
+    errors?: FieldErrors;
+    versions?: Versions;
+  };
+  // In seconds, as our server sends it. A date, which a proxy may send, becomes NaN and is ignored.
+  const retryAfterSeconds = Number(headers.get('Retry-After'));
+  return new Refusal(codes.find((code) => code === parts.code) ?? codeOfStatus(status), {
+    message: messageIn(body, parts.message) ?? defaultMessage,
+    ...(parts.errors === undefined ? {} : { errors: parts.errors }),
+    ...(parts.versions === undefined ? {} : { versions: parts.versions }),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
+  });
+}
+
+// Reads the CSRF token that every write repeats from the cookie.
+
+const cookieName = 'XSRF-TOKEN';
+
+/** Null if the cookie is not set; the server then demands no token. */
+export function readCsrfToken(cookies: string = document.cookie): string | null {
+  const start = `${cookieName}=`;
+  const cookie = cookies.split('; ').find((part) => part.startsWith(start));
+  // Not decoded: the server compares the raw value, and another program on this host may have set it.
+  return cookie === undefined ? null : cookie.slice(start.length);
 }

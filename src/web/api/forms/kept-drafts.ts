@@ -1,5 +1,7 @@
 /** Keeps unsaved form values in memory when a session ends, until the same user signs in again. */
 import type { User } from '#contract/accounts/account.ts';
+import { useEffect, useRef } from 'react';
+import { useSession, useSessionStore } from '../session-context.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Owner = Pick<User, 'firstName' | 'lastName' | 'freakBrotherNumber' | 'role'>;
@@ -26,4 +28,30 @@ export function takeDraft(path: string, owner: Owner): Values {
   const draft = drafts.get(path);
   drafts.delete(path);
   return draft?.owner === signOf(owner) ? draft.values : {};
+}
+
+// Keeps unsaved form values when the session ends, until the same user signs in again.
+
+/**
+ * @param place where the draft is restored
+ * @param readChanged returns the changed values; none if nothing has changed
+ */
+export function useDraftAtSessionEnd(place: string, readChanged: () => object) {
+  const store = useSessionStore();
+  const session = useSession();
+  const last = useRef({ readChanged, place, session });
+
+  useEffect(() => {
+    if (session.kind === 'signed-in') last.current = { readChanged, place, session };
+  });
+
+  // When the session ends, the guard unmounts the page.
+  useEffect(
+    () => () => {
+      const { readChanged: read, place: path, session: owner } = last.current;
+      if (store.read().kind === 'signed-in' || owner.kind !== 'signed-in') return;
+      keepDraft(path, owner.user, read());
+    },
+    [store],
+  );
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
-import type { FormSchema } from './state/validate-form.ts';
+import type { FormSchema } from './form-store.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 export interface ReasonProps {

@@ -8,7 +8,7 @@ import type { CallInput, CallOutput, Operation } from '#contract/operation.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import type { ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { isRefusal } from '../is-refusal.ts';
-import { useNewestQuery } from '../account/use-newest-query.ts';
+import { useNewestQuery } from '../account/use-query.ts';
 import { refreshWaiting } from '../account/waiting.ts';
 
 const lateCodes: ReadonlySet<ErrorCode> = new Set(['not_found', 'taken']);

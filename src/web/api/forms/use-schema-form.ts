@@ -6,20 +6,17 @@ import { isRefusal } from '../is-refusal.ts';
 import { useSession } from '../session-context.ts';
 import {
   createFormStore,
-  type FormStore,
-  type Name,
-  type RegisteredProps,
-} from './state/form-store.ts';
-import { takeDraft } from './kept-drafts.ts';
-import { describeRefusal } from './describe-refusal.ts';
-import {
   changedNames,
   isChanged,
   shownErrors,
   validateForm,
+  type FormStore,
+  type Name,
+  type RegisteredProps,
   type FormSchema,
-} from './state/validate-form.ts';
-import { useDraftAtSessionEnd } from './use-draft-at-session-end.ts';
+} from './form-store.ts';
+import { takeDraft, useDraftAtSessionEnd } from './kept-drafts.ts';
+import { describeRefusal } from './describe-refusal.ts';
 
 interface Options<Input extends object, Output> {
   readonly schema: FormSchema<Input, Output>;

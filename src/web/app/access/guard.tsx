@@ -1,17 +1,23 @@
 /** Shows an account page to permitted users and redirects everyone else. */
-import { useEffect, useRef, type ComponentType } from 'react';
+import '#web/ui/forms/forms.css';
+import '#web/features/accounts/own-pages.css';
+import { useEffect, useRef, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useReturnTo, type StoppedAt } from '#web/api/return-to.ts';
 import { useSession } from '#web/api/session-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { ConfirmationPlace } from './confirmation-place.tsx';
 import { decideAccess, type PageAccess } from './decide-access.ts';
-import { headingFor, type Heading } from '../pages/page.ts';
+import { headingFor, type Heading } from './page.ts';
 import { OwnFrame, type FrameProps } from './own-frame.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
-import { WaitingCard } from './waiting-card.tsx';
-import '#web/ui/forms/forms.css';
-import '#web/features/accounts/own-pages.css';
+import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { Session } from '#web/api/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { Refusal } from '#contract/errors.ts';
+import { confirmation } from '#web/api/account/confirmation.ts';
+import { ConfirmationDialog } from '#web/features/accounts/sign-in/confirmation-dialog.tsx';
 
 interface Props {
   readonly access: PageAccess;
@@ -68,5 +74,80 @@ export function Guard({ access, heading, Component, Frame = OwnFrame }: Props) {
       {kind === 'allow' || kind === 'second-factor' ? null : <WaitingCard session={session} />}
       <ConfirmationPlace />
     </Frame>
+  );
+}
+
+// Shown to an admin in place of an admin page until two-step sign-in is set up.
+
+export function SecondFactorCard() {
+  // The mailed link opens another tab, where it may be set up.
+  useUserRefresh(true);
+  return (
+    <div className="page-body">
+      <Card title="Set up two-step sign-in first">
+        <p>
+          A password alone is not enough for admins. Set up a passkey or an authenticator app on
+          Your account. Then this page opens.
+        </p>
+        <div className="form-actions">
+          <LinkButton to="/your-account">Go to Your account</LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+// Shown by a guarded page until the session is known.
+
+export function WaitingCard({ session }: { readonly session: Session }) {
+  const retry = session.kind === 'validating' ? session.retry : null;
+  return (
+    <section
+      className="card quiet waiting needs-script"
+      aria-label="Your account"
+      aria-live="polite"
+    >
+      {retry === null ? (
+        <LoadingIndicator label="Checking your account" />
+      ) : (
+        <>
+          <p>The site cannot be reached. You are still signed in, and we keep trying.</p>
+          <Button type="button" kind="quiet" onClick={retry}>
+            Try again now
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+// Renders the dialog that asks to confirm who it is. Only guarded pages call operations that need it.
+
+const cancelled = () =>
+  new Refusal('confirmation_required', {
+    message: 'Nothing was changed, because you did not confirm.',
+  });
+
+const { isRequested, subscribe, close } = confirmation;
+const no = () => false;
+
+export function ConfirmationPlace() {
+  const isOpen = useSyncExternalStore(subscribe, isRequested, no);
+  const { pathname } = useLocation();
+  const isOver = useSession().kind === 'visitor';
+
+  // Close the dialog when the page changes or another tab signs out. In the second case, waiting calls fail with
+  // `unauthorized`.
+  useEffect(() => () => close(cancelled()), [pathname]);
+  useEffect(() => {
+    if (isOver) close(new Refusal('unauthorized'));
+  }, [isOver]);
+
+  return (
+    <ConfirmationDialog
+      isOpen={isOpen}
+      onConfirmed={() => close(null)}
+      onCancel={() => close(cancelled())}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { readList } from '#web/api/offline/answer-offline.ts';
 import { refreshList } from '#web/api/offline/refresh-list.ts';
-import { isCachedPage, registerServiceWorker } from '#web/api/offline/service-worker.ts';
+import { keptTiming } from '#contract/offline.ts';
 
 const longEnoughMs = 60_000;
 
@@ -61,4 +61,28 @@ export function useOfflineSite(): void {
       document.removeEventListener('visibilitychange', cacheWhenShown);
     };
   }, []);
+}
+
+// The service worker that keeps the site on the device.
+
+const url = '/service-worker.js';
+
+/** The page's content security policy requires a trusted URL. */
+const policy = window.trustedTypes?.createPolicy('service-worker', {
+  createScriptURL(scriptUrl) {
+    if (scriptUrl === url) return scriptUrl;
+    throw new TypeError('The site has one service worker.');
+  },
+});
+
+/** Resolves when a service worker is active. */
+async function registerServiceWorker(): Promise<void> {
+  await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url);
+  await navigator.serviceWorker.ready;
+}
+
+/** Whether this page came from the device. */
+function isCachedPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.serverTiming.some(({ name }) => name === keptTiming) ?? false;
 }

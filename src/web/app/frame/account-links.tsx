@@ -9,7 +9,7 @@ import { NavLink } from '#web/ui/link.tsx';
 import { useCall } from '#web/api/call-context.ts';
 import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { areUploadsMarked } from '#web/api/stored-token.ts';
-import { Spinner } from '#web/ui/loading/spinner.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { AccountMenu, ManifestLink } from './account-menu.tsx';
 
 export function AccountLinks() {

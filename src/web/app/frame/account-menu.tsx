@@ -1,17 +1,20 @@
 /** The parts of the header for signed-in users. */
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/accounts/account.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
-import { useSendWaiting } from '#web/api/account/uploads/use-uploads.ts';
+import { useSendWaiting, openUploadQueue } from '#web/api/account/uploads/use-uploads.ts';
 import { KeptPages } from '#web/features/memorials/keeping/kept-pages.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { UnsentPhotos } from './unsent-photos.tsx';
 import { useWaiting } from '#web/api/account/waiting.ts';
+import type { UploadQueue } from '#web/api/account/uploads/upload-queue.ts';
+import type { SessionStore } from '#web/api/session.ts';
+import { useSessionStore } from '#web/api/session-context.ts';
+import { ConfirmDialog } from '#web/ui/forms/confirm-dialog.tsx';
 
-interface Props {
+interface FaceProps {
   readonly user: User;
 }
 
@@ -40,7 +43,7 @@ export function ManifestLink() {
 const faceSize = 36;
 
 /** The avatar of the account, or the initials without one and while it loads. */
-function Face({ user: { firstName, lastName } }: Props) {
+function Face({ user: { firstName, lastName } }: FaceProps) {
   const { profile } = useOwnProfile();
   const uri = profile?.isOk ? profile.value.avatarUri : null;
   if (uri === null) {
@@ -53,7 +56,7 @@ function Face({ user: { firstName, lastName } }: Props) {
   return <img className="initials" src={uri} alt="" width={faceSize} height={faceSize} />;
 }
 
-interface MenuProps extends Props {
+interface MenuProps extends FaceProps {
   /** Logs out, after a question if photos wait to be sent; null unless that is asked for. */
   readonly logOut: (() => void) | null;
   readonly onStay: () => void;
@@ -108,4 +111,62 @@ export function AccountMenu({ user, logOut, onStay }: MenuProps) {
       {logOut === null ? null : <UnsentPhotos onLogOut={logOut} onStay={onStay} />}
     </>
   );
+}
+
+// Asks before logging out deletes photos that have not been sent.
+
+interface UnsentPhotosProps {
+  readonly onLogOut: () => void;
+  readonly onStay: () => void;
+}
+
+interface Unsent {
+  readonly queue: UploadQueue;
+  readonly count: number;
+}
+
+/** A browser whose storage does not answer must not keep anyone signed in. */
+const longestWaitMs = 3_000;
+
+/** Null if there are none, or the browser does not give them; they then stay for the next session. */
+async function findUnsent(session: SessionStore): Promise<Unsent | null> {
+  try {
+    const queue = openUploadQueue(session);
+    await Promise.race([
+      queue.start(),
+      new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+    ]);
+    const { length: count } = queue.read().uploads;
+    return count > 0 ? { queue, count } : null;
+  } catch {
+    return null;
+  }
+}
+
+function UnsentPhotos({ onLogOut, onStay }: UnsentPhotosProps) {
+  const session = useSessionStore();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+
+  const show = useEffectEvent((found: Unsent | null) => {
+    if (found === null) onLogOut();
+    else setUnsent(found);
+  });
+  useEffect(() => void findUnsent(session).then((found) => show(found)), [session]);
+
+  async function respond(isYes: boolean) {
+    setUnsent(null);
+    if (!isYes) {
+      onStay();
+      return;
+    }
+    await unsent?.queue.empty().catch(() => undefined);
+    onLogOut();
+  }
+
+  const question = unsent && {
+    title: `${unsent.count === 1 ? '1 photo has' : `${unsent.count} photos have`} not been sent.`,
+    text: unsent.count === 1 ? 'Log out and delete it?' : 'Log out and delete them?',
+    yes: 'Log out and delete',
+  };
+  return <ConfirmDialog question={question} onResponse={(isYes) => void respond(isYes)} />;
 }

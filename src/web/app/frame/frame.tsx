@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { brand } from '#contract/brand.ts';
-import { LoadingBar } from '#web/ui/loading/loading-bar.tsx';
-import { createToastQueue } from '#web/ui/toasts/toast-queue.ts';
+import { createToastQueue, type ToastQueue } from '#web/ui/toasts/toast-queue.ts';
 import { ToastList } from '#web/ui/toasts/toast-list.tsx';
 import { ToastContext } from '#web/ui/toasts/use-toast.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
@@ -17,8 +16,9 @@ import { Menu } from '#web/ui/menu.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { blueSkies, gallery, history, jumps, lists } from './places.ts';
 import { SiteSearch } from './site-search.tsx';
-import { useEndNotice } from './use-end-notice.ts';
 import { usePageChange } from './use-page-change.ts';
+import type { SessionEnd } from '#web/api/session.ts';
+import { useSession } from '#web/api/session-context.ts';
 
 const welcome = <Welcome />;
 
@@ -77,5 +77,30 @@ export function Frame() {
       </div>
       <ScrollRestoration />
     </ToastContext>
+  );
+}
+
+const notices: Readonly<Record<SessionEnd, string>> = {
+  logout: 'You are signed out.',
+  deletion: 'Your account was deleted.',
+  expiry: 'Your session has ended. Please sign in again.',
+};
+
+function useEndNotice(toasts: ToastQueue): void {
+  const session = useSession();
+  useEffect(() => {
+    if (session.kind === 'visitor' && session.ended !== null) {
+      toasts.show('info', notices[session.ended]);
+    }
+  }, [session, toasts]);
+}
+
+// The thin line at the top while another page loads. Hidden for the first 500 ms.
+
+function LoadingBar() {
+  return (
+    <div className="loading-bar" role="status">
+      <span className="visually-hidden">Loading…</span>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation, useMatches } from 'react-router';
 import { emitAnalytics } from '#web/api/analytics.ts';
 import { headOfMatches } from '../pages/page-of-matches.ts';
 import { home } from '../pages/public-pages.ts';
-import { showHead } from './show-head.ts';
+import type { PageHead } from '#contract/web-bundle.ts';
 
 /**
  * The index of the page in the matches, below the frame and its error screen. Home counts as one page for all searches.
@@ -49,4 +49,36 @@ export function usePageChange(): string {
   }, [page, pathname, title]);
 
   return announcement;
+}
+
+// Updates title, canonical link and robots tag to the current page. Share buttons read the canonical link.
+
+function showCanonical(path: string | null) {
+  const present = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  if (path === null) {
+    present?.remove();
+    return;
+  }
+  const link = present ?? document.head.appendChild(document.createElement('link'));
+  link.rel = 'canonical';
+  // Keeps the origin that the server wrote, if there is one.
+  link.href = new URL(path, present?.href ?? document.baseURI).href;
+}
+
+function showRobots(isIndexed: boolean) {
+  const present = document.querySelector<HTMLMetaElement>('meta[name=robots]');
+  if (isIndexed) {
+    present?.remove();
+    return;
+  }
+  const meta = present ?? document.head.appendChild(document.createElement('meta'));
+  meta.name = 'robots';
+  meta.content = 'noindex';
+}
+
+/** Descriptions and pictures stay unchanged: link previews read them from the server's page. */
+function showHead({ title, canonicalPath, isIndexed }: Omit<PageHead, 'description'>): void {
+  document.title = title;
+  showCanonical(canonicalPath);
+  showRobots(isIndexed);
 }

@@ -3,7 +3,7 @@ import {
   memberPhotoPath,
   typeInQuery,
 } from '#web/features/members/own-page/own-member-addresses.ts';
-import type { GuardedPage } from './page.ts';
+import type { GuardedPage } from '../access/page.ts';
 
 export const accountPages: Readonly<Record<string, GuardedPage>> = {
   'login-page': {

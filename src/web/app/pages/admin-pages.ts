@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import type { GuardedPage } from './page.ts';
+import type { GuardedPage } from '../access/page.ts';
 
 const adminPage = (path: string, heading: string, load: GuardedPage['load']): GuardedPage => ({
   path,

@@ -4,7 +4,7 @@
  */
 import { accountPages } from './account-pages.ts';
 import { adminPages } from './admin-pages.ts';
-import type { GuardedPage, PublicPage } from './page.ts';
+import type { GuardedPage, PublicPage } from '../access/page.ts';
 import { publicPages } from './public-pages.ts';
 
 export const pages: Readonly<Record<string, PublicPage | GuardedPage>> = {

@@ -1,7 +1,7 @@
 /** The pages that everyone sees. The server renders them whole. */
 import { brand } from '#contract/brand.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
-import type { PublicPage } from './page.ts';
+import type { PublicPage } from '../access/page.ts';
 
 /** Search and unknown paths are child routes of home. */
 export const home = {

@@ -1,11 +1,13 @@
 /** A change on one line; its details and actions open on demand. */
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { ChangeActions } from './change-actions.tsx';
 import { ChangeChoice } from './change-choice.tsx';
 import { ChangeItem } from './change-item.tsx';
-import type { ChangeSelection } from './change-selection.ts';
+import { canUndo, type ChangeSelection } from './change-selection.ts';
 import { nameOfActor, timeFormat, titleOf } from './change-words.ts';
+import { Link } from '#web/ui/link.tsx';
+import { undoAccountAddress, undoAddress } from '#web/addresses/change-address.ts';
+import { WhyNever } from './why-never.tsx';
 
 function subjectOf({ series, number, name, subject, messageId }: LoggedChangeView): string {
   if (messageId !== null) return `Message ${messageId}`;
@@ -44,5 +46,32 @@ export function ChangeLine({ change, selection }: Props) {
         </ul>
       </details>
     </li>
+  );
+}
+
+function ChangeActions({ change }: { readonly change: LoggedChangeView }) {
+  const { changeId, changedAt, by, whyNever, action } = change;
+  const title = titleOf(change);
+  return (
+    <p className="change-actions">
+      {canUndo(change) ? (
+        <Link to={undoAddress(changeId)} aria-label={`Undo this: ${title}`}>
+          Undo this
+        </Link>
+      ) : null}
+      {whyNever === null || action === 'erased' ? null : (
+        <span className="hint">
+          <WhyNever change={change} />
+        </span>
+      )}
+      {by.accountId === null ? null : (
+        <Link
+          to={undoAccountAddress(by.accountId, changedAt)}
+          aria-label={`Undo all from here on: ${title}, by ${nameOfActor(by)}`}
+        >
+          Undo all from here on
+        </Link>
+      )}
+    </p>
   );
 }

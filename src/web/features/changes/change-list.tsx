@@ -1,10 +1,13 @@
+import './change-log.css';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { rowKeys } from '#web/ui/manifest/row-keys.ts';
-import { ChangeGroup } from './change-group.tsx';
 import { ChangeLine } from './change-line.tsx';
-import type { ChangeSelection } from './change-selection.ts';
-import { changesByDay } from './changes-by-day.ts';
-import './change-log.css';
+import { canUndo, type ChangeSelection } from './change-selection.ts';
+import { changesByDay, type ChangesAtOnce } from './changes-by-day.ts';
+import { Link } from '#web/ui/link.tsx';
+import { undoAccountAddress } from '#web/addresses/change-address.ts';
+import { ChangeChoice } from './change-choice.tsx';
+import { nameOfActor, timeFormat } from './change-words.ts';
 
 export interface ChangeListProps {
   readonly changes: readonly LoggedChangeView[];
@@ -58,3 +61,48 @@ export const ChangeList = (props: ChangeListProps) => (
     <Days {...props} />
   </div>
 );
+
+// Several changes that were made at once, on one line with one undo.
+
+interface Props {
+  readonly changes: ChangesAtOnce;
+  readonly selection: ChangeSelection | undefined;
+  /** Whether the newest change of that moment is among them, so that one undo covers exactly that moment. */
+  readonly isWhole: boolean;
+  /** Whether more changes of that moment may exist than are listed. */
+  readonly mayHaveMore: boolean;
+}
+
+function ChangeGroup({ changes, selection, isWhole, mayHaveMore }: Props) {
+  const [{ changedAt, by, changeId, undoes }] = changes;
+  const what = undoes === null ? 'changes at once' : 'changes undone at once';
+  const title = `${changes.length}${mayHaveMore ? ' or more' : ''} ${what}`;
+  const areUndone = changes.every(({ isUndone }) => isUndone);
+  return (
+    <li data-row className={selection && 'change-row'}>
+      <ChangeChoice changes={changes} name={title} selection={selection} />
+      <details className="change-line">
+        <summary>
+          <time dateTime={changedAt}>{timeFormat.format(new Date(changedAt))}</time>
+          <b>{title}</b>
+          <span>{areUndone ? <span className="mark">Undone</span> : null}</span>
+          <span className="hint">{nameOfActor(by)}</span>
+        </summary>
+        <div className="change-group">
+          {changes.some(canUndo) && isWhole && by.accountId !== null ? (
+            <p className="change-actions">
+              <Link to={undoAccountAddress(by.accountId, changedAt, changeId)}>
+                Undo these together
+              </Link>
+            </p>
+          ) : null}
+          <ul>
+            {changes.map((change) => (
+              <ChangeLine key={change.changeId} change={change} selection={selection} />
+            ))}
+          </ul>
+        </div>
+      </details>
+    </li>
+  );
+}

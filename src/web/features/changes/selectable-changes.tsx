@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ChangeList, type ChangeListProps } from './change-list.tsx';
 import { canUndo } from './change-selection.ts';
-import { formatChangeCount } from './undoing/undo-words.ts';
+import { formatChangeCount } from './undo-words.ts';
 
 const noneSelected: ReadonlySet<number> = new Set();
 

@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/api/page-handle.ts';
 import { contactAddress, contactPath } from '#web/addresses/contact-address.ts';
 import { ConfirmPage } from './confirming/confirm-page.tsx';
 import { ConfirmedPage } from './confirming/confirmed-page.tsx';
-import { topicInSearch } from './topic-in-search.ts';
+import { topicInSearch } from './writing/topic-in-search.ts';
 import { ContactPage } from './writing/contact-page.tsx';
 import { SentPage } from './writing/sent-page.tsx';
 

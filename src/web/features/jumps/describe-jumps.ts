@@ -4,11 +4,10 @@ import type { JumpSummary } from '#contract/jumps/jumps.ts';
 import type { Place } from '#contract/jumps/places.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { brothers } from './counts/count-words.ts';
-import { jumpsPath, pageAddress, placesPath } from './jump-address.ts';
+import { jumpsPath, pageAddress, placesPath, photosAddress } from './jump-address.ts';
 import { dateName } from './jump-dates.ts';
 import type { Loaded, Overview, ShownDay, ShownTime, ShownYear } from './load-jumps.ts';
-import type { AllPhotos } from './photos/load-photos.ts';
-import { photosAddress } from './photos/photos-address.ts';
+import type { AllPhotos } from './load-photos.ts';
 
 const titleOf = (text: string) => `${text} · ${brand.fullName}`;
 

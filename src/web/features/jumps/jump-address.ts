@@ -1,4 +1,5 @@
 /** Addresses of the jump book's pages. */
+
 export const jumpsPath = '/Jumps';
 export const placesPath = '/Places';
 
@@ -10,3 +11,7 @@ export function pageInSearch(search: string): number {
 
 export const pageAddress = (path: string, page: number): string =>
   page > 1 ? `${path}?page=${page}` : path;
+
+// @param path of a year, a day or a place
+
+export const photosAddress = (path: string): string => `${path}/Photos`;

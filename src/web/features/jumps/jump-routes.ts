@@ -19,8 +19,8 @@ import {
   type ShownPlace,
   type ShownTime,
 } from './load-jumps.ts';
-import { loadPhotos, type AllPhotos } from './photos/load-photos.ts';
-import { PhotosPage } from './photos/photos-page.tsx';
+import { loadPhotos, type AllPhotos } from './load-photos.ts';
+import { PhotosPage } from './photos-page.tsx';
 import { PlacePage } from './place-page.tsx';
 import { PlacesPage } from './places-page.tsx';
 import { TimePage } from './time-page.tsx';

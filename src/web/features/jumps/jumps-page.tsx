@@ -9,8 +9,7 @@ import { placesPath } from './jump-address.ts';
 import type { Loaded, Overview } from './load-jumps.ts';
 import { NotShown } from './not-shown.tsx';
 import { PlaceList } from './counts/place-list.tsx';
-import { YearChart } from './counts/year-chart.tsx';
-import { YearTable } from './counts/year-table.tsx';
+import { YearChart, YearTable } from './counts/year-chart.tsx';
 import './jumps.css';
 
 export function JumpsPage() {

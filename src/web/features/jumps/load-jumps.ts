@@ -16,7 +16,7 @@ import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import { pageInSearch } from './jump-address.ts';
-import { photosBeside, type ShownPhotos } from './photos/photos-of.ts';
+import { listDatedPhotos, type DatedPhotos } from '#contract/gallery/dated-photos.ts';
 
 export type Loaded<Content> =
   | { readonly kind: 'found'; readonly content: Content }
@@ -163,3 +163,32 @@ async function placeOf(call: Call, request: Request, slug: string): Promise<Show
 
 export const loadPlace = ({ request, context, params }: LoaderFunctionArgs) =>
   load<ShownPlace>(placeOf(context.get(callContext), request, params['place'] ?? ''));
+
+// Asks for the photos of a year, a day or a place.
+
+/** Exactly one of them. */
+export interface PhotosOf {
+  readonly year?: string;
+  readonly date?: string;
+  readonly place?: string;
+}
+
+/** As many as fill whole rows on the page of a year, a day or a place. */
+const maxShown = 12;
+
+export const requestPhotos = (call: Call, of: PhotosOf, page: number, request: Request) =>
+  call(listDatedPhotos, { query: { ...of, page: String(page) } }, request);
+
+export type ShownPhotos = Pick<DatedPhotos, 'total' | 'photos'>;
+
+/** For the first page of members; further pages have no photos. */
+async function photosBeside(
+  call: Call,
+  of: PhotosOf,
+  page: number,
+  request: Request,
+): Promise<ShownPhotos> {
+  if (page > 1) return { total: 0, photos: [] };
+  const { total, photos } = (await requestPhotos(call, of, 1, request)).body;
+  return { total, photos: photos.slice(0, maxShown) };
+}

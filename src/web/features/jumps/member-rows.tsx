@@ -6,6 +6,8 @@ import { numberLabel } from '#contract/number-label.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RowPortrait } from '#web/ui/members/portrait.tsx';
+import { placeAddress } from '#web/addresses/jump-address.ts';
+import type { PlaceWithMembers } from '#contract/jumps/jumps.ts';
 
 export function MemberRows({ members }: { readonly members: readonly ListedMember[] }) {
   return (
@@ -36,5 +38,34 @@ function MemberRow({ member }: { readonly member: ListedMember }) {
         {deceased ? <DeceasedMarker /> : null}
       </span>
     </Link>
+  );
+}
+
+// The members of one day by place.
+
+interface Props {
+  readonly places: readonly PlaceWithMembers[];
+  /** Whether the day is known. Otherwise the members have only the month or the year in common. */
+  readonly isSameDay: boolean;
+  readonly heading: 'h2' | 'h3' | 'h4';
+}
+
+export function PlaceGroups({ places, isSameDay, heading: Heading }: Props) {
+  return (
+    <ul className="place-groups">
+      {places.map(({ slug, name, members }) => (
+        <li key={slug} className="place-group">
+          <div className="place-group-head">
+            <Heading className="place-group-name">
+              {slug === '' ? 'Place unknown' : <Link to={placeAddress(slug)}>{name}</Link>}
+            </Heading>
+            {isSameDay && slug !== '' && members.length > 1 ? (
+              <p className="same-day">Same day, same place</p>
+            ) : null}
+          </div>
+          <MemberRows members={members} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 /** In place of a page that does not exist, or that could not be loaded. */
 import { brand } from '#contract/brand.ts';
 import { Link } from '#web/ui/link.tsx';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { jumpsPath, placesPath } from './jump-address.ts';
 import type { Loaded } from './load-jumps.ts';

@@ -6,16 +6,14 @@ import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { brothers, membersIn } from './counts/count-words.ts';
-import { jumpsPath, pageAddress, placesPath } from './jump-address.ts';
+import { jumpsPath, pageAddress, placesPath, photosAddress } from './jump-address.ts';
 import { dateName } from './jump-dates.ts';
 import type { Loaded, ShownPlace } from './load-jumps.ts';
 import { MemberRows } from './member-rows.tsx';
 import { NotShown } from './not-shown.tsx';
-import { PhotoSection } from './photos/photo-tiles.tsx';
-import { photosAddress } from './photos/photos-address.ts';
+import { PhotoSection } from './photo-tiles.tsx';
 import { Trail } from './trail.tsx';
-import { YearChart } from './counts/year-chart.tsx';
-import { YearTable } from './counts/year-table.tsx';
+import { YearChart, YearTable } from './counts/year-chart.tsx';
 import './jumps.css';
 
 export function PlacePage() {

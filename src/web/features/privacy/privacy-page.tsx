@@ -1,19 +1,17 @@
 /** Each section is a module of its own. The order is the order on the page. */
+import './privacy.css';
 import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { Privacy } from '#contract/privacy/privacy.ts';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { BrowserSection } from './browser-section.tsx';
-import { ChoicesSection } from './choices-section.tsx';
-import { LeavingSection } from './leaving-section.tsx';
 import type { LoadedPrivacy } from './load-privacy.ts';
-import { OperatorSection } from './operator-section.tsx';
 import { PeriodsSection } from './periods-section.tsx';
-import { PublicSection } from './public-section.tsx';
-import { Section } from './section.tsx';
+import { Section, Facts, type Fact } from './section.tsx';
 import { AccountSection, VisitsSection } from './stored-sections.tsx';
-import './privacy.css';
+import { Link } from '#web/ui/link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function PrivacyPage() {
   const loaded: LoadedPrivacy = useLoaderData();
@@ -53,3 +51,145 @@ function Sections({ privacy }: { readonly privacy: Privacy }) {
     </>
   );
 }
+
+function PublicSection() {
+  return (
+    <Section title="What everyone can see about a member">
+      <ul>
+        <li>The number, the first and last name, and whether the member has died.</li>
+        <li>Date, place and maneuver of the jump, and the story.</li>
+        <li>The photo and the membership card, if they were uploaded.</li>
+        <li>
+          Photos in the gallery, with caption, number of views, the day and the place where they
+          were taken, and the number and name of the {brand.singular} who sent them, with the day.
+        </li>
+        <li>Remembrances that members wrote about a deceased one, with their names.</li>
+        <li>Whether an account has claimed the number.</li>
+      </ul>
+      <p>
+        These pages can be read, printed and copied without an account. A profile asks search
+        engines not to list it until an account has claimed its number. Of the night series only
+        number, name and whether the member has died are shown.
+      </p>
+      <p>
+        Members can withhold their names: then only “{brand.numberPrefix}123, name withheld” is
+        shown, without story, photo and jump. They can also hide only the story, the photo and card,
+        or the date. Admins do it for members who ask. Admins still see all of it.
+      </p>
+      <p>
+        Admins can add other names by which the search finds a member, such as a nickname. No public
+        page shows them.
+      </p>
+    </Section>
+  );
+}
+
+const takeDown = (email: string | null): Fact => [
+  'Have something taken down',
+  <>
+    You need no account to ask. Write through <Link to="/Contact?about=take-down">Contact</Link>
+    {email === null ? null : (
+      <>
+        {' or to '}
+        <MailLink email={email} />
+      </>
+    )}
+    , and say which page it is on. Admins can correct a record, withhold a name, hide a story or a
+    photo, and delete photos. Only you download your data or delete your account. If you cannot sign
+    in, <Link to="/recover-password">recover your account</Link> first.
+  </>,
+];
+
+const ofMembers: readonly Fact[] = [
+  [
+    'Hide it',
+    `My ${brand.numberPrefix} Profile withholds your name, or hides your story, photo or date, and Your account stops messages from visitors.`,
+  ],
+  [
+    'Change it',
+    `My ${brand.numberPrefix} Profile has your jump, story, photo and card. My profile has your name, phone, place and intro.`,
+  ],
+  [
+    'Delete a photo',
+    'You can delete every photo that you have uploaded. It is gone from the site at once.',
+  ],
+  [
+    'Download it',
+    'Your account has a copy of everything about your account, in one file. It asks for your password.',
+  ],
+  [
+    'Delete your account',
+    'Your account also has the button that deletes it, with all photos that you have uploaded. Your number stays in the directory with its name, jump and story: change what should not stay before you delete the account.',
+  ],
+];
+
+function ChoicesSection({ operator }: Pick<Privacy, 'operator'>) {
+  return (
+    <Section title="Your choices">
+      <Facts facts={[...ofMembers, takeDown(operator.email)]} />
+      <div className="privacy-links">
+        <LinkButton to={`/My-${brand.numberPrefix}-Profile`}>
+          My {brand.numberPrefix} Profile
+        </LinkButton>
+        <LinkButton to="/my-profile">My profile</LinkButton>
+        <LinkButton to="/your-account">Your account</LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+type Ways = Privacy['messagingWays'];
+
+const email: Readonly<Record<Ways['email'], string>> = {
+  smtp: 'Emails go through the mail provider of the operator.',
+  outbox: 'Emails are not sent: this site keeps them in files on its own machine.',
+};
+
+const sms: Readonly<Record<Ways['sms'], string>> = {
+  twilio: 'Text messages go through Twilio, which gets the phone number and the text.',
+  outbox: 'Text messages are kept in files on its own machine too.',
+  off: 'It sends no text messages.',
+};
+
+function LeavingSection({ messagingWays }: Pick<Privacy, 'messagingWays'>) {
+  return (
+    <Section title="What leaves the site">
+      <p>
+        Nothing goes to advertisers or analytics services. Pages load everything from this site,
+        including fonts and photos.
+      </p>
+      <p>
+        {email[messagingWays.email]} {sms[messagingWays.sms]} The operator chooses the machines for
+        the database, the photos and the backups.
+      </p>
+    </Section>
+  );
+}
+
+function OperatorSection({ operator: { name, email } }: Pick<Privacy, 'operator'>) {
+  return (
+    <Section title="Who runs this site">
+      <p>
+        {name === null ? 'The operator has not given a name here.' : `${name} runs this site.`}{' '}
+        Questions about your data, and requests to take something down, go through{' '}
+        <Link to="/Contact">Contact</Link>
+        {email === null ? null : (
+          <>
+            {' or to '}
+            <MailLink email={email} />
+          </>
+        )}
+        .
+      </p>
+    </Section>
+  );
+}
+
+// Encodes signs that have a meaning in an address, such as `?`.
+
+function addressOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
+}
+
+const MailLink = ({ email }: { readonly email: string }) => <a href={addressOf(email)}>{email}</a>;

@@ -1,4 +1,5 @@
 /** The health of the site at a glance: one line per part, whose details expand. Loads its own data. */
+import './health.css';
 import { useId, type ComponentType } from 'react';
 import { getHealth, type Health } from '#contract/site-health/health.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
@@ -13,9 +14,7 @@ import {
   SmsDetails,
   StatementDetails,
 } from './health-details.tsx';
-import { judgeHealth, summarizeHealth, type HealthPart } from './judge-health.ts';
-import { StateMark } from './state-mark.tsx';
-import './health.css';
+import { judgeHealth, summarizeHealth, type HealthPart, type HealthState } from './judge-health.ts';
 
 interface Part {
   readonly part: HealthPart;
@@ -86,5 +85,25 @@ export function HealthCard() {
         />
       )}
     </section>
+  );
+}
+
+/** Each state has a word and a shape of its own, so that its color says nothing new. */
+const marks: Readonly<Record<HealthState, { readonly word: string; readonly shape: string }>> = {
+  good: { word: 'Good', shape: 'M4 10.5l4 4 8-9' },
+  attention: { word: 'Attention', shape: 'M10 3v9M10 16v1' },
+  bad: { word: 'Bad', shape: 'M5 5l10 10M15 5L5 15' },
+  off: { word: 'Off', shape: 'M5 10h10' },
+};
+
+function StateMark({ state }: { readonly state: HealthState }) {
+  const { word, shape } = marks[state];
+  return (
+    <span className={`health-state health-${state}`}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={shape} />
+      </svg>
+      {word}
+    </span>
   );
 }

@@ -1,6 +1,13 @@
 /** The label, hint and error of a control, linked to it for screen readers. */
-import { useId, type ReactNode } from 'react';
-import { CharacterCount } from './character-count.tsx';
+import {
+  useId,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { describeRoom } from '#contract/primitives.ts';
 
 export interface FieldTexts {
   readonly label: string;
@@ -10,17 +17,17 @@ export interface FieldTexts {
   readonly limit?: number | undefined;
 }
 
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
 }
 
-interface Props extends FieldTexts {
+interface FieldRowProps extends FieldTexts {
   readonly children: (fieldProps: FieldControlProps) => ReactNode;
 }
 
-export function FieldRow({ label, hint: wholeHint, error, limit, children }: Props) {
+export function FieldRow({ label, hint: wholeHint, error, limit, children }: FieldRowProps) {
   const id = useId();
   // Do not repeat the hint if the error has the same text.
   const hint = wholeHint === error ? undefined : wholeHint;
@@ -49,5 +56,48 @@ export function FieldRow({ label, hint: wholeHint, error, limit, children }: Pro
         </p>
       )}
     </div>
+  );
+}
+
+// Says how much of a text's limit is left, near the limit and beyond it.
+
+/** A screen reader reads the count when the typing pauses. */
+const pauseMs = 1_000;
+
+interface CharacterCountProps {
+  /** The id of the field. */
+  readonly fieldId: string;
+  readonly limit: number;
+  /** Whether the error of the field says it already. */
+  readonly isHidden: boolean;
+}
+
+function CharacterCount({ fieldId, limit, isHidden }: CharacterCountProps) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const field = document.getElementById(fieldId);
+      field?.addEventListener('input', listener);
+      return () => field?.removeEventListener('input', listener);
+    },
+    [fieldId],
+  );
+  // The field keeps its text itself, and a form can change it.
+  function read(): string {
+    const field = document.getElementById(fieldId) as HTMLInputElement | HTMLTextAreaElement | null;
+    return describeRoom(field?.value ?? '', limit);
+  }
+  const room = useSyncExternalStore(subscribe, read, () => '');
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(room), pauseMs);
+    return () => clearTimeout(timer);
+  }, [room]);
+  return (
+    <>
+      {room === '' || isHidden ? null : <p className="hint">{room}</p>}
+      <p className="visually-hidden" aria-live="polite">
+        {announced}
+      </p>
+    </>
   );
 }

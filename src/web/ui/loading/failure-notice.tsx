@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../button.tsx';
 import { offlineText, useIsOffline } from './use-is-offline.ts';
+import { useLocation, useRevalidator } from 'react-router';
 
 interface Props {
   readonly message: string;
@@ -37,5 +38,20 @@ export function FailureNotice({ message, isBusy, address, onRetry }: Props) {
         Retry
       </Button>
     </form>
+  );
+}
+
+// Replaces page content that failed to load. Retry loads the same URL again.
+
+export function LoadFailure({ failure }: { readonly failure: { readonly message: string } }) {
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  return (
+    <FailureNotice
+      message={failure.message}
+      isBusy={state === 'loading'}
+      address={`${pathname}${search}`}
+      onRetry={() => void revalidate()}
+    />
   );
 }

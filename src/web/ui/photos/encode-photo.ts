@@ -1,5 +1,5 @@
 /** Encodes the chosen part of a picture for upload: JPEG, base64, without a `data:` prefix. */
-import type { PhotoArea } from './cropping/photo-area.ts';
+import type { PhotoArea } from './photo-area.ts';
 import { drawOnWhite } from './read-picture.ts';
 
 const quality = 0.7;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { imageKinds } from '#contract/picture-header.ts';
 import { Button } from '../button.tsx';
 import { AlertBox } from '../forms/alert-box.tsx';
-import { CropStep, type PhotoEditorProps } from './cropping/crop-step.tsx';
+import { CropStep, type PhotoEditorProps } from './crop-step.tsx';
 import { notOpened, openPhoto, type OpenedPhoto } from './open-photo.ts';
 import { PhotoFileField } from './photo-file-field.tsx';
 import './photo-editor.css';

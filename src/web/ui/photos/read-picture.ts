@@ -1,8 +1,13 @@
 /** Opens a chosen photo: turns it upright, removes transparency and reduces its size. */
 import { measuresOf, type ImageKind } from '#contract/picture-header.ts';
-import { damagedPhoto, invalidImageType, maxPhotoPixels, tooManyPixels } from '#contract/photos.ts';
-import { betweenJpegAndEnd, missingEnd } from './missing-end.ts';
-import { longestSide, reducing } from './reduced-size.ts';
+import {
+  damagedPhoto,
+  invalidImageType,
+  maxPhotoPixels,
+  tooManyPixels,
+  jpegEnd,
+} from '#contract/photos.ts';
+import { longestSide, reducing } from './decoding/reduced-size.ts';
 
 /** The largest photos of phones have 200 megapixels. */
 const mostPixels = 250_000_000;
@@ -80,3 +85,28 @@ export function drawOnWhite(
   pen.imageSmoothingQuality = 'high';
   draw(pen);
 }
+
+// Files that lack only their end marker: viewers show them, but browsers do not decode them.
+
+/** The chunk `IEND` without data, with its checksum. */
+const pngEnd = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const ends: Partial<Record<ImageKind, Bytes>> = { jpeg: jpegEnd, png: pngEnd };
+
+/** @returns null if the file has its end marker, or its type needs none */
+async function missingEnd(file: Blob, kind: ImageKind): Promise<Bytes | null> {
+  const end = ends[kind];
+  if (end === undefined) return null;
+  const found = new Uint8Array(await file.slice(-end.length).arrayBuffer());
+  return end.every((byte, index) => byte === found[index]) ? null : end;
+}
+
+/**
+ * Bytes between a complete JPEG and its end marker change nothing. If a part of the picture is missing, the decoder takes
+ * them for it. None of them begins a marker.
+ */
+const betweenJpegAndEnd: Bytes = Uint8Array.from(
+  { length: 4096 },
+  (_, index) => (index * 37 + 11) % 128,
+);

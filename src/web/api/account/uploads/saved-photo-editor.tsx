@@ -1,7 +1,7 @@
 /** An editor whose photo is saved through the queue, with the photos that wait. */
 import { useState, type ReactNode } from 'react';
 import { PhotoEditor } from '#web/ui/photos/photo-editor.tsx';
-import type { EncodedPhoto, PhotoEditorProps } from '#web/ui/photos/cropping/crop-step.tsx';
+import type { EncodedPhoto, PhotoEditorProps } from '#web/ui/photos/crop-step.tsx';
 import { settle } from '../../settle.ts';
 import type { PhotoCall, PhotoRequest, PhotoResponse } from './photo-request.ts';
 import { useSavePhoto } from './use-uploads.ts';

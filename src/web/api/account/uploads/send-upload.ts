@@ -1,7 +1,6 @@
 /** Sends one photo at a time, and tells whether a failure is worth another attempt. */
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { createCall } from '../../client/create-call.ts';
-import { readCsrfToken } from '../../client/read-csrf-token.ts';
+import { createCall, readCsrfToken } from '../../client/create-call.ts';
 import { isRefusal } from '../../is-refusal.ts';
 import type { Session, SessionStore } from '../../session.ts';
 import { fetchWithProgress } from '../fetch-with-progress.ts';

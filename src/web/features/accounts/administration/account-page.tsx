@@ -5,10 +5,10 @@ import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountSessionsCard } from './account-sessions-card.tsx';
-import { NumberCard } from '../claims/number-card.tsx';
+import { NumberCard } from './number-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { changesAddress } from '#web/addresses/change-address.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import './account-admin.css';
 
 function Account({ id }: { readonly id: string }) {

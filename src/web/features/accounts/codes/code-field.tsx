@@ -1,13 +1,16 @@
 /** A field for a numeric code, which can be typed, pasted with spaces, or filled in by the phone that received it. */
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { eightDigits, linkCode, pastedCode, sixDigits } from '#contract/pasted-value.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'inputMode' | 'autoComplete'>;
+type CodeFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'label' | 'inputMode' | 'autoComplete'
+>;
 
 const clean = (text: string) => pastedCode(text, [sixDigits, eightDigits, linkCode]);
 
-export function CodeField(props: Props) {
+export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
       {...props}
@@ -18,5 +21,25 @@ export function CodeField(props: Props) {
       enterKeyHint="done"
       required
     />
+  );
+}
+
+interface CodeHelpProps {
+  /** Where a mailed code may be found; null when the code was not sent by email. */
+  readonly spamHint: string | null;
+  /** More list items. */
+  readonly children?: ReactNode;
+}
+
+export function CodeHelp({ spamHint, children }: CodeHelpProps) {
+  return (
+    <section className="help" aria-labelledby="nothing-arrived">
+      <h3 id="nothing-arrived">Nothing arrived?</h3>
+      <ul>
+        <li>{['It can take a minute.', spamHint].filter(Boolean).join(' ')}</li>
+        {children}
+        <li>Then press Resend Code. Only the newest code works.</li>
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationState } from '#contract/accounts/invitations.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { Instant } from '#web/ui/instant.tsx';
-import type { Column } from '#web/ui/manifest/dense-list/column.ts';
+import type { Column } from '#web/ui/manifest/dense-list/columns.ts';
 
 export const stateLabels: Readonly<Record<InvitationState, string>> = {
   waiting: 'Waiting',

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { listInvitations, type InvitationList } from '#contract/accounts/invitations.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';

@@ -5,7 +5,7 @@ import {
   type MemberMails,
 } from '#contract/accounts/member-mails.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Card } from '#web/ui/card.tsx';

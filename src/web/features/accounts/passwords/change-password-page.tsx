@@ -12,7 +12,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { endsPasskeys, passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
+import { endsPasskeys, passkeysEnd } from '../sign-in/ends-passkeys.ts';
 
 export function ChangePasswordPage() {
   const call = useCall();

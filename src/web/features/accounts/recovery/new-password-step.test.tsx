@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { CallContext } from '#web/api/call-context.ts';
-import { passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
+import { passkeysEnd } from '../sign-in/ends-passkeys.ts';
 import { NewPasswordStep } from './new-password-step.tsx';
 
 const nothing = () => undefined;

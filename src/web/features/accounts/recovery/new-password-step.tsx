@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
+import { passkeysEnd } from '../sign-in/ends-passkeys.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 
 /** Kept for someone who goes back for another code. */

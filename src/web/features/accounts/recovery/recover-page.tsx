@@ -2,20 +2,26 @@
  * Password recovery in three steps: the email, the code, the new password. The mailed link leads directly to the last
  * step.
  */
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { Link } from '#web/ui/link.tsx';
 import { contactAddress } from '#web/addresses/contact-address.ts';
-import { EmailStep } from './email-step.tsx';
-import { RecoverByLink } from './recover-by-link.tsx';
 import { NewPasswordStep, type TypedPasswords } from './new-password-step.tsx';
 import { ResetCodeStep, type RightCode } from './reset-code-step.tsx';
 import { SecondStepCard } from '../sign-in/second-step-card.tsx';
 import { StepCard } from '../step-card.tsx';
 import { useLinkToken } from '#web/api/account/use-link-token.ts';
 import { useStepFocus, useSteps } from '../use-steps.ts';
+import { requestPasswordReset, recoveryForm } from '#contract/accounts/recovery.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { LinkCheck } from '../codes/link-check.tsx';
 
 /** The history stores the email, but never a code. */
 type RecoverStep =
@@ -119,5 +125,92 @@ export function RecoverPage() {
         />
       ) : null}
     </StepCard>
+  );
+}
+
+// The first step of password recovery: the email. The response does not reveal whether it has an account.
+
+interface EmailStepProps {
+  /** The initial value, for someone who returns to this step. */
+  readonly typed: string;
+  /** @param notice the server's message; null if no request was sent */
+  readonly onDone: (email: string, notice: string | null) => void;
+}
+
+export function EmailStep({ typed, onDone }: EmailStepProps) {
+  const call = useCall();
+  const { field, isBusy, alert, onSubmit, submitTo } = useSchemaForm({
+    schema: recoveryForm,
+    ...(typed === '' ? {} : { defaultValues: { email: typed } }),
+    async send(request) {
+      const { body } = await call(requestPasswordReset, { body: request });
+      onDone(request.email, body.message);
+    },
+  });
+  const goOnWithCode = () => submitTo(({ email }) => onDone(email, null));
+
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Recover</SubmitButton>
+          <Button type="button" kind="quiet" onClick={() => void goOnWithCode()}>
+            I already have a code
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        hint="Enter the email of your account. We send a code, then you choose a new password."
+        type="email"
+        autoComplete="username"
+        required
+        {...field('email')}
+      />
+    </Form>
+  );
+}
+
+// The last step of password recovery with a mailed link, which needs no code.
+
+interface RecoverByLinkProps {
+  readonly token: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly typed: RefObject<TypedPasswords | null>;
+  readonly onBack: () => void;
+  readonly onSecondStep: (needed: SecondFactorNeeded) => void;
+}
+
+export function RecoverByLink({ token, heading, typed, onBack, onSecondStep }: RecoverByLinkProps) {
+  const expired = (
+    <section className="card" aria-label="Your link">
+      <p role="alert">This link has expired or was already used.</p>
+      <p>
+        <button type="button" className="text-button" onClick={onBack}>
+          Request a new link
+        </button>
+      </p>
+    </section>
+  );
+  return (
+    <LinkCheck token={token} otherwise={expired}>
+      {({ purpose, email, endsPasskeys }) =>
+        purpose === 'reset' ? (
+          <StepCard position="Step 3 of 3" title="Choose a new password" heading={heading}>
+            <NewPasswordStep
+              email={email}
+              code={token}
+              endsPasskeys={endsPasskeys}
+              typed={typed}
+              onBack={onBack}
+              onSecondStep={onSecondStep}
+            />
+          </StepCard>
+        ) : null
+      }
+    </LinkCheck>
   );
 }

@@ -10,8 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { CodeField } from '../codes/code-field.tsx';
-import { CodeHelp } from '../codes/code-help.tsx';
+import { CodeField, CodeHelp } from '../codes/code-field.tsx';
 
 export interface RightCode {
   readonly code: string;

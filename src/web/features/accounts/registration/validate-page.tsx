@@ -1,11 +1,31 @@
 /** Validates an account, or confirms its new phone, with a code. */
 import { useOwnProfile } from '#web/api/account/profile-cache.ts';
 import { Link } from '#web/ui/link.tsx';
-import { useSession } from '#web/api/session-context.ts';
-import { EmailCorrection } from './email-correction.tsx';
+import { useSession, useSessionStore } from '#web/api/session-context.ts';
 import { LoadingCard } from '../loading-card.tsx';
 import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
-import { ValidationCode } from './validation-code.tsx';
+import { useNavigate } from 'react-router';
+import type { User } from '#contract/accounts/account.ts';
+import {
+  resendCode,
+  sendCodeToEmail,
+  validateAccount,
+  codeForm,
+} from '#contract/accounts/codes.ts';
+import { useReturnTo } from '#web/api/return-to.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { CodeField, CodeHelp } from '../codes/code-field.tsx';
+import { useState } from 'react';
+import { correctEmail, emailCorrectionForm } from '#contract/accounts/registration.ts';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 export function ValidatePage() {
   const session = useSession();
@@ -31,5 +51,163 @@ export function ValidatePage() {
         <EmailCorrection email={profile.isOk ? profile.value.email : null} onCorrected={reload} />
       )}
     </>
+  );
+}
+
+function Destination({ user: { codeSentTo, phoneLastFour } }: { readonly user: User }) {
+  return (
+    <div className="notice">
+      {codeSentTo === null ? (
+        <p>We have not sent a code. Press Resend Code to get one.</p>
+      ) : (
+        <p>
+          We sent a code to <b>{codeSentTo}</b>. It works for 10 minutes.
+        </p>
+      )}
+      {phoneLastFour === '' ? null : (
+        <p>
+          The last four digits of your phone: <b>{phoneLastFour}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ValidationCode({ user }: { readonly user: User }) {
+  const call = useCall();
+  const store = useSessionStore();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const returnTo = useReturnTo();
+
+  const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
+    schema: codeForm,
+    defaultValues: { code: '' },
+    async send({ code }) {
+      const { body } = await call(validateAccount, { params: { code } });
+      const isFirst = !user.phoneNumberConfirmed;
+      showToast('success', isFirst ? 'Your account is validated.' : 'Your phone is confirmed.');
+      store.renew(body);
+      void navigate(returnTo, { replace: true });
+    },
+  });
+
+  const send = async (operation: typeof resendCode) => {
+    const { body } = await call(operation);
+    store.renew({ ...user, codeSentTo: body.sentTo });
+    clear();
+    showToast('success', body.message);
+  };
+  const resend = useAction(() => send(resendCode));
+  const sendToEmail = useAction(() => send(sendCodeToEmail));
+  const actions = [resend, sendToEmail];
+  const wentByMail = user.codeSentTo?.includes('@') === true;
+  const canGoToEmail = !user.phoneNumberConfirmed && user.phoneLastFour !== '' && !wentByMail;
+
+  return (
+    <section className="card" aria-labelledby="your-code">
+      <h2 id="your-code">Your code</h2>
+      <Form
+        onSubmit={(event) => {
+          for (const action of actions) action.forget();
+          onSubmit(event);
+        }}
+        alert={resend.alert ?? sendToEmail.alert ?? alert}
+        actions={
+          <>
+            <SubmitButton isBusy={isBusy}>Check Code</SubmitButton>
+            <Button type="button" kind="quiet" isBusy={resend.isBusy} onClick={resend.run}>
+              Resend Code
+            </Button>
+            {canGoToEmail ? (
+              <Button
+                type="button"
+                kind="quiet"
+                isBusy={sendToEmail.isBusy}
+                onClick={sendToEmail.run}
+              >
+                Send to my email instead
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <Destination user={user} />
+        <CodeField hint="Six digits." {...field('code')} />
+      </Form>
+      <CodeHelp spamHint={wentByMail ? 'Check your spam folder too.' : null}>
+        {user.phoneNumberConfirmed ? (
+          <li>
+            <p>
+              Wrong number? Change it in <Link to="/my-profile">your profile</Link>.
+            </p>
+          </li>
+        ) : null}
+      </CodeHelp>
+    </section>
+  );
+}
+
+// For an account that was never validated. If its email has a typo, no code can arrive.
+
+interface Props {
+  /** Null if it could not be loaded. */
+  readonly email: string | null;
+  readonly onCorrected: () => void;
+}
+
+export function EmailCorrection({ email, onCorrected }: Props) {
+  const call = useCall();
+  const store = useSessionStore();
+  const showToast = useToast();
+  const [isOpen, setIsOpen] = useState(false);
+  const { field, isBusy, alert, clear, onSubmit } = useSchemaForm({
+    schema: emailCorrectionForm,
+    defaultValues: { email: '', password: '' },
+    async send(correction) {
+      const { body } = await call(correctEmail, { body: correction });
+      store.renew(body);
+      onCorrected();
+      clear();
+      setIsOpen(false);
+      if (body.codeSentTo !== null) {
+        showToast('success', `We sent a new code to ${body.codeSentTo}.`);
+      }
+    },
+  });
+
+  return (
+    <section className="card" aria-labelledby="wrong-email">
+      <h2 id="wrong-email">Is your email right?</h2>
+      {email === null ? null : (
+        <p>
+          Your account has the email <b>{email}</b>.
+        </p>
+      )}
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>Correct my email</summary>
+        <Form
+          onSubmit={onSubmit}
+          alert={alert}
+          actions={<SubmitButton isBusy={isBusy}>Correct email</SubmitButton>}
+        >
+          <HiddenUsername email={email ?? ''} />
+          <TextField
+            label="Correct email"
+            hint="We send a new code there."
+            type="email"
+            autoComplete="email"
+            required
+            {...field('email')}
+          />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+        </Form>
+      </details>
+    </section>
   );
 }

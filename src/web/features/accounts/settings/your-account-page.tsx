@@ -12,7 +12,7 @@ import { DeletionCard } from './deletion-card.tsx';
 import { LoadingCard } from '../loading-card.tsx';
 import { SignInCards } from '../sign-in-methods/sign-in-cards.tsx';
 import { SessionsCard } from '../sign-in/sessions-card.tsx';
-import { endsPasskeys } from '../sign-in-methods/ends-passkeys.ts';
+import { endsPasskeys } from '../sign-in/ends-passkeys.ts';
 import { useSignInMethods } from '../sign-in-methods/use-sign-in-methods.ts';
 import { MemberMailsCard } from '../member-mails/member-mails-card.tsx';
 import { AdminMailCard } from './admin-mail-card.tsx';

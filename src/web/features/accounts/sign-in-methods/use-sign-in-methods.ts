@@ -1,7 +1,7 @@
 /** The account's passkeys and second factor, from the last response. */
 import { useEffect, useEffectEvent } from 'react';
 import { getSignInMethods, type SignInMethods } from '#contract/accounts/passkeys.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useUserRefresh } from '#web/api/account/use-news-of-user.ts';
 import { useReloadUser } from '#web/api/account/use-renew-user.ts';
 import { useCall } from '#web/api/call-context.ts';

@@ -1,4 +1,5 @@
 /** Asks for the second factor again, or else for the password, before operations that an unattended session must not perform. */
+import '#web/ui/forms/forms.css';
 import { useState } from 'react';
 import { beginConfirmation, confirmIdentity } from '#contract/accounts/second-factor.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
@@ -8,16 +9,22 @@ import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
-import { PasswordConfirmation } from './password-confirmation.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import '#web/ui/forms/forms.css';
+import * as z from 'zod/mini';
+import { givenPassword } from '#contract/accounts/passwords.ts';
+import { useOwnProfile } from '#web/api/account/profile-cache.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { HiddenUsername } from '#web/ui/forms/hidden-username.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 
-interface Props {
+interface SecondFactorConfirmationProps {
   readonly onConfirmed: () => void;
   readonly onCancel: () => void;
 }
 
-function SecondFactorConfirmation({ onConfirmed, onCancel }: Props) {
+function SecondFactorConfirmation({ onConfirmed, onCancel }: SecondFactorConfirmationProps) {
   const call = useCall();
   const { response, isLoading, reload } = useQuery(beginConfirmation);
   const [notice, setNotice] = useState<string | null>(null);
@@ -60,7 +67,10 @@ function SecondFactorConfirmation({ onConfirmed, onCancel }: Props) {
   );
 }
 
-export function ConfirmationDialog({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
+export function ConfirmationDialog({
+  isOpen,
+  ...props
+}: SecondFactorConfirmationProps & { readonly isOpen: boolean }) {
   const session = useSession();
   const hasSecondFactor = session.kind === 'signed-in' && session.user.hasSecondFactor;
   return (
@@ -72,5 +82,45 @@ export function ConfirmationDialog({ isOpen, ...props }: Props & { readonly isOp
         <PasswordConfirmation {...props} />
       )}
     </Dialog>
+  );
+}
+
+interface PasswordConfirmationProps {
+  readonly onConfirmed: () => void;
+  readonly onCancel: () => void;
+}
+
+function PasswordConfirmation({ onConfirmed, onCancel }: PasswordConfirmationProps) {
+  const call = useCall();
+  const { profile } = useOwnProfile();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: z.object({ password: givenPassword }),
+    draftPart: 'confirmation',
+    async send(body) {
+      await call(confirmIdentity, { body });
+      onConfirmed();
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={
+        <>
+          <SubmitButton isBusy={isBusy}>Continue</SubmitButton>
+          <Button type="button" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <HiddenUsername email={profile?.isOk ? profile.value.email : ''} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...field('password')}
+      />
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 /** Signs in with email and password or with a passkey; the guard redirects afterwards. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import { login, loginForm } from '#contract/accounts/sign-in.ts';
+import { login, loginForm, signInWithPasskey } from '#contract/accounts/sign-in.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
 import { useSignIn } from '#web/api/account/use-sign-in.ts';
@@ -10,8 +10,19 @@ import { Form } from '#web/ui/forms/form.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
+import {
+  aboutPasskeys,
+  describePasskeyObstacle,
+  canOfferPasskeys,
+  showPasskey,
+} from '#web/api/account/passkeys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { useHydrated } from '#web/ui/use-is-alive.ts';
+import { beginPasskeySignIn } from '#contract/accounts/passkeys.ts';
+import { describeRefusal } from '#web/api/forms/describe-refusal.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 
 export function LoginPage() {
   const call = useCall();
@@ -82,4 +93,97 @@ export function LoginPage() {
       </ul>
     </section>
   );
+}
+
+// Where passkeys cannot work, the button is disabled and the reason is below it.
+
+export function PasskeySignIn() {
+  const { isBusy, alert, start } = usePasskeySignIn();
+  const isHydrated = useHydrated();
+  const obstacle = isHydrated ? describePasskeyObstacle() : null;
+  return (
+    <div className="form-row">
+      <div className="form-actions">
+        <Button
+          type="button"
+          kind="quiet"
+          isBusy={isBusy}
+          disabled={!isHydrated || obstacle !== null}
+          onClick={start}
+        >
+          Sign in with a passkey
+        </Button>
+      </div>
+      <p className="hint">{obstacle ?? aboutPasskeys}</p>
+      <AlertBox message={alert} />
+    </div>
+  );
+}
+
+// Passkey sign-in, both in the email field's autofill and with a button.
+
+/** A challenge is valid for 10 minutes, so the next offer has a new one. */
+const offerMs = 9 * 60_000;
+
+interface PasskeySignInState {
+  readonly isBusy: boolean;
+  /** Null without an error; cancelling is not an error. */
+  readonly alert: string | null;
+  /** Opens the browser's dialog and ends the offer. */
+  readonly start: () => void;
+}
+
+export function usePasskeySignIn(): PasskeySignInState {
+  const call = useCall();
+  const signIn = useSignIn();
+  const [isBusy, setIsBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const dialog = useRef<AbortController>(null);
+
+  async function signInBy(isOffered: boolean, signal: AbortSignal): Promise<void> {
+    // The user did not ask for an offer, so its failure shows no message.
+    let isSilent = isOffered;
+    try {
+      const { body } = await call(beginPasskeySignIn, {}, { signal });
+      const response = await showPasskey(body.challenge, { isOffered, signal });
+      if (response === null) return;
+      isSilent = false;
+      setIsBusy(true);
+      setAlert(null);
+      signIn((await call(signInWithPasskey, { body: { ...body, response } })).body);
+    } catch (error) {
+      if (!isRefusal(error) && !signal.aborted) throw error;
+      if (isRefusal(error) && !isSilent) setAlert(describeRefusal(error));
+    } finally {
+      if (!isSilent) setIsBusy(false);
+    }
+  }
+
+  const offer = useEffectEvent((signal: AbortSignal) => signInBy(true, signal));
+  useEffect(() => {
+    if (isBusy) return undefined;
+    const offered = new AbortController();
+    void canOfferPasskeys().then((canOffer) =>
+      canOffer && !offered.signal.aborted ? offer(offered.signal) : undefined,
+    );
+    const timer = setTimeout(() => setRound(round + 1), offerMs);
+    return () => {
+      clearTimeout(timer);
+      offered.abort();
+    };
+  }, [isBusy, round]);
+
+  useEffect(() => () => dialog.current?.abort(), []);
+
+  return {
+    isBusy,
+    alert,
+    start() {
+      setAlert(null);
+      setIsBusy(true);
+      dialog.current = new AbortController();
+      void signInBy(false, dialog.current.signal);
+    },
+  };
 }

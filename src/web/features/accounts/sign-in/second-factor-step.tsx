@@ -1,12 +1,13 @@
 /** Asks for the second factor, at sign-in and for confirmation. Shows one method, with links to the others. */
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
-import { describePasskeyObstacle } from '#web/api/account/passkeys.ts';
+import { describePasskeyObstacle, showPasskey } from '#web/api/account/passkeys.ts';
 import { isRefusal } from '#web/api/is-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { MethodProps, SecondFactorSent } from './second-factor-method.ts';
-import { PasskeyMethod } from './passkey-method.tsx';
 import { RecoveryCodeMethod, TotpMethod } from './code-methods.tsx';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 
 interface Props {
   readonly needed: SecondFactorNeeded;
@@ -82,5 +83,38 @@ export function SecondFactorStep({
         </ul>
       ) : null}
     </>
+  );
+}
+
+function PasskeyMethod({
+  challenge,
+  send,
+  isChosen,
+  leaveButton,
+}: MethodProps & { readonly challenge: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useRef<AbortController>(null);
+  useEffect(() => {
+    if (isChosen) button.current?.focus();
+    return () => dialog.current?.abort();
+  }, [isChosen]);
+
+  const { isBusy, alert, run } = useAction(async () => {
+    dialog.current = new AbortController();
+    const response = await showPasskey(challenge, { signal: dialog.current.signal });
+    if (response !== null) await send(response);
+  });
+
+  return (
+    <div className="form">
+      <p>Use your fingerprint, face or screen lock.</p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button ref={button} type="button" isBusy={isBusy} onClick={run}>
+          Continue with a passkey
+        </Button>
+        {leaveButton}
+      </div>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { formatDateTime } from '#web/ui/write-date.ts';
-import { passkeysEnd } from '../sign-in-methods/ends-passkeys.ts';
+import { passkeysEnd } from './ends-passkeys.ts';
 
 interface ListProps {
   readonly sessions: readonly Session[];

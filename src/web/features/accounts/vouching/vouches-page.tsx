@@ -2,7 +2,7 @@
 import { listVouches, type LoggedVouch } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,11 +1,15 @@
 /** What a claimant shows to members at the drop zone while the claim waits. */
+import './vouching.css';
 import { openVouchLink } from '#contract/accounts/vouching.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { Card } from '#web/ui/card.tsx';
-import { VouchCode } from './vouch-code.tsx';
 import { VouchProgress } from './vouch-progress.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { QrImage } from '#web/ui/qr-image.tsx';
 
 export function WaitingForVouches({ number }: { readonly number: number }) {
   const { value, failure, isLoading, reload } = useNewestQuery(openVouchLink);
@@ -29,5 +33,55 @@ export function WaitingForVouches({ number }: { readonly number: number }) {
         </>
       )}
     </Card>
+  );
+}
+
+// The code that a member scans to vouch for someone, and the same as a link.
+
+const vouchPath = '/vouch';
+
+interface Props {
+  readonly token: string;
+  /** For the text that goes with a shared link. */
+  readonly label: string;
+}
+
+function VouchCode({ token, label }: Props) {
+  const showToast = useToast();
+  const link = `${window.location.origin}${vouchPath}#${token}`;
+
+  async function share() {
+    try {
+      // Desktop browsers may have no menu for sharing, and pages without TLS have none at all.
+      const { share: open } = navigator as Partial<Navigator>;
+      if (open === undefined) {
+        await navigator.clipboard.writeText(link);
+        showToast('success', 'The link is copied.');
+      } else {
+        await open.call(navigator, {
+          text: `Do you know me as ${label}? Please vouch for me:`,
+          url: link,
+        });
+      }
+    } catch {
+      // The person closed the menu, or the browser does not allow it. The link can be copied by hand.
+    }
+  }
+
+  return (
+    <figure className="vouch-code">
+      <QrImage text={link} label="QR code for members who know you" />
+      <figcaption className="form">
+        <TextField
+          label="Link"
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button type="button" kind="quiet" onClick={() => void share()}>
+          Share the link
+        </Button>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,14 +1,26 @@
 /** Undoes one change, selected changes, or everything an account did since a time: first a preview, then a confirmation. */
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { previewUndo, type UndoForm, type UndoReport } from '#contract/changes/undoing.ts';
+import '#web/ui/manifest/admin.css';
+import { useState, type SubmitEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  previewUndo,
+  undoChanges,
+  type UndoForm,
+  type UndoReport,
+} from '#contract/changes/undoing.ts';
 import { useQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { readUndoQuery } from '#web/addresses/change-address.ts';
-import { MomentForm } from './moment-form.tsx';
-import { UndoConfirmation } from './undo-confirmation.tsx';
+import { readUndoQuery, undoAccountAddress } from '#web/addresses/change-address.ts';
 import { UndoReportCard } from './undo-report-card.tsx';
-import '#web/ui/manifest/admin.css';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { useToast } from '#web/ui/toasts/use-toast.ts';
+import { formatChangeCount } from '../undo-words.ts';
 
 /** Of selected changes, those that the preview would undo. */
 const confirmedForm = (form: UndoForm, { firstUndone }: UndoReport): UndoForm =>
@@ -86,4 +98,98 @@ function formOf({
   if (changes !== null) return { changes: [...changes] };
   if (account === null || since === null) return null;
   return { account, since, ...(through === null ? {} : { through }) };
+}
+
+// Chooses the time since which an account's changes are undone, in the reader's time zone.
+
+interface MomentFormProps {
+  readonly account: number;
+  /** In UTC; null if none has been chosen. */
+  readonly since: string | null;
+}
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** In the format of `<input type="datetime-local">`. */
+function localMoment(at: Date): string {
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(twoDigits).join('-');
+  return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':')}`;
+}
+
+export function MomentForm({ account, since }: MomentFormProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(since === null ? '' : localMoment(new Date(since)));
+  const [error, setError] = useState<string | undefined>();
+
+  function go(event: SubmitEvent) {
+    event.preventDefault();
+    const moment = new Date(typed);
+    if (Number.isNaN(moment.getTime())) setError('Please choose a day and a time.');
+    else void navigate(undoAccountAddress(account, moment.toISOString()), { replace: true });
+  }
+
+  return (
+    <Card title="Since when?">
+      <form className="form" noValidate onSubmit={go}>
+        <TextField
+          label="Undo changes since"
+          hint="All changes that this account has made since then are undone, the newest first."
+          type="datetime-local"
+          step={1}
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <div className="form-actions">
+          <Button type="submit" kind={since === null ? 'main' : 'quiet'}>
+            Preview
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface UndoConfirmationProps {
+  readonly form: UndoForm;
+  /** The report of the preview. */
+  readonly report: UndoReport;
+  readonly onDone: (report: UndoReport) => void;
+  /** Not all of the selected changes can be undone any more. */
+  readonly onStale: () => void;
+}
+
+export function UndoConfirmation({ form, report, onDone, onStale }: UndoConfirmationProps) {
+  const call = useCall();
+  const showToast = useToast();
+  const { undone, through } = report;
+  const { alert, isBusy, run } = useAction(async () => {
+    const body = { ...form, through };
+    const { body: done } = await call(undoChanges, { body }).catch((error: unknown) => {
+      if (isRefusal(error) && error.code === 'stale') onStale();
+      throw error;
+    });
+    if (done.undone === 0) showToast('info', 'Nothing was undone.');
+    else showToast('success', `${formatChangeCount(done.undone)} undone.`);
+    onDone(done);
+  });
+  return (
+    <>
+      {form.changes === undefined ? null : (
+        <p className="hint">
+          If one of them cannot be undone any more when you confirm, none is undone.
+        </p>
+      )}
+      <p className="hint">The undo is listed in the change log, and you can undo it too.</p>
+      <AlertBox message={alert} />
+      <div className="form-actions">
+        <Button type="button" isBusy={isBusy} onClick={run}>
+          {`Undo ${formatChangeCount(undone)}`}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import { ChangeItem } from '../change-item.tsx';
-import { formatChangeCount } from './undo-words.ts';
+import { formatChangeCount } from '../undo-words.ts';
 import { WhyNever } from '../why-never.tsx';
 import '../change-log.css';
 

@@ -1,7 +1,7 @@
 import { subjectLabels } from '#contract/contact/contact.ts';
 import type { InboxItem } from '#contract/contact/inbox.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import type { Column } from '#web/ui/manifest/dense-list/column.ts';
+import type { Column } from '#web/ui/manifest/dense-list/columns.ts';
 import { Age } from './age.tsx';
 import { stateMarks } from './changes/change-words.ts';
 import { WarningMarks } from './warning-marks.tsx';

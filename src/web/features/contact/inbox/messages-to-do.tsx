@@ -2,7 +2,7 @@
 import { subjectLabels } from '#contract/contact/contact.ts';
 import { listMessages, changeMessage, type InboxItem } from '#contract/contact/inbox.ts';
 import { messageAddress, messageListAddress } from '#web/addresses/message-address.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ActionButton } from '#web/api/forms/action-button.tsx';

@@ -1,14 +1,29 @@
 /** For a member who got a message by mail. The token of the mailed link stands for the member, who needs no session. */
-import { readRelayed } from '#contract/contact/contact.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import '../contact.css';
+import {
+  readRelayed,
+  answerRelayed,
+  longestMessage,
+  type RelayedMessage,
+} from '#contract/contact/contact.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { tokenInFragment, useLinkToken } from '#web/api/account/use-link-token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHydrated } from '#web/ui/use-is-alive.ts';
 import { contactPath } from '#web/addresses/contact-address.ts';
-import { RelayedMessage } from './relayed-message.tsx';
-import '../contact.css';
+import { numberLabel } from '#contract/number-label.ts';
+import { Instant } from '#web/ui/instant.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
+import { SettleCard, type MessageProps } from './settle-card.tsx';
+import * as z from 'zod/mini';
+import { plainText } from '#contract/primitives.ts';
+import { useCall } from '#web/api/call-context.ts';
+import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';
+import { Form } from '#web/ui/forms/form.tsx';
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 
 function Loading({ label }: { readonly label: string }) {
   return (
@@ -41,7 +56,7 @@ function LoadedMessage({ token }: { readonly token: string }) {
   const { value, failure, isLoading, reload, keep } = useNewestQuery(readRelayed, {
     body: { token },
   });
-  if (value !== null) return <RelayedMessage message={value} token={token} onChange={keep} />;
+  if (value !== null) return <RelayedMessageCard message={value} token={token} onChange={keep} />;
   if (failure === null) return <Loading label="Loading the message" />;
   if (failure.code === 'bad_request') return <Expired />;
   return (
@@ -61,4 +76,71 @@ export function RelayedPage() {
   const isHydrated = useHydrated();
   if (!isHydrated) return <Loading label="Loading the message" />;
   return token === null ? <NoLink /> : <LoadedMessage key={token} token={token} />;
+}
+
+export function RelayedMessageCard({ message, token, onChange }: MessageProps) {
+  const { name, text, sentAt, freakBrotherNumber: number, isAnswered, isBlocked } = message;
+  const headingRef = useFocusOnChange(isAnswered);
+  return (
+    <>
+      <Card title={`${name} wrote to you`}>
+        <p className="hint">
+          To {numberLabel('fb', number)}, <Instant at={sentAt} />
+        </p>
+        <blockquote className="relayed-text">{text}</blockquote>
+      </Card>
+      {isAnswered ? (
+        <Card title="You have answered" heading={headingRef}>
+          <p>The sender has your email address now. Write to each other by email from here on.</p>
+        </Card>
+      ) : null}
+      {isAnswered || isBlocked ? null : (
+        <Card title={`Answer ${name}`}>
+          <AnswerForm token={token} onAnswered={onChange} />
+        </Card>
+      )}
+      <SettleCard message={message} token={token} onChange={onChange} />
+    </>
+  );
+}
+
+interface Props {
+  readonly token: string;
+  readonly onAnswered: (message: RelayedMessage) => void;
+}
+
+const answerForm = z.object({
+  text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
+});
+
+export function AnswerForm({ token, onAnswered }: Props) {
+  const call = useCall();
+  const { field, isBusy, alert, onSubmit } = useSchemaForm({
+    schema: answerForm,
+    defaultValues: { text: '' },
+    async send({ text }) {
+      const { body } = await call(answerRelayed, { body: { token, text } });
+      onAnswered(body);
+    },
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      alert={alert}
+      actions={<SubmitButton isBusy={isBusy}>Send answer and show my address</SubmitButton>}
+    >
+      <p className="notice">
+        <b>The sender then sees the email address of your account,</b> and your name. After that,
+        you write to each other by email.
+      </p>
+      <TextAreaField
+        label="Your answer"
+        hint={`Up to ${longestMessage.toLocaleString('en')} characters.`}
+        rows={6}
+        limit={longestMessage}
+        required
+        {...field('text')}
+      />
+    </Form>
+  );
 }

@@ -1,5 +1,5 @@
 /** Works without JavaScript: the browser then sends the fields itself, and the server redirects to the next page. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import {
   sendMessage,
@@ -8,6 +8,8 @@ import {
   longestMessage,
   needsNumber,
   subjectLabels,
+  contactForm,
+  type ContactSubject,
 } from '#contract/contact/contact.ts';
 import { brand } from '#contract/brand.ts';
 import { pastedNumber } from '#contract/pasted-value.ts';
@@ -20,11 +22,11 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useHydrated } from '#web/ui/use-is-alive.ts';
-import { AboutPhoto } from './about-photo.tsx';
-import { SpamTrap } from './spam-trap.tsx';
 import { clearCorrected, readCorrected, rememberSent } from './sent-message.ts';
-import { typedForm } from './typed-form.ts';
-import { useKnownSender } from './use-known-sender.ts';
+import * as z from 'zod/mini';
+import { profileCacheOf } from '#web/api/account/profile-cache.ts';
+import type { FormStore } from '#web/api/forms/form-store.ts';
+import { useSession, useSessionStore } from '#web/api/session-context.ts';
 
 const numberExample = `Such as ${brand.numberPrefix}58.`;
 const numberHint = `${numberExample} Needed for a message to a member.`;
@@ -130,4 +132,97 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic }) {
       </div>
     </form>
   );
+}
+
+interface Props {
+  readonly photoId: number;
+  readonly onRemove: () => void;
+}
+
+function AboutPhoto({ photoId, onRemove }: Props) {
+  return (
+    <div className="notice about-photo">
+      {/* In a new tab, so that nothing typed is lost. */}
+      <p>
+        About{' '}
+        <a href={`/Photo-Gallery?photo=${photoId}`} target="_blank">
+          photo {photoId}
+        </a>{' '}
+        (opens in a new tab)
+      </p>
+      <span className="needs-script">
+        <button type="button" className="text-button" onClick={onRemove}>
+          Leave it out
+        </button>
+      </span>
+    </div>
+  );
+}
+
+// A field that people do not see. A message is marked as probable spam if it is filled in. The attributes tell browsers and
+// the common password managers to leave it alone.
+
+function SpamTrap(inputProps: ComponentProps<'input'>) {
+  return (
+    <div className="spam-trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-form-type="other"
+          data-lpignore="true"
+          {...inputProps}
+        />
+      </label>
+    </div>
+  );
+}
+
+interface TypedContact {
+  readonly name: string;
+  readonly email: string;
+  /** The contract refuses '', which the form sends until a subject is chosen. */
+  readonly about: ContactSubject;
+  readonly number: string;
+  readonly photoId: string;
+  readonly text: string;
+  readonly leaveEmpty: string;
+}
+
+/** An empty field of a form is an empty text, but the contract expects that optional values are left out. */
+function withoutEmpty(typed: TypedContact): z.input<typeof contactForm> {
+  const { number, photoId, ...others } = typed;
+  return {
+    ...others,
+    ...(number.trim() !== '' && { number }),
+    ...(photoId !== '' && { photoId }),
+  };
+}
+
+const typedForm = z.pipe(z.transform(withoutEmpty), contactForm);
+
+// Fills in the name and the email of a signed-in user, unless something was typed.
+
+function useKnownSender({ getValues, setValue }: FormStore<TypedContact>): void {
+  const session = useSession();
+  const store = useSessionStore();
+  const call = useCall();
+  const user = session.kind === 'signed-in' ? session.user : null;
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (user === null || isFilled.current) return;
+    isFilled.current = true;
+    // Only if another page has loaded it.
+    const profile = profileCacheOf(store, call).read();
+    const known = {
+      name: `${user.firstName} ${user.lastName}`,
+      email: profile?.isOk ? profile.value.email : '',
+    };
+    for (const name of ['name', 'email'] as const) {
+      if (getValues()[name] === '') setValue(name, known[name]);
+    }
+  }, [user, store, call, getValues, setValue]);
 }

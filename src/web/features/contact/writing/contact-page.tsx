@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { isChangeRequest, subjectLabels } from '#contract/contact/contact.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { topicInSearch } from '../topic-in-search.ts';
+import { topicInSearch } from './topic-in-search.ts';
 import { ContactForm } from './contact-form.tsx';
 import '#web/ui/forms/forms.css';
 import '../contact.css';

@@ -1,7 +1,7 @@
 import { hidePhoto, hiddenPhotoHours, hidingReason } from '#contract/gallery/moderation.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ReasonAction } from '#web/api/forms/reason-action.tsx';
-import { ignoreNotFound } from '../tools/take-away.ts';
+import { ignoreNotFound } from './take-away.ts';
 
 interface Props {
   readonly photoId: number;

@@ -5,7 +5,7 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { Dialog } from '#web/ui/forms/dialog.tsx';
-import { ignoreNotFound } from './take-away.ts';
+import { ignoreNotFound } from '../moderation/take-away.ts';
 
 interface Props {
   readonly photoId: number;

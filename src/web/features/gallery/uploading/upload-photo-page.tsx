@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
-import { wholePhoto, type PhotoArea } from '#web/ui/photos/cropping/photo-area.ts';
+import { wholePhoto, type PhotoArea } from '#web/ui/photos/photo-area.ts';
 import { ChooseStep, type ChosenPhoto } from './choose-step.tsx';
 import { useSession } from '#web/api/session-context.ts';
 import { CropStep } from './crop-step.tsx';
 import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
-import type { UploadedState } from './uploaded-photos.tsx';
+import type { UploadedState } from '../viewing/uploaded-photos.tsx';
 import './upload-photo.css';
 
 /** The history state of the second step, so that the Back button returns to the first. */

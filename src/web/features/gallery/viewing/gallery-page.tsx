@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator, type Location } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
@@ -19,7 +19,7 @@ import { WaitingPhotos } from '#web/api/account/uploads/waiting-photos.tsx';
 import { useDeletable } from '../tools/use-deletable.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import { PhotoTools } from '../tools/photo-tools.tsx';
-import { UploadedPhotos, type UploadedState } from '../uploading/uploaded-photos.tsx';
+import { UploadedPhotos, type UploadedState } from './uploaded-photos.tsx';
 import { HeldPhotos } from '../held/held-photos.tsx';
 
 export function GalleryPage({ people }: { readonly people: GalleryPeople }) {

@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect, useRef } from 'react';
 import {
   saveHistory,
-  type HistoryForm,
-  type HistorySource,
   historyForm,
   longestHistory,
+  previewHistory,
+  type HistoryForm,
+  type HistorySource,
+  type HistoryText,
 } from '#contract/history/history.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { useCall } from '#web/api/call-context.ts';
@@ -16,10 +18,12 @@ import { LeaveGuard } from '#web/ui/forms/leave-guard.tsx';
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
-import { HistoryPreview } from './history-preview.tsx';
 import { Instant } from '#web/ui/instant.tsx';
-import { MarkdownHelp } from './markdown-help.tsx';
 import { TwoVersions, type Conflict } from './two-versions.tsx';
+import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
+import { TextBlocks } from '../text-blocks.tsx';
+import * as z from 'zod/mini';
+import { settle } from '#web/api/settle.ts';
 
 const isStale = (error: unknown): error is Refusal => isRefusal(error) && error.code === 'stale';
 
@@ -29,11 +33,11 @@ function describeFailure(refusal: Refusal): string {
     : describeRefusal(refusal);
 }
 
-interface Props {
+interface HistoryEditorProps {
   readonly source: HistorySource;
 }
 
-export function HistoryEditor({ source }: Props) {
+export function HistoryEditor({ source }: HistoryEditorProps) {
   const call = useCall();
   const showToast = useToast();
   const [stored, setStored] = useState(source);
@@ -114,5 +118,110 @@ export function HistoryEditor({ source }: Props) {
         <HistoryPreview markdown={values.markdown ?? ''} />
       </div>
     </>
+  );
+}
+
+// Uses the same blocks as the history page.
+
+interface HistoryPreviewProps {
+  readonly markdown: string;
+}
+
+function HistoryPreview({ markdown }: HistoryPreviewProps) {
+  const { text, obstacle } = usePreview(markdown);
+  return (
+    <section className="preview" aria-labelledby="preview">
+      <div className="preview-title">
+        <h2 id="preview">Preview</h2>
+        {obstacle === null ? null : <p className="hint">{obstacle}</p>}
+      </div>
+      <article className="card prose">
+        {text === null ? <LoadingIndicator label="Loading" /> : <TextBlocks blocks={text.blocks} />}
+      </article>
+    </section>
+  );
+}
+
+// Renders a preview of the history text while it is being edited.
+
+/** Delay after typing before the preview is requested. */
+const pauseMs = 400;
+
+interface Preview {
+  /** The last successful preview; null before the first. */
+  readonly text: HistoryText | null;
+  /** Why the preview is out of date; null if it is current or loading. */
+  readonly obstacle: string | null;
+}
+
+function usePreview(markdown: string): Preview {
+  const call = useCall();
+  const [preview, setPreview] = useState<Preview>({ text: null, obstacle: null });
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+
+    async function load() {
+      // Invalid text is not sent: the server would refuse it, and the field shows the error.
+      if (!z.safeParse(historyForm.shape.markdown, markdown).success) {
+        setPreview(({ text }) => ({
+          text,
+          obstacle: 'The preview appears once the text is valid.',
+        }));
+        return;
+      }
+      try {
+        const response = await settle(call(previewHistory, { body: { markdown } }, { signal }));
+        if (signal.aborted) return;
+        if (response.isOk) setPreview({ text: response.value.body, obstacle: null });
+        else setPreview(({ text }) => ({ text, obstacle: response.failure.message }));
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    }
+
+    const timer = setTimeout(() => void load(), isFirst.current ? 0 : pauseMs);
+    isFirst.current = false;
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [call, markdown]);
+
+  return preview;
+}
+
+// The Markdown that the history page supports, with examples.
+
+const signs: readonly (readonly [string, string])[] = [
+  ['An empty line', 'A new paragraph'],
+  ['## Heading', 'A heading'],
+  ['### Heading', 'A smaller heading'],
+  ['**bold**', 'Bold words'],
+  ['*slanted*', 'Slanted words'],
+  ['- point', 'A list'],
+  ['1. point', 'A list with numbers'],
+  ['> words', 'A quotation'],
+  ['[words](https://…)', 'A link'],
+];
+
+function MarkdownHelp() {
+  return (
+    <details className="markdown-help">
+      <summary>How to write headings, lists and links</summary>
+      <dl>
+        {signs.map(([written, meaning]) => (
+          <div key={written}>
+            <dt>{written.startsWith('An ') ? written : <code>{written}</code>}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">
+        Write the signs at the beginning of a line. Pictures and HTML are not shown.
+      </p>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { isNarrowed } from './finding/listing.ts';
-import { addressOfView, listPath } from './list-address.ts';
+import { addressOfView, listPath } from './finding/list-address.ts';
 import type { LoadedList } from './load-list.ts';
 
 const title = `${brand.plural} · ${brand.fullName}`;

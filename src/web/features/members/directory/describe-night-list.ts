@@ -1,9 +1,9 @@
 import { brand } from '#contract/brand.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
 import { titleOfPage } from './describe-list.ts';
-import { pageAddress } from './list-address.ts';
+import { pageAddress } from './finding/list-address.ts';
 import type { LoadedList } from './load-list.ts';
-import type { NightSeries } from './list-series.ts';
+import type { NightSeries } from './finding/list-series.ts';
 
 export const describeNightList =
   ({ names, path }: NightSeries) =>

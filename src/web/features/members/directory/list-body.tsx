@@ -9,9 +9,9 @@ import { ListStatus } from './finding/list-status.tsx';
 import { ListTools } from './finding/list-tools.tsx';
 import { FullList } from './full-list/full-list.tsx';
 import { useAllMembers } from './full-list/use-all-members.ts';
-import { addressOfView, viewInSearch } from './list-address.ts';
-import { ListPager } from './list-pager.tsx';
-import type { ListSeries } from './list-series.ts';
+import { addressOfView, viewInSearch } from './finding/list-address.ts';
+import { ListPager } from './finding/list-pager.tsx';
+import type { ListSeries } from './finding/list-series.ts';
 import { PageTable } from './rows/page-table.tsx';
 import './lists.css';
 

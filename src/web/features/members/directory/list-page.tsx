@@ -1,13 +1,14 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { useFullListEvent } from './full-list/use-full-list-event.ts';
-import { fullListAddress, listPath } from './list-address.ts';
+import { fullListAddress, listPath } from './finding/list-address.ts';
 import { ListBody } from './list-body.tsx';
-import { regularMembers } from './list-series.ts';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { regularMembers } from './finding/list-series.ts';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import type { LoadedList } from './load-list.ts';
+import { useEffect } from 'react';
+import { emitAnalytics } from '#web/api/analytics.ts';
 
 export function ListPage() {
   const list: LoadedList = useLoaderData();
@@ -39,4 +40,14 @@ export function ListPage() {
       </section>
     </>
   );
+}
+
+// Sends one analytics event each time the full list is loaded.
+
+function useFullListEvent(list: LoadedList): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const count = list.isOk && list.value.view.isFull ? list.value.total : 0;
+    if (count > 0) emitAnalytics('full_list', { path: pathname, count });
+  }, [list, pathname]);
 }

@@ -12,7 +12,7 @@ import { pageOrLast } from '#web/api/page-or-last.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Settled } from '#web/api/settle.ts';
 import { foundIn, isNarrowed, pageOfView, numberMatchIn, type Listing } from './finding/listing.ts';
-import { viewInSearch, type ListView } from './list-address.ts';
+import { viewInSearch, type ListView } from './finding/list-address.ts';
 
 export type LoadedList = Settled<Listing>;
 

@@ -5,9 +5,9 @@ import { pageSize, type MemberListItem } from '#contract/members/directory.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle } from '#web/api/settle.ts';
 import { foundIn, pageOfView, numberMatchIn, type Listing } from './finding/listing.ts';
-import { noFacets, viewInSearch, type ListView } from './list-address.ts';
+import { noFacets, viewInSearch, type ListView } from './finding/list-address.ts';
 import type { LoadedList } from './load-list.ts';
-import type { NightSeries } from './list-series.ts';
+import type { NightSeries } from './finding/list-series.ts';
 
 /** A page past the end shows the last page. In the browser, page 1 is the whole list. */
 function listingOf(

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { MemberRow } from './member-row.tsx';
-import { useInnerLinks } from './use-inner-links.ts';
+import { useInnerLinks } from './finding/use-inner-links.ts';
 
 interface Props {
   readonly caption: string;

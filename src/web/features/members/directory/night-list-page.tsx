@@ -2,9 +2,9 @@
 import { useLoaderData } from 'react-router';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { ListBody } from './list-body.tsx';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import type { LoadedList } from './load-list.ts';
-import { nightBrothers, nightSisters, type NightSeries } from './list-series.ts';
+import { nightBrothers, nightSisters, type NightSeries } from './finding/list-series.ts';
 
 function NightList({ series }: { readonly series: NightSeries }) {
   const { names } = series;

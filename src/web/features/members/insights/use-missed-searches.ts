@@ -6,7 +6,7 @@ import {
   dismissSearch,
   type MissedSearch,
 } from '#contract/members/insights.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { refreshWaiting } from '#web/api/account/waiting.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useToast } from '#web/ui/toasts/use-toast.ts';

@@ -4,7 +4,7 @@ import { listChanges, type LoggedChangeView } from '#contract/changes/changes.ts
 import { releaseNumbers, getNumber, type NumberRecord } from '#contract/members/ledger.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { numberOf } from '#contract/primitives.ts';
-import { useQuery } from '#web/api/account/use-query.ts';
+import { useQuery, useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
@@ -18,7 +18,6 @@ import { MarkForm } from './mark-form.tsx';
 import { findSeries, memberAddress } from '#web/addresses/member-address.ts';
 import { stateNames, stateSentences } from './number-states.ts';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
 import '#web/ui/manifest/admin.css';
 
 interface Which {

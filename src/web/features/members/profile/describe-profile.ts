@@ -3,7 +3,7 @@ import { shownName } from '#contract/members/display-names.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { PageHead } from '#contract/web-bundle.ts';
-import { pageAddress } from '../directory/list-address.ts';
+import { pageAddress } from '../directory/finding/list-address.ts';
 import { jumpDate } from './jump-date.ts';
 import type { LoadedProfile } from './load-profile.ts';
 

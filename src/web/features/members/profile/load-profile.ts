@@ -6,7 +6,7 @@ import { getMember, type ShownProfile } from '#contract/profile/profile.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { callContext } from '#web/api/route-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
-import { viewInSearch } from '../directory/list-address.ts';
+import { viewInSearch } from '../directory/finding/list-address.ts';
 
 export type LoadedProfile =
   | {

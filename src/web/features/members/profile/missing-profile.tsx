@@ -7,7 +7,7 @@ import { contactPath } from '#web/addresses/contact-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { listPath } from '../directory/list-address.ts';
+import { listPath } from '../directory/finding/list-address.ts';
 import { searchAddress } from '../search/search-address.ts';
 
 const maxDigits = 7;

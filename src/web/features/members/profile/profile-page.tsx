@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import type { LoadedProfile } from './load-profile.ts';
 import { MissingProfile } from './missing-profile.tsx';
 import { Profile } from './profile.tsx';

@@ -10,7 +10,7 @@ import {
 import { Link } from '#web/ui/link.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { formatDate } from '#web/ui/write-date.ts';
-import { pageAddress } from '../directory/list-address.ts';
+import { pageAddress } from '../directory/finding/list-address.ts';
 
 interface Props {
   /** Of the deceased member. */

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useLocation, useNavigation } from 'react-
 import { brand } from '#contract/brand.ts';
 import { HomeTopContext } from '#web/api/home-top-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/loading/spinner.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { LoadingIndicator } from '#web/ui/loading/loading-indicator.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';

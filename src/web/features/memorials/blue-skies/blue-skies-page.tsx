@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { brand } from '#contract/brand.ts';
 import type { BlueSkies } from '#contract/memorials/blue-skies.ts';
 import { Link } from '#web/ui/link.tsx';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { PageLinks } from '#web/ui/page/page-links.tsx';
 import { blueSkiesAddress, type BlueSkiesView } from './blue-skies-address.ts';

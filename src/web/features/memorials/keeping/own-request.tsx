@@ -8,7 +8,7 @@ import {
 } from '#contract/memorials/keepers.ts';
 import { keepAddress } from '#web/addresses/memorial-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { ConfirmedAction } from '#web/api/forms/confirmed-action.tsx';
 import { useSchemaForm } from '#web/api/forms/use-schema-form.ts';

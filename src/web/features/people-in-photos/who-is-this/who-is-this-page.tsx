@@ -1,4 +1,7 @@
 /** Photos with people whom no one has named yet, one at a time: with links, the arrow keys, or a swipe. */
+import '../viewing/people.css';
+import '#web/ui/forms/forms.css';
+import '../marking/marking.css';
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { brand } from '#contract/brand.ts';
@@ -8,14 +11,17 @@ import type { UnnamedPhotos } from '#contract/people-in-photos/photos-of-members
 import { useSession } from '#web/api/session-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadFailure } from '#web/ui/loading/load-failure.tsx';
+import { LoadFailure } from '#web/ui/loading/failure-notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { MarksDrawing } from '../viewing/marks-drawing.tsx';
 import type { LoadedPhotos } from './load-who-is-this.ts';
 import { whoIsThisAddress } from './who-is-this-address.ts';
-import { MemberAnswers } from './member-answers.tsx';
-import '../viewing/people.css';
 import { contributorText } from '#web/ui/photos/contributor-text.ts';
+import { getPhotoMarks } from '#contract/people-in-photos/marks.ts';
+import { QueryNotice } from '#web/api/account/query-notice.tsx';
+import { useDecisions } from '#web/api/forms/use-decisions.ts';
+import { MarkAnswers } from '../marking/mark-answers.tsx';
+import type { Answer } from '../marking/mark-answers-props.ts';
 
 export function WhoIsThisPage() {
   const loaded: LoadedPhotos = useLoaderData();
@@ -93,12 +99,12 @@ function useTurning({ page, totalPages }: UnnamedPhotos) {
   };
 }
 
-interface Props {
+interface OnePhotoProps {
   readonly loaded: UnnamedPhotos;
   readonly photo: GalleryPhoto;
 }
 
-function OnePhoto({ loaded, photo }: Props) {
+function OnePhoto({ loaded, photo }: OnePhotoProps) {
   const { page, totalPages, total, marks } = loaded;
   const session = useSession();
   const { revalidate } = useRevalidator();
@@ -140,5 +146,47 @@ function OnePhoto({ loaded, photo }: Props) {
         </LinkButton>
       </nav>
     </section>
+  );
+}
+
+// Suggestions for the unnamed people in a photo, and the answers of those who settle them.
+
+interface MemberAnswersProps {
+  readonly photoId: number;
+  /** Called after each change. */
+  readonly onChange: () => void;
+}
+
+function MemberAnswers({ photoId, onChange }: MemberAnswersProps) {
+  const list = useDecisions(getPhotoMarks, { params: { photoId } });
+  const { value, failure, isLoading, reload, decide } = list;
+  const answer: Answer = async (decision, toast) => {
+    await decide(decision, toast);
+    onChange();
+  };
+  if (value === null) {
+    return failure === null ? null : (
+      <QueryNotice
+        label="Loading the marks"
+        failure={failure}
+        isLoading={isLoading}
+        onRetry={reload}
+      />
+    );
+  }
+  const unnamed = value.marks.filter(({ state }) => state === 'unnamed');
+  return (
+    <ol className="unnamed" aria-label="People without a name, from left">
+      {unnamed.map((mark, index) => (
+        <li key={mark.markId}>
+          <MarkAnswers
+            mark={mark}
+            place={index + 1}
+            canSuggest={value.problem === null}
+            answer={answer}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }

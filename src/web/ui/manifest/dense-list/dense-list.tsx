@@ -2,14 +2,18 @@
  * A list of many rows in little room: only rows near the view exist, the headings stay in view, columns sort, and rows
  * can be selected. Keys: arrows move, Enter opens, x selects.
  */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Column, Selection } from './column.ts';
+import './dense-list.css';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import type { Column, Selection, Sort } from './columns.ts';
 import { DenseRow } from './dense-row.tsx';
 import { HeadingRow } from './heading-row.tsx';
-import type { Sort } from './sort-rows.ts';
-import { useRowHeight } from './use-row-height.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
-import './dense-list.css';
 
 interface Props<Row> {
   readonly label: string;
@@ -115,4 +119,74 @@ export function DenseList<Row>(props: Props<Row>) {
       </tbody>
     </table>
   );
+}
+
+/** As in the style sheet. Fingers need more room than a mouse. */
+const needsRoom = '(pointer: coarse), (max-width: 45rem)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(needsRoom);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** In pixels. A turned phone or a narrower window changes it. */
+const useRowHeight = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => (matchMedia(needsRoom).matches ? 48 : 36),
+    () => 36,
+  );
+
+// Which rows of a long list are near the view. All rows have the same height.
+
+/** Rows rendered above and below the view; the range moves in steps of as many. */
+const margin = 12;
+/** What covers the view at its top and bottom: the headings and, on phones, the bars. */
+const covered = { top: 120, bottom: 80 };
+
+interface VisibleRows {
+  readonly first: number;
+  /** Exclusive. */
+  readonly end: number;
+  /** Brings a row into view. */
+  readonly scrollTo: (index: number) => void;
+}
+
+function useVisibleRows(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+): VisibleRows {
+  const [first, setFirst] = useState(0);
+  const [inView, setInView] = useState(0);
+
+  useEffect(() => {
+    function look() {
+      const { top = 0 } = body.current?.getBoundingClientRect() ?? {};
+      const above = Math.floor(-top / rowHeight / margin) * margin;
+      setFirst(Math.max(0, above - margin));
+      setInView(Math.ceil(window.innerHeight / rowHeight));
+    }
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [body, count, rowHeight]);
+
+  function scrollTo(index: number) {
+    const { top = 0 } = body.current?.getBoundingClientRect() ?? {};
+    const row = top + index * rowHeight;
+    const over = row - covered.top;
+    const under = row + rowHeight - (window.innerHeight - covered.bottom);
+    if (over < 0) window.scrollBy(0, over);
+    else if (under > 0) window.scrollBy(0, under);
+  }
+
+  // A filter may have left fewer rows than were above the view.
+  const begin = Math.min(first, Math.max(0, count - inView - margin));
+  return { first: begin, end: Math.min(count, begin + inView + 3 * margin), scrollTo };
 }

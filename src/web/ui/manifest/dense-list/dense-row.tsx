@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from '#web/ui/link.tsx';
-import { classOf, type Column } from './column.ts';
+import { classOf, type Column } from './columns.ts';
 
 interface Props<Row> {
   readonly row: Row;

@@ -1,5 +1,4 @@
-import { classOf, type Column, type Selection } from './column.ts';
-import { reversed, type Sort } from './sort-rows.ts';
+import { classOf, reversed, type Column, type Selection, type Sort } from './columns.ts';
 
 interface Props<Row> {
   readonly columns: readonly Column<Row>[];

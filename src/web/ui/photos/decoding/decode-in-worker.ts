@@ -1,11 +1,11 @@
 /** Decodes formats that this browser cannot, in a worker per file. Loaded on demand. */
-// The default export that the build gives these modules: the URL of the built worker.
-// oxlint-disable-next-line import/default
 import heicWorker from './decode-heic-worker.ts?worker&url';
-// oxlint-disable-next-line import/default
 import tiffWorker from './decode-tiff-worker.ts?worker&url';
 import type { Decoded, DecodedPicture } from './decoded-picture.ts';
-import { openDecoder } from './open-decoder.ts';
+
+// The default export that the build gives these modules: the URL of the built worker.
+// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default
 
 const workers = { heic: heicWorker, tiff: tiffWorker };
 
@@ -62,4 +62,32 @@ function upright({ bitmap, orientation }: DecodedPicture): HTMLCanvasElement {
   pen?.drawImage(bitmap, 0, 0);
   bitmap.close();
   return picture;
+}
+
+// Starts a worker. The page's content security policy requires a trusted URL, which only this module creates.
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+declare global {
+  interface Window {
+    /** Some browsers lack it. */
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
+/** The only policy name that the server's content security policy allows. */
+const policy = window.trustedTypes?.createPolicy('photo-decoder', {
+  createScriptURL(url) {
+    if (new URL(url, window.location.href).origin === window.location.origin) return url;
+    throw new TypeError('A decoder comes from this site alone.');
+  },
+});
+
+export function openDecoder(url: string): Worker {
+  return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
 }

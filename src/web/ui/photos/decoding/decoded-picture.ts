@@ -1,5 +1,5 @@
 /** The message format between a decoding worker and the page. */
-import { reducing } from '../reduced-size.ts';
+import { reducing } from './reduced-size.ts';
 
 interface DecodedPixels {
   readonly width: number;

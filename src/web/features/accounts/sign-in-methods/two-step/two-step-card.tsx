@@ -1,15 +1,19 @@
 /** Two-step sign-in on the account page: off, on, or one of the forms that change it. */
 import { useState } from 'react';
-import type { beginTotp } from '#contract/accounts/second-factor.ts';
+import { beginTotp, mailSecondFactorLink, setTotp } from '#contract/accounts/second-factor.ts';
 import type { CallOutput } from '#contract/operation.ts';
 import type { SignInMethods } from '#contract/accounts/passkeys.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { useStepFocus } from '../../use-steps.ts';
-import { NewAuthenticatorApp } from './new-authenticator-app.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TwoStepOff } from './two-step-off.tsx';
 import { TwoStepOn } from './two-step-on.tsx';
+import { useCall } from '#web/api/call-context.ts';
+import { useAction } from '#web/api/forms/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertBox } from '#web/ui/forms/alert-box.tsx';
+import { isRefusal } from '#web/api/is-refusal.ts';
+import { TotpSetup } from './totp-setup.tsx';
 
 type View =
   | { readonly name: 'overview' }
@@ -22,12 +26,12 @@ const titles: Readonly<Record<View['name'], string>> = {
   codes: 'Save your recovery codes',
 };
 
-interface Props {
+interface TwoStepCardProps {
   readonly methods: SignInMethods;
   readonly refresh: () => Promise<void>;
 }
 
-export function TwoStepCard({ methods, refresh }: Props) {
+export function TwoStepCard({ methods, refresh }: TwoStepCardProps) {
   const showToast = useToast();
   const [view, setView] = useState<View>({ name: 'overview' });
   const { isOn, isRequired, hasTotp } = methods.secondFactor;
@@ -62,5 +66,78 @@ export function TwoStepCard({ methods, refresh }: Props) {
       ) : null}
       {view.name === 'overview' && !isOn ? <TwoStepOff isRequired={isRequired} /> : null}
     </Card>
+  );
+}
+
+function TwoStepOff({ isRequired }: { readonly isRequired: boolean }) {
+  const call = useCall();
+  const [notice, setNotice] = useState<string | null>(null);
+  const { isBusy, alert, run } = useAction(async () => {
+    setNotice(null);
+    setNotice((await call(mailSecondFactorLink)).body.message);
+  });
+  return (
+    <>
+      {isRequired ? (
+        <p className="notice">Set up two-step sign-in to use the admin pages.</p>
+      ) : null}
+      <p>
+        <b>It is off.</b> When it is on, your password alone is not enough to sign in: you also use
+        a passkey, or a code that an app on your phone shows.
+      </p>
+      <p>
+        To set it up, open a link that we send to your email. A stolen password alone is not enough
+        for that.
+      </p>
+      <AlertBox message={alert} />
+      <div role="status">
+        {notice === null ? null : (
+          <p className="notice">{notice} Nothing arrived? Check your spam folder.</p>
+        )}
+      </div>
+      <div className="form-actions">
+        <Button type="button" kind="quiet" isBusy={isBusy} onClick={run}>
+          {notice === null ? 'Email me the link' : 'Email me another link'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface NewAuthenticatorAppProps {
+  readonly first: CallOutput<typeof beginTotp>;
+  readonly onDone: (message: string) => void;
+  readonly onCancel: () => void;
+}
+
+function NewAuthenticatorApp({ first, onDone, onCancel }: NewAuthenticatorAppProps) {
+  const call = useCall();
+  const [secret, setSecret] = useState(first);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { challenge } = secret;
+
+  async function send(code: string) {
+    try {
+      onDone((await call(setTotp, { body: { challenge, code } })).body.message);
+    } catch (error) {
+      if (!isRefusal(error) || error.errors?.['challenge'] === undefined) throw error;
+      setSecret((await call(beginTotp)).body);
+      setNotice('This took too long. Please scan the new code.');
+    }
+  }
+
+  return (
+    <TotpSetup
+      key={challenge}
+      notice={notice}
+      secret={secret.secret}
+      uri={secret.uri}
+      send={send}
+      leaveButton={
+        <Button type="button" kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    />
   );
 }

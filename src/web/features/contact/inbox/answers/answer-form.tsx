@@ -19,7 +19,7 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { insertTemplate } from './insert-template.ts';
 import { rowsOf } from './template-rows.ts';
-import type { MessageTools } from '../message/use-message.ts';
+import type { MessageTools } from '../use-message.ts';
 
 const schema = z.object({ text: answerForm.shape.text });
 

@@ -2,7 +2,7 @@ import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { AnswerForm } from './answer-form.tsx';
-import type { MessageTools } from '../message/use-message.ts';
+import type { MessageTools } from '../use-message.ts';
 
 interface Props {
   readonly message: InboxMessage;

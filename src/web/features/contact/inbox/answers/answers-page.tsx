@@ -2,7 +2,7 @@
 import { getAnswerTemplates } from '#contract/contact/inbox.ts';
 import { messageListAddress } from '#web/addresses/message-address.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { NearLinks } from '#web/ui/manifest/near-links.tsx';
 import { TemplatesForm } from './templates-form.tsx';
 import '../inbox.css';

@@ -4,7 +4,7 @@ import {
   type AnnouncedChange,
   type AnnouncedChangeList,
 } from '#contract/accounts/announced-changes.ts';
-import { useNewestQuery } from '#web/api/account/use-newest-query.ts';
+import { useNewestQuery } from '#web/api/account/use-query.ts';
 import { AnnouncedChangeItem } from './announced-change-item.tsx';
 
 interface PartProps {

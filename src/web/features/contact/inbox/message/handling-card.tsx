@@ -6,7 +6,7 @@ import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertBox } from '#web/ui/forms/alert-box.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import type { MessageChange, MessageTools } from './use-message.ts';
+import type { MessageChange, MessageTools } from '../use-message.ts';
 
 type Admins = InboxMessage['admins'];
 

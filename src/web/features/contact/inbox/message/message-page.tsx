@@ -11,7 +11,7 @@ import { MemberCard } from './member-card.tsx';
 import { MessageCard } from './message-card.tsx';
 import { PhotoCard, type HidePhotoButton } from './photo-card.tsx';
 import { TakeDownCard } from './take-down-card.tsx';
-import { useMessage } from './use-message.ts';
+import { useMessage } from '../use-message.ts';
 import '#web/ui/manifest/admin.css';
 import '../inbox.css';
 import '../message-text.css';

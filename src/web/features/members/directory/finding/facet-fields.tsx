@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { Button } from '#web/ui/button.tsx';
-import { addressOfView, listPath, viewInSearch, type ListView } from '../list-address.ts';
+import { addressOfView, listPath, viewInSearch, type ListView } from './list-address.ts';
 import { hasFacets } from './facets.ts';
 import { filterFormId } from './filter-form.tsx';
 

@@ -1,5 +1,5 @@
 /** Narrows a list to a decade, a place, and the deceased or the living. */
-import type { Facets } from '../list-address.ts';
+import type { Facets } from './list-address.ts';
 import type { ListRow } from './filter-members.ts';
 
 const yearsOfDecade = 10;

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { addressOfView, viewInSearch, type ListView } from '../list-address.ts';
-import type { ListSeries } from '../list-series.ts';
+import { addressOfView, viewInSearch, type ListView } from './list-address.ts';
+import type { ListSeries } from './list-series.ts';
 
 interface Props {
   readonly series: ListSeries;

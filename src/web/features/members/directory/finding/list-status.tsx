@@ -1,8 +1,8 @@
 /** Says how many members match, or that no member has the number. */
 import { isLongTerm, longTermMessage } from '#contract/primitives.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { addressOfView, noFacets, type ListView } from '../list-address.ts';
-import type { ListSeries } from '../list-series.ts';
+import { addressOfView, noFacets, type ListView } from './list-address.ts';
+import type { ListSeries } from './list-series.ts';
 import { hasFacets } from './facets.ts';
 import { missingNumber, type NumberMatch } from './listing.ts';
 

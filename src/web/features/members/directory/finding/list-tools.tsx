@@ -1,6 +1,6 @@
 /** The forms above a list. Without JavaScript they load the list again. */
-import type { ListView } from '../list-address.ts';
-import type { ListSeries } from '../list-series.ts';
+import type { ListView } from './list-address.ts';
+import type { ListSeries } from './list-series.ts';
 import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { FacetFields } from './facet-fields.tsx';
 import { FilterForm } from './filter-form.tsx';

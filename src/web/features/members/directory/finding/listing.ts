@@ -2,9 +2,9 @@
 import type { JumpFacets } from '#contract/jumps/search-jumps.ts';
 import { pageSize } from '#contract/members/directory.ts';
 import type { Series } from '#contract/number-label.ts';
-import type { ListView } from '../list-address.ts';
-import type { ListSeries } from '../list-series.ts';
-import type { Paging } from '../list-pager.tsx';
+import type { ListView } from './list-address.ts';
+import type { ListSeries } from './list-series.ts';
+import type { Paging } from './list-pager.tsx';
 import { chooseMembers, hasFacets } from './facets.ts';
 import { filterMembers, nearestIndex, type ListRow } from './filter-members.ts';
 

@@ -4,7 +4,7 @@ import { pastedNumber } from '#contract/pasted-value.ts';
 import { numberOf } from '#contract/primitives.ts';
 import { Button } from '#web/ui/button.tsx';
 import { insertClean } from '#web/ui/forms/insert-clean.ts';
-import type { ListSeries } from '../list-series.ts';
+import type { ListSeries } from './list-series.ts';
 
 interface Props {
   readonly series: ListSeries;

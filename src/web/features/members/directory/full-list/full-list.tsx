@@ -5,7 +5,7 @@ import { FailureNotice } from '#web/ui/loading/failure-notice.tsx';
 import type { Failure } from '#web/api/settle.ts';
 import type { ListRow } from '../finding/filter-members.ts';
 import type { NumberMatch } from '../finding/listing.ts';
-import type { ListSeries } from '../list-series.ts';
+import type { ListSeries } from '../finding/list-series.ts';
 import { FullTable } from './full-table.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '#web/api/call-context.ts';
 import { settle, type Failure } from '#web/api/settle.ts';
 import type { ListRow } from '../finding/filter-members.ts';
-import type { ListSeries } from '../list-series.ts';
+import type { ListSeries } from '../finding/list-series.ts';
 
 interface AllMembers {
   /** Null until they are loaded. */

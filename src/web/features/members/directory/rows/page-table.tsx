@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import type { ListRow } from '../finding/filter-members.ts';
 import type { NumberMatch } from '../finding/listing.ts';
-import type { ListSeries } from '../list-series.ts';
-import { useInnerLinks } from '../use-inner-links.ts';
+import type { ListSeries } from '../finding/list-series.ts';
+import { useInnerLinks } from '../finding/use-inner-links.ts';
 import { HeadingRow, MemberTableRow } from './list-row.tsx';
 import { openWithTransition, tableLook } from './table-look.ts';
 import { groupRole, tableRole } from './table-roles.ts';

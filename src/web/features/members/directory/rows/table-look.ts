@@ -1,4 +1,4 @@
-import type { ListSeries } from '../list-series.ts';
+import type { ListSeries } from '../finding/list-series.ts';
 
 /** The portrait of the row moves to its place on the profile. See the style sheet. */
 export const openWithTransition = { viewTransition: true } as const;

@@ -2,7 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useToast } from '#web/ui/toasts/use-toast.ts';
 import { missingNumber, type NumberMatch } from '../finding/listing.ts';
-import type { ListSeries } from '../list-series.ts';
+import type { ListSeries } from '../finding/list-series.ts';
 import { focusRow, rowAt } from './table-rows.ts';
 
 interface Row {

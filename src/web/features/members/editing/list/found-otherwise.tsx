@@ -1,9 +1,11 @@
 /** Members that the server finds by another name or a similar spelling, when no listed name matches. */
-import { findMembers } from '#contract/members/editing.ts';
-import type { Series } from '#contract/number-label.ts';
+import { findMembers, type FoundMember } from '#contract/members/editing.ts';
+import { seriesLabels, type Series } from '#contract/number-label.ts';
 import { QueryNotice } from '#web/api/account/query-notice.tsx';
 import { useQuery } from '#web/api/account/use-query.ts';
-import { FoundMemberTable } from '../found-member-table.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
+import { memberAddress } from '#web/addresses/member-address.ts';
 
 interface Props {
   readonly series: Series;
@@ -31,5 +33,60 @@ export function FoundOtherwise({ series, q }: Props) {
       <p className="hint">{`No listed name matches “${q}”. Found by another name:`}</p>
       <FoundMemberTable members={members} />
     </>
+  );
+}
+
+function marksOf({ account, isStoryHidden, isNameWithheld }: FoundMember): string[] {
+  const claim = account?.isApproved === false ? 'Claim waiting' : 'Claimed';
+  return [
+    ...(account === null ? [] : [claim]),
+    ...(isStoryHidden ? ['Story hidden'] : []),
+    ...(isNameWithheld ? ['Name withheld'] : []),
+  ];
+}
+
+function Row({ member }: { readonly member: FoundMember }) {
+  const { series, freakBrotherNumber: number, firstName, lastName, deceased } = member;
+  return (
+    <tr>
+      <td>
+        <Link to={memberAddress(series, number)} aria-label={`${number} ${firstName} ${lastName}`}>
+          {number}
+        </Link>
+      </td>
+      <td>{firstName}</td>
+      <td>
+        {deceased ? `${lastName}\u00A0` : lastName}
+        {deceased ? <DeceasedMarker /> : null}
+        <ul className="marks">
+          {marksOf(member).map((mark) => (
+            <li key={mark} className="mark">
+              {mark}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function FoundMemberTable({ members }: { readonly members: readonly FoundMember[] }) {
+  const [first] = members;
+  return (
+    <table className="members">
+      <caption className="visually-hidden">Members</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first ? `${seriesLabels[first.series]} Number` : 'Number'}</th>
+          <th scope="col">First Name</th>
+          <th scope="col">Last Name</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <Row key={member.freakBrotherNumber} member={member} />
+        ))}
+      </tbody>
+    </table>
   );
 }

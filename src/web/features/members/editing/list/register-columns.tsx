@@ -1,5 +1,5 @@
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
-import type { Column } from '#web/ui/manifest/dense-list/column.ts';
+import type { Column } from '#web/ui/manifest/dense-list/columns.ts';
 import { marksOf, type RegisterRow } from './register-rows.ts';
 
 export const registerColumns: readonly Column<RegisterRow>[] = [

@@ -1,0 +1,37 @@
+/** All photos of a year, a day or a place. */
+import './jumps.css';
+import { useLoaderData } from 'react-router';
+import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { PageLinks } from '#web/ui/page/page-links.tsx';
+import { pageAddress, photosAddress } from './jump-address.ts';
+import type { Loaded } from './load-jumps.ts';
+import { NotShown } from './not-shown.tsx';
+import { Trail } from './trail.tsx';
+import type { AllPhotos } from './load-photos.ts';
+import { PhotoTiles } from './photo-tiles.tsx';
+
+export function PhotosPage() {
+  const loaded: Loaded<AllPhotos> = useLoaderData();
+  if (loaded.kind !== 'found') return <NotShown loaded={loaded} title="Photos" subject="page" />;
+  const { title, total, page, totalPages, photos, above, overview } = loaded.content;
+  return (
+    <>
+      <PageHeading title={title}>
+        <p className="sky-count">
+          <b>{total}</b> {total === 1 ? 'photo' : 'photos'}
+        </p>
+      </PageHeading>
+      <section className="card" aria-label={title}>
+        <Trail above={[overview, above]} here="Photos" />
+        <PhotoTiles photos={photos} />
+        {totalPages === 1 ? null : (
+          <PageLinks
+            addressOf={(to) => pageAddress(photosAddress(above.to), to)}
+            page={page}
+            totalPages={totalPages}
+          />
+        )}
+      </section>
+    </>
+  );
+}
