@@ -79,7 +79,7 @@ export function Guard({ access, heading, Component, Frame = OwnFrame }: Props) {
 
 // Shown to an admin in place of an admin page until two-step sign-in is set up.
 
-export function SecondFactorCard() {
+function SecondFactorCard() {
   // The mailed link opens another tab, where it may be set up.
   useUserRefresh(true);
   return (
@@ -99,7 +99,7 @@ export function SecondFactorCard() {
 
 // Shown by a guarded page until the session is known.
 
-export function WaitingCard({ session }: { readonly session: Session }) {
+function WaitingCard({ session }: { readonly session: Session }) {
   const retry = session.kind === 'validating' ? session.retry : null;
   return (
     <section
@@ -131,7 +131,7 @@ const cancelled = () =>
 const { isRequested, subscribe, close } = confirmation;
 const no = () => false;
 
-export function ConfirmationPlace() {
+function ConfirmationPlace() {
   const isOpen = useSyncExternalStore(subscribe, isRequested, no);
   const { pathname } = useLocation();
   const isOver = useSession().kind === 'visitor';

@@ -21,7 +21,7 @@ export function DeviceNotes() {
 
 // Says that the device is offline, and how old the list of members is.
 
-export function OfflineNote() {
+function OfflineNote() {
   const isOffline = useIsOffline();
   const [checked, setChecked] = useState<string | null>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ async function isDue(): Promise<boolean> {
 /** Only Safari on phones and tablets has this property, and no other way to install. */
 const isSafariOnPhone = () => 'standalone' in navigator;
 
-export function InstallHint() {
+function InstallHint() {
   const [isShown, setIsShown] = useState(false);
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);
   useEffect(() => void isDue().then(setIsShown), []);

@@ -131,7 +131,7 @@ interface Props {
 }
 
 /** For a signed-in account. */
-export function AcceptCard({ token, invitation, user }: Props) {
+function AcceptCard({ token, invitation, user }: Props) {
   const call = useCall();
   const store = useSessionStore();
   const navigate = useNavigate();

@@ -137,7 +137,7 @@ interface EmailStepProps {
   readonly onDone: (email: string, notice: string | null) => void;
 }
 
-export function EmailStep({ typed, onDone }: EmailStepProps) {
+function EmailStep({ typed, onDone }: EmailStepProps) {
   const call = useCall();
   const { field, isBusy, alert, onSubmit, submitTo } = useSchemaForm({
     schema: recoveryForm,
@@ -184,7 +184,7 @@ interface RecoverByLinkProps {
   readonly onSecondStep: (needed: SecondFactorNeeded) => void;
 }
 
-export function RecoverByLink({ token, heading, typed, onBack, onSecondStep }: RecoverByLinkProps) {
+function RecoverByLink({ token, heading, typed, onBack, onSecondStep }: RecoverByLinkProps) {
   const expired = (
     <section className="card" aria-label="Your link">
       <p role="alert">This link has expired or was already used.</p>

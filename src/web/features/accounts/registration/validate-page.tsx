@@ -73,7 +73,7 @@ function Destination({ user: { codeSentTo, phoneLastFour } }: { readonly user: U
   );
 }
 
-export function ValidationCode({ user }: { readonly user: User }) {
+function ValidationCode({ user }: { readonly user: User }) {
   const call = useCall();
   const store = useSessionStore();
   const showToast = useToast();
@@ -156,7 +156,7 @@ interface Props {
   readonly onCorrected: () => void;
 }
 
-export function EmailCorrection({ email, onCorrected }: Props) {
+function EmailCorrection({ email, onCorrected }: Props) {
   const call = useCall();
   const store = useSessionStore();
   const showToast = useToast();

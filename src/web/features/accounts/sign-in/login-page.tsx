@@ -97,7 +97,7 @@ export function LoginPage() {
 
 // Where passkeys cannot work, the button is disabled and the reason is below it.
 
-export function PasskeySignIn() {
+function PasskeySignIn() {
   const { isBusy, alert, start } = usePasskeySignIn();
   const isHydrated = useHydrated();
   const obstacle = isHydrated ? describePasskeyObstacle() : null;
@@ -133,7 +133,7 @@ interface PasskeySignInState {
   readonly start: () => void;
 }
 
-export function usePasskeySignIn(): PasskeySignInState {
+function usePasskeySignIn(): PasskeySignInState {
   const call = useCall();
   const signIn = useSignIn();
   const [isBusy, setIsBusy] = useState(false);

@@ -87,7 +87,7 @@ interface RequestCardProps {
   readonly onChange: (request: VouchRequest) => void;
 }
 
-export function RequestCard({ request, token, onChange }: RequestCardProps) {
+function RequestCard({ request, token, onChange }: RequestCardProps) {
   const { freakBrotherNumber, firstName, lastName, hasVouched, problem } = request;
   const call = useCall();
   const heading = useFocusOnChange(hasVouched);
@@ -132,7 +132,7 @@ interface GivenVouchesCardProps {
   readonly isAlone: boolean;
 }
 
-export function GivenVouchesCard({ isAlone }: GivenVouchesCardProps) {
+function GivenVouchesCard({ isAlone }: GivenVouchesCardProps) {
   const { value, failure, isLoading, reload, keep } = useNewestQuery(listGivenVouches);
   if (value?.vouches.length === 0 && !isAlone) return null;
   return (

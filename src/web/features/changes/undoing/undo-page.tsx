@@ -116,7 +116,7 @@ function localMoment(at: Date): string {
   return `${day}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':')}`;
 }
 
-export function MomentForm({ account, since }: MomentFormProps) {
+function MomentForm({ account, since }: MomentFormProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(since === null ? '' : localMoment(new Date(since)));
   const [error, setError] = useState<string | undefined>();
@@ -162,7 +162,7 @@ interface UndoConfirmationProps {
   readonly onStale: () => void;
 }
 
-export function UndoConfirmation({ form, report, onDone, onStale }: UndoConfirmationProps) {
+function UndoConfirmation({ form, report, onDone, onStale }: UndoConfirmationProps) {
   const call = useCall();
   const showToast = useToast();
   const { undone, through } = report;

@@ -78,7 +78,7 @@ export function RelayedPage() {
   return token === null ? <NoLink /> : <LoadedMessage key={token} token={token} />;
 }
 
-export function RelayedMessageCard({ message, token, onChange }: MessageProps) {
+function RelayedMessageCard({ message, token, onChange }: MessageProps) {
   const { name, text, sentAt, freakBrotherNumber: number, isAnswered, isBlocked } = message;
   const headingRef = useFocusOnChange(isAnswered);
   return (
@@ -113,7 +113,7 @@ const answerForm = z.object({
   text: plainText('Your answer', { max: longestMessage, required: 'Please write an answer.' }),
 });
 
-export function AnswerForm({ token, onAnswered }: Props) {
+function AnswerForm({ token, onAnswered }: Props) {
   const call = useCall();
   const { field, isBusy, alert, onSubmit } = useSchemaForm({
     schema: answerForm,

@@ -88,6 +88,6 @@ const policy = window.trustedTypes?.createPolicy('photo-decoder', {
   },
 });
 
-export function openDecoder(url: string): Worker {
+function openDecoder(url: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
 }
