@@ -1,7 +1,6 @@
 import type { Waiting } from '#contract/manifest/manifest.ts';
 import { accountAdminRoutes } from '#server/features/accounts/administration/administration.routes.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { createNotifyOwner } from '#server/features/accounts/notices/notify-owner.ts';
 import { createNotifyMarked } from '#server/features/accounts/notices/notify-marked.ts';
 import { createNotifyUndone } from './features/accounts/notices/notify-undone.ts';
@@ -20,6 +19,7 @@ import { memberAdminRoutes } from '#server/features/members/editing/editing.rout
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
 import { wireUndoers } from './wire-undoers.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
 
 interface CountDeps extends Pick<AccountDeps, 'database' | 'now'> {
   readonly visits: Pick<VisitorDeps['visits'], 'flush'>;

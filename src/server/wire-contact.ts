@@ -1,8 +1,7 @@
 /** Connects messages to mails, to the daily mail of admins, and to the way accounts compare and hash. */
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { countForSite, noteNewAddressMail } from '#server/identity/new-address-mails.ts';
-import { emailKeyOf, mailboxKeyOf } from '#server/identity/accounts.ts';
+import { emailKeyOf, mailboxKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import { createNotifyAdmins, asTyped } from '#server/identity/mail.ts';
 import { beginChange } from '#server/features/accounts/announced-changes/begin-change.ts';
 import {

@@ -1,7 +1,6 @@
 /** Connects memorials to accounts and to the pages of members: mails, registration, the rights of admins, edits. */
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { findAccount } from '#server/identity/accounts.ts';
-import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
+import { findAccount, lockAsAdmin } from '#server/identity/accounts.ts';
 import { asTyped } from '#server/identity/mail.ts';
 import { registerAccount } from './features/accounts/registration/register.ts';
 import { respondSignedIn } from '#server/identity/sessions.ts';

@@ -1,12 +1,12 @@
 /** Connects marks of people in photos to accounts, the gallery and the rights of admins. */
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { lockAsAdmin } from './features/accounts/administration/act-as-admin.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import { findShownPhoto } from '#server/features/gallery/photos/gallery.queries.ts';
 import { presentPhoto } from '#server/features/gallery/photos/viewing.ts';
 import { isKeeper } from '#server/features/memorials/keepers.ts';
 import { peopleRoutes } from './features/people-in-photos/people.routes.ts';
 import type { BoundOperation } from './http/bind-operation.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
 
 export const wirePeople = (accounts: AccountDeps): BoundOperation[] =>
   peopleRoutes({

@@ -7,7 +7,9 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from './strangers.ts';
 import { formerAccount } from '#server/database/change-log/change-log.ts';
-import { freeInvitationsOfLapsed } from '#server/features/accounts/invitations/invitations.queries.ts';
+import type { Viewer } from '#server/http/bind-operation.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AccountDeps } from './identity-deps.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
@@ -140,19 +142,6 @@ export async function updateAsSeen(
   return numUpdatedRows === 1n;
 }
 
-export async function isProfileNameTaken(db: Connection, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .where('profile_name_key', '=', key)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteAccountRow(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', id).execute();
-}
-
 /** All admins who are not disabled. Locks their rows until the transaction ends. */
 export async function lockAdmins(
   db: Connection,
@@ -169,34 +158,6 @@ export async function lockAdmins(
     .execute();
 }
 
-/** Whether the settings created this admin before, even if that account was deleted. */
-export async function wasFirstAdminCreated(db: Connection, emailKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('first_admins')
-    .where('email_key', '=', emailKey)
-    .select('email_key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Records that the settings created an admin; false when they did so before, even if that account
- * was deleted.
- */
-export async function insertFirstAdmin(
-  db: Connection,
-  emailKey: string,
-  now: number,
-): Promise<boolean> {
-  const row = await db
-    .insertInto('first_admins')
-    .values({ email_key: emailKey, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('email_key')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function hasSampleAccounts(db: Connection): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -205,16 +166,6 @@ export async function hasSampleAccounts(db: Connection): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Entries of the change log that this account caused. */
-export async function findChangesBy(db: Connection, actor: string) {
-  return db
-    .selectFrom('change_log')
-    .where('actor', '=', actor)
-    .orderBy('id')
-    .select(['changed_at', 'subject', 'subject_key'])
-    .execute();
 }
 
 /**
@@ -316,4 +267,39 @@ export async function deleteUnvalidatedAccount(db: Connection, id: number): Prom
     .where('validated_at', 'is', null)
     .executeTakeFirst();
   if (numDeletedRows === 1n) await eraseAccounts(db, [id]);
+}
+
+/** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
+export async function getOwnAccount(
+  { database, now }: AccountDeps,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<AccountRow> {
+  const account = await findAccount(database.kysely, accountId, now());
+  if (!account) throw new Refusal('unauthorized');
+  return account;
+}
+
+/**
+ * Locks all admins until the transaction ends.
+ * @returns the number of admins who are not disabled.
+ * @throws Refusal `forbidden` when the viewer is no longer an admin.
+ */
+export async function lockAsAdmin(
+  { database }: Pick<AccountDeps, 'database'>,
+  db: Connection,
+  viewer: Viewer,
+): Promise<number> {
+  const admins = await lockAdmins(db, database.dialect);
+  if (!admins.some(({ id }) => id === viewer.accountId)) throw new Refusal('forbidden');
+  return admins.length;
+}
+
+/** An account that is not validated and lapses gives the invitation back. */
+async function freeInvitationsOfLapsed(db: Connection, now: number): Promise<void> {
+  const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
+  await db
+    .updateTable('invitations')
+    .set({ used_at: null, used_by: null })
+    .where('used_by', 'in', lapsed)
+    .execute();
 }

@@ -14,7 +14,6 @@ import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './account-limits.ts';
 import type { AccountDeps } from './identity-deps.ts';
 import { findAccount } from './accounts.ts';
-import { hasPasskeysAlone } from '#server/features/accounts/sign-in/passkeys.queries.ts';
 
 type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];
@@ -253,24 +252,4 @@ export async function getLink(
   if (found) return found;
   await countResetAddress(deps, caller);
   return refuseLink();
-}
-
-interface CheckedLink {
-  readonly purpose: LinkRow['purpose'];
-  readonly email: string;
-  readonly endsPasskeys: boolean;
-}
-
-/**
- * Does not use the link up.
- * @throws Refusal like `getLink`
- */
-export async function checkLink(
-  deps: AccountDeps,
-  token: string,
-  caller: Caller,
-): Promise<CheckedLink> {
-  const { account, link } = await getLink(deps, token, caller);
-  const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
-  return { purpose: link.purpose, email: account.email, endsPasskeys };
 }

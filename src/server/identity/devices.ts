@@ -211,3 +211,6 @@ export const findResetRequester = ({ requester, address }: Caller): ResetRequest
   requester === null
     ? { address: addressKeyOf(address) }
     : { requester: requesterKeyOf(requester) };
+
+/** Equals the lifetime of the device cookie. */
+export const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;

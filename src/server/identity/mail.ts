@@ -41,19 +41,8 @@ export const adminSubject = (words: string): string => `Manifest: ${words}`;
 
 export const signature = ({ origin }: MessageDeps) => `${site}\n${origin}/`;
 
-const notYou = ({ origin }: MessageDeps) =>
+export const notYou = ({ origin }: MessageDeps) =>
   `If it was not you, choose a new password now: ${origin}/recover-password`;
-
-/** For the owner of an email that someone tried to register again. */
-export function takenEmailMessage(deps: MessageDeps, to: string): Message {
-  return emailMessage(
-    to,
-    'Someone tried to register with your email',
-    `Someone tried to create an account at ${site} with this email. You already have one, and nothing was changed.`,
-    `If it was you, sign in at ${deps.origin}/login or choose a new password at ${deps.origin}/recover-password.`,
-    signature(deps),
-  );
-}
 
 export interface SignIn {
   readonly at: number;
@@ -64,18 +53,6 @@ export interface SignIn {
 
 export const describeSignIn = ({ at, device, timeZoneId }: SignIn): string =>
   `Time: ${writeMoment(at, timeZoneId)}\nDevice: ${device}`;
-
-export function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
-  return emailMessage(
-    to,
-    'New device signed in to your account',
-    `A new device signed in to your account at ${site}.`,
-    describeSignIn(signIn),
-    'If it was you, you do not need to do anything.',
-    `If it was not you, choose a new password now. This signs out all devices: ${deps.origin}/recover-password`,
-    signature(deps),
-  );
-}
 
 export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
@@ -89,38 +66,6 @@ export function passwordChangedMessage(deps: MessageDeps, to: string): Message {
 
 export const resetByEmail =
   'For the next 24 hours, we send codes for a new password only to this email.';
-
-/** @param lastFour of the new phone; '' when the phone was removed */
-export function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
-  const isRemoved = lastFour === '';
-  return emailMessage(
-    to,
-    isRemoved ? 'Your phone number was removed' : 'Your phone number was changed',
-    isRemoved
-      ? 'The phone number was removed from your account.'
-      : `The phone number of your account was changed. The new number ends in ${lastFour}.`,
-    resetByEmail,
-    notYou(deps),
-    signature(deps),
-  );
-}
-
-/** For the former phone: it tells nothing of the new one. */
-export function formerPhoneMessage({ origin }: MessageDeps, to: string): Message {
-  const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
-  return { channel: 'sms', to, subject: '', text };
-}
-
-export function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
-  return emailMessage(
-    to,
-    'Your new phone number is confirmed',
-    `You confirmed the phone number that ends in ${lastFour}.`,
-    resetByEmail,
-    notYou(deps),
-    signature(deps),
-  );
-}
 
 // The destination of an account's messages, and how it is masked.
 
@@ -206,62 +151,9 @@ export async function findMailedAdmins(db: Connection): Promise<MailedAdmin[]> {
     .execute();
 }
 
-export async function findAdminMail(db: Connection, accountId: number): Promise<AdminMail | null> {
-  const account = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('admin_mail')
-    .executeTakeFirst();
-  return account?.admin_mail ?? null;
-}
-
-export async function setAdminMail(
-  db: Connection,
-  accountId: number,
-  choice: AdminMail | null,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ admin_mail: choice })
-    .where('id', '=', accountId)
-    .execute();
-}
-
 /** So that the claim is mailed even if fewer wait by then. */
 async function leaveToDigest(db: Connection, accountId: number): Promise<void> {
   await db.updateTable('accounts').set({ is_digest_due: 1 }).where('id', '=', accountId).execute();
-}
-
-/** Of several processes, one gets the right to send the mail of this day. */
-export async function takeDigestDay(
-  db: Connection,
-  { id, digest_sent_on: before }: MailedAdmin,
-  day: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ digest_sent_on: day, is_digest_due: 0 })
-    .where('id', '=', id)
-    .where((eb) =>
-      before === null ? eb('digest_sent_on', 'is', null) : eb('digest_sent_on', '=', before),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** The mail was not sent, so that the next attempt may send it. */
-export async function giveDigestDayBack(
-  db: Connection,
-  { id, digest_sent_on: before, is_digest_due: isDue }: MailedAdmin,
-  day: string,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    // A claim that was left to the next mail meanwhile stays due.
-    .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
-    .where('id', '=', id)
-    .where('digest_sent_on', '=', day)
-    .execute();
 }
 
 type NotifyDeps = Pick<AccountDeps, 'database' | 'deferred' | 'messaging'>;
@@ -320,3 +212,12 @@ export async function takeMailToken(
     .executeTakeFirst();
   return row?.mail_token ?? fresh;
 }
+
+export interface AdminMessageDeps extends MessageDeps {
+  /** Whom people may write to; null when no one is named. */
+  readonly contactEmail: string | null;
+}
+
+/** The paragraph with the address to write to; none without an address. */
+export const contactLine = ({ contactEmail }: AdminMessageDeps): string[] =>
+  contactEmail === null ? [] : [`If you have questions, write to ${contactEmail}.`];

@@ -2,6 +2,9 @@ import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { endAllAccess } from './sessions.ts';
+import type { MemberRow } from '#server/database/schema/tables.ts';
+import type { ClaimPolicy } from '#contract/accounts/claims.ts';
+import { vouchesNeeded } from '#contract/accounts/vouching.ts';
 
 /** Links of validated accounts to members. Only regular members (series `fb`) are linked. */
 const linkedMembers = (db: Connection) =>
@@ -136,3 +139,77 @@ export async function endAccessOfDeceased(
     number,
   }));
 }
+
+export interface ClaimOfAccount {
+  readonly isApproved: boolean;
+  /**
+   * False until the account is validated; until then the claim grants no access, even if it is approved.
+   */
+  readonly isValidated: boolean;
+  readonly claimedAt: number;
+  readonly member: MemberRow;
+}
+
+export async function findClaimOf(
+  db: Connection,
+  accountId: number,
+): Promise<ClaimOfAccount | undefined> {
+  const row = await db
+    .selectFrom('claims')
+    .innerJoin('members', 'members.id', 'claims.member_id')
+    .where('account_id', '=', accountId)
+    .selectAll('members')
+    .select(['is_approved', 'is_validated', 'claimed_at'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { is_approved, is_validated, claimed_at, ...member } = row;
+  return {
+    isApproved: is_approved === 1,
+    isValidated: is_validated === 1,
+    claimedAt: claimed_at,
+    member,
+  };
+}
+
+/** What is vouched for: that the account belongs to the member. */
+export interface Vouched {
+  readonly accountId: number;
+  readonly memberId: number;
+  /** Earlier vouches were for an earlier claim. */
+  readonly since: number;
+}
+
+export const claimedBy = (accountId: number, claim: ClaimOfAccount): Vouched => ({
+  accountId,
+  memberId: claim.member.id,
+  since: claim.claimedAt,
+});
+
+export const notWithdrawn = (db: Connection, { accountId, memberId, since }: Vouched) =>
+  db
+    .selectFrom('vouches')
+    .where('vouches.account_id', '=', accountId)
+    .where('vouches.member_id', '=', memberId)
+    .where('given_at', '>=', since)
+    .where('withdrawn_at', 'is', null);
+
+/** Those of members who are still linked and not disabled. */
+export async function countVouches(db: Connection, vouched: Vouched): Promise<number> {
+  const { vouches } = await notWithdrawn(db, vouched)
+    .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
+    .innerJoin('claims', 'claims.account_id', 'vouches.voucher_id')
+    .where('disabled_at', 'is', null)
+    .where('is_approved', '=', 1)
+    .where('is_validated', '=', 1)
+    .select((eb) => eb.fn.countAll<number>().as('vouches'))
+    .executeTakeFirstOrThrow();
+  return vouches;
+}
+
+export interface Policy {
+  readonly claimPolicy: ClaimPolicy;
+}
+
+/** How many vouches approve a claim; 0 if only an admin does, or no one needs to. */
+export const neededVouches = ({ claimPolicy }: Policy): number =>
+  claimPolicy === 'vouch' ? vouchesNeeded : 0;

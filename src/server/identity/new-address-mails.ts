@@ -13,7 +13,10 @@ import {
   type UseLimit,
 } from '#server/database/use-counts.ts';
 import type { AccountDeps } from './identity-deps.ts';
-import { mailboxKeyOf } from './accounts.ts';
+import { mailboxKeyOf, findEmailOwner, emailKeyOf } from './accounts.ts';
+import { countMessageOfTry } from './account-limits.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { site, type MessageDeps, emailMessage, signature } from './mail.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -164,5 +167,27 @@ export async function countCorrection(
   return refuse(
     count,
     `You have corrected your email ${newAddressLimits.corrections.uses} times. Please enter the last code, or register again in ${describeWait(count.secondsLeft)}.`,
+  );
+}
+
+/** Refuses an email in use without naming the reason, and notifies its owner by mail. */
+export async function refuseTakenEmail(deps: AccountDeps, email: string): Promise<void> {
+  const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
+  if (!owner) return;
+  const mayNotify = owner.validated_at !== null || (await mayNotifyNewAddress(deps, owner.email));
+  if (mayNotify && (await countMessageOfTry(deps, owner.id))) {
+    deps.deferred.defer(() => deps.messaging.send(takenEmailMessage(deps, owner.email)));
+  }
+  throw new Refusal('taken', { message: 'Please check your information.' });
+}
+
+/** For the owner of an email that someone tried to register again. */
+export function takenEmailMessage(deps: MessageDeps, to: string): Message {
+  return emailMessage(
+    to,
+    'Someone tried to register with your email',
+    `Someone tried to create an account at ${site} with this email. You already have one, and nothing was changed.`,
+    `If it was you, sign in at ${deps.origin}/login or choose a new password at ${deps.origin}/recover-password.`,
+    signature(deps),
   );
 }

@@ -14,10 +14,18 @@ import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from './identity-deps.ts';
 import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
-import { notifyAccount } from './mail.ts';
-import { guessedMessage } from '#server/features/accounts/sign-in/second-factor-messages.ts';
+import {
+  notifyAccount,
+  describeSignIn,
+  emailMessage,
+  signature,
+  site,
+  type MessageDeps,
+  type SignIn,
+} from './mail.ts';
 import { hashToken } from './secrets.ts';
 import { deleteSession } from './sessions.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 export interface PasswordHasher {
   /**
@@ -213,4 +221,16 @@ export async function guessInSession<Result>(
   if (result !== null) await refundUse(kysely, use);
   else if (use.uses === wrongTries.uses) await endSession(deps, account, viewer);
   return result;
+}
+
+function guessedMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'Too many wrong passwords or codes in your account',
+    `On a device that was signed in to your account at ${site}, a wrong password or code was entered 30 times in a day. We have signed out that device. Your other devices stay signed in.`,
+    describeSignIn(signIn),
+    'If it was you, sign in again.',
+    `If it was not you, someone was signed in to your account. Choose a new password at once: ${deps.origin}/recover-password`,
+    signature(deps),
+  );
 }

@@ -24,7 +24,6 @@ import {
   type Purpose,
   type LinkRow,
 } from './codes.ts';
-import { isEmailTrusted } from '#server/features/accounts/invitations/invitations.queries.ts';
 import { ownSession } from './devices.ts';
 import { createCode, createLinkToken, hashCode, hashToken } from './secrets.ts';
 
@@ -249,4 +248,21 @@ export function refuseUndelivered(error: unknown): never {
     message: 'The code could not be sent. Please try again in a moment.',
     retryAfterSeconds: 10,
   });
+}
+
+/** Whether the account has used an invitation, or an admin has linked its claim: both name its email. */
+export async function isEmailTrusted(db: Connection, accountId: number): Promise<boolean> {
+  const used = await db
+    .selectFrom('invitations')
+    .where('used_by', '=', accountId)
+    .select('id')
+    .executeTakeFirst();
+  if (used) return true;
+  const linked = await db
+    .selectFrom('claims')
+    .where('account_id', '=', accountId)
+    .where('linked_by', '=', 'admin')
+    .select('account_id')
+    .executeTakeFirst();
+  return linked !== undefined;
 }

@@ -1,29 +1,23 @@
 /** Finds the viewer for a session token. Each use extends the session. */
+import type { Selectable } from 'kysely';
 import type { Role, User, UserClaim } from '#contract/accounts/account.ts';
-import type { Database } from '#server/database/open-database.ts';
+import type { Database, Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { hashToken } from './secrets.ts';
 import { findLiveSession, extendSession, type SessionRow } from './sessions.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { AccountRow } from '#server/database/schema/accounts.ts';
+import type { AccountRow, SecondFactorsTable } from '#server/database/schema/accounts.ts';
 import type { AccountDeps } from './identity-deps.ts';
-import { findAccount } from './accounts.ts';
-import {
-  findClaimOf,
-  type ClaimOfAccount,
-} from '#server/features/accounts/claims/claims.queries.ts';
+import { getOwnAccount } from './accounts.ts';
 import { findValidationCodes } from './codes.ts';
+import type { Session } from '#contract/accounts/sign-in.ts';
+import { lastFourOf, masked } from './mail.ts';
 import {
-  neededVouches,
+  type ClaimOfAccount,
+  findClaimOf,
   claimedBy,
   countVouches,
-} from '#server/features/accounts/vouching/vouches.ts';
-import { findSecondFactor } from '#server/features/accounts/sign-in/second-factors.queries.ts';
-import type { AccountProfile } from '#contract/accounts/settings.ts';
-import type { Session } from '#contract/accounts/sign-in.ts';
-import { photoUri } from '#contract/photos.ts';
-import type { PhotoRow } from '#server/database/schema/gallery.ts';
-import { lastFourOf, masked } from './mail.ts';
+  neededVouches,
+} from './member-of-account.ts';
 
 interface ViewerDeps {
   readonly database: Database;
@@ -84,16 +78,6 @@ export function createFindViewer(deps: ViewerDeps) {
 }
 
 // Reads the signed-in account for responses.
-
-/** @throws Refusal `unauthorized` when the account was deleted since the session was checked. */
-export async function getOwnAccount(
-  { database, now }: AccountDeps,
-  { accountId }: Pick<Viewer, 'accountId'>,
-): Promise<AccountRow> {
-  const account = await findAccount(database.kysely, accountId, now());
-  if (!account) throw new Refusal('unauthorized');
-  return account;
-}
 
 export async function getUser(
   deps: AccountDeps,
@@ -166,35 +150,6 @@ function presentUser(deps: UserDeps): User {
   };
 }
 
-interface ProfileDeps {
-  readonly avatar: PhotoRow | undefined;
-  /** Null unless a new email waits for its code. */
-  readonly newEmail: string | null;
-}
-
-export function presentProfile(
-  account: AccountRow,
-  { avatar, newEmail }: ProfileDeps,
-): Omit<AccountProfile, 'isPhotoApprovalNeeded'> {
-  const isShown = avatar?.hidden_at === null;
-  return {
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    newEmail,
-    phoneNumber: account.phone,
-    city: account.city,
-    stateProvince: account.state_province,
-    country: account.country,
-    postalCode: account.postal_code,
-    timeZoneId: account.time_zone_id,
-    profileName: account.profile_name,
-    avatarUri: isShown ? photoUri(avatar.name, 'avatar') : null,
-    isAvatarWaiting: avatar?.is_held === 1,
-    intro: account.intro,
-  };
-}
-
 export const presentInstant = (instant: number): string => new Date(instant).toISOString();
 
 export function presentSession(row: SessionRow, currentId: number | null): Session {
@@ -204,4 +159,38 @@ export function presentSession(row: SessionRow, currentId: number | null): Sessi
     usedAt: presentInstant(row.used_at),
     isCurrent: row.id === currentId,
   };
+}
+
+export type SecondFactorRow = Selectable<SecondFactorsTable>;
+
+export interface SecondFactor extends SecondFactorRow {
+  readonly passkeys: number;
+  readonly recoveryCodes: number;
+}
+
+/** Undefined when the account has none. */
+export async function findSecondFactor(
+  db: Connection,
+  accountId: number,
+): Promise<SecondFactor | undefined> {
+  const row = await db
+    .selectFrom('second_factors')
+    .where('account_id', '=', accountId)
+    .selectAll()
+    .select((eb) => [
+      eb
+        .selectFrom('passkeys')
+        .whereRef('passkeys.account_id', '=', 'second_factors.account_id')
+        .select((passkeys) => passkeys.fn.countAll().as('count'))
+        .as('passkeys'),
+      eb
+        .selectFrom('recovery_codes')
+        .whereRef('recovery_codes.account_id', '=', 'second_factors.account_id')
+        .select((codes) => codes.fn.countAll().as('count'))
+        .as('recovery_codes'),
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { passkeys, recovery_codes, ...own } = row;
+  return { ...own, passkeys: Number(passkeys), recoveryCodes: Number(recovery_codes) };
 }

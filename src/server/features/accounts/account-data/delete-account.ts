@@ -8,16 +8,22 @@ import { deleteMessagesFrom } from './own-messages.ts';
 import {
   lockAccounts,
   eraseAccounts,
-  deleteAccountRow,
   lockAdmins,
+  getOwnAccount,
 } from '#server/identity/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { endChangesAround } from '../announced-changes/end-change.ts';
 import { findLiveFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import { deleteInvitationsTo } from '../invitations/list-invitations.ts';
-import { deletedMessage } from '../administration/admin-messages.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import {
+  emailMessage,
+  signature,
+  site,
+  type AdminMessageDeps,
+  contactLine,
+} from '#server/identity/mail.ts';
 
 export async function findPhotosOfAccount(db: Connection, accountId: number): Promise<PhotoRow[]> {
   return db
@@ -89,4 +95,18 @@ export async function deleteAccount(deps: AccountDeps, viewer: Viewer): Promise<
     deps.deferred.defer(() => deps.messaging.send(deletedMessage(deps, email)));
   }
   await deps.photos.release(gone.photoNames);
+}
+
+function deletedMessage(deps: AdminMessageDeps, to: string): Message {
+  return emailMessage(
+    to,
+    'Your account was deleted',
+    `Your account at ${site} was deleted, with all its private data and the photos that you uploaded. It cannot be restored.`,
+    ...contactLine(deps),
+    signature(deps),
+  );
+}
+
+async function deleteAccountRow(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import type { AccountData } from '#contract/accounts/account-data.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { presentInstant, presentProfile, getOwnAccount } from '#server/identity/user.ts';
+import { presentInstant, type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
 import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
 import { presentOwnChange } from '../announced-changes/stop-change.ts';
 import { photoUri } from '#contract/photos.ts';
@@ -15,8 +15,7 @@ import { readOwnMemorials } from './own-memorials.ts';
 import { readOwnMessages, findBlockedBy } from './own-messages.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { findChangesBy } from '#server/identity/accounts.ts';
-import { findClaimOf, type ClaimOfAccount } from '../claims/claims.queries.ts';
+import { getOwnAccount } from '#server/identity/accounts.ts';
 import { findClaimProofs } from '../claims/proofs.ts';
 import { findEmailCode } from '#server/identity/codes.ts';
 import { findShownFormerEmails } from '../announced-changes/former-emails.queries.ts';
@@ -26,7 +25,8 @@ import { countDevices } from '#server/identity/devices.ts';
 import { presentPasskey } from '../sign-in-methods/passkeys.ts';
 import { findPasskeys } from '../sign-in/passkeys.queries.ts';
 import { findVouchesOf } from '../vouching/list-vouches.ts';
-import { findSecondFactor, type SecondFactor } from '../sign-in/second-factors.queries.ts';
+import { type ClaimOfAccount, findClaimOf } from '#server/identity/member-of-account.ts';
+import { presentProfile } from '../settings/profile.ts';
 
 const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
 
@@ -188,4 +188,14 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
       subjectKey: row.subject_key,
     })),
   };
+}
+
+/** Entries of the change log that this account caused. */
+async function findChangesBy(db: Connection, actor: string) {
+  return db
+    .selectFrom('change_log')
+    .where('actor', '=', actor)
+    .orderBy('id')
+    .select(['changed_at', 'subject', 'subject_key'])
+    .execute();
 }

@@ -11,7 +11,7 @@ import { deleteOldChanges } from '../announced-changes/announced-changes.queries
 import { deleteLapsedAccounts } from '#server/identity/accounts.ts';
 import { deleteExpiredCodes, deleteExpiredLinks } from '#server/identity/codes.ts';
 import { deleteProofsUntil } from '../claims/proofs.ts';
-import { deleteDevicesBefore } from '#server/identity/devices.ts';
+import { deleteDevicesBefore, deviceLifetimeMs } from '#server/identity/devices.ts';
 import { deleteExpiredFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import { deleteExpiredChallenges } from '../sign-in/challenges.queries.ts';
 import { deleteOldInvitations } from '../invitations/invitations.queries.ts';
@@ -21,9 +21,6 @@ interface SweepDeps {
   readonly database: Database;
   readonly now: () => number;
 }
-
-/** Equals the lifetime of the device cookie. */
-export const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Deletes only data that already has no effect: running it late, or never, changes no response. */
 export async function sweepAccounts({ database, now }: SweepDeps): Promise<void> {

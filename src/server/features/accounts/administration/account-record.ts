@@ -2,12 +2,11 @@
 import type { AccountListItem, AccountRecord } from '#contract/accounts/administration.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findAdministered, isOnlyAdmin, type AdministeredAccount } from './find-accounts.ts';
-import { presentInstant, presentSession } from '#server/identity/user.ts';
+import { presentInstant, presentSession, findSecondFactor } from '#server/identity/user.ts';
 import { findSessions, type SessionRow } from '#server/identity/sessions.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { findSecondFactor } from '../sign-in/second-factors.queries.ts';
 
 const presentMaybe = (instant: number | null) =>
   instant === null ? null : presentInstant(instant);

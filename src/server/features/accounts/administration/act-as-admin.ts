@@ -1,11 +1,10 @@
 /** Runs a change that needs admin rights at the moment of the change. */
-import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { lockAdmins } from '#server/identity/accounts.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
 import { getAdministered } from './account-record.ts';
 
 /** The state of an account in the change log. */
@@ -22,21 +21,6 @@ interface Act {
   readonly at: number;
   /** Number of admins who are not disabled. */
   readonly admins: number;
-}
-
-/**
- * Locks all admins until the transaction ends.
- * @returns the number of admins who are not disabled.
- * @throws Refusal `forbidden` when the viewer is no longer an admin.
- */
-export async function lockAsAdmin(
-  { database }: Pick<AccountDeps, 'database'>,
-  db: Connection,
-  viewer: Viewer,
-): Promise<number> {
-  const admins = await lockAdmins(db, database.dialect);
-  if (!admins.some(({ id }) => id === viewer.accountId)) throw new Refusal('forbidden');
-  return admins.length;
 }
 
 /**

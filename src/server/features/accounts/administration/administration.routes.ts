@@ -10,8 +10,8 @@ import { disableAccount, enableAccount, endSessionsOf } from './disable-account.
 import { findAccounts } from './find-accounts.ts';
 import { getAccountRecord } from './account-record.ts';
 import { linkAccount, unlinkAccount } from './link-account.ts';
-import { findAdminMail, setAdminMail } from '#server/identity/mail.ts';
 import { approveClaim, approveClaims, listClaims, rejectClaim } from '../claims/review-claims.ts';
+import { findAdminMail, setAdminMail } from './send-digests.ts';
 
 const operations = { ...administrationOperations, ...claimOperations, ...adminMailOperations };
 

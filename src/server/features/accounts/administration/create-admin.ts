@@ -5,14 +5,13 @@ import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import {
   findEmailOwner,
   insertAccount,
-  insertFirstAdmin,
-  wasFirstAdminCreated,
   emailKeyOf,
   type NewAccountRow,
 } from '#server/identity/accounts.ts';
 import { buildAccountRow } from '../registration/new-account.ts';
 import { checkPassword } from '#server/identity/passwords.ts';
 import { createToken } from '#server/identity/secrets.ts';
+import type { Connection } from '#server/database/open-database.ts';
 
 type AdminDeps = Pick<AccountDeps, 'database' | 'now' | 'passwords'>;
 
@@ -77,4 +76,28 @@ export async function createFirstAdmin(
     ]);
     return 'created';
   });
+}
+
+/** Whether the settings created this admin before, even if that account was deleted. */
+async function wasFirstAdminCreated(db: Connection, emailKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('first_admins')
+    .where('email_key', '=', emailKey)
+    .select('email_key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Records that the settings created an admin; false when they did so before, even if that account
+ * was deleted.
+ */
+async function insertFirstAdmin(db: Connection, emailKey: string, now: number): Promise<boolean> {
+  const row = await db
+    .insertInto('first_admins')
+    .values({ email_key: emailKey, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email_key')
+    .executeTakeFirst();
+  return row !== undefined;
 }

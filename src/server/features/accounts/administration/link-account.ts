@@ -7,7 +7,6 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { deleteLapsedAccounts } from '#server/identity/accounts.ts';
-import { approvedMessage, unlinkedMessage } from './admin-messages.ts';
 import {
   approveClaim,
   lockClaimant,
@@ -15,16 +14,13 @@ import {
   recordClaim,
   type LostClaim,
 } from '../claims/competing-claims.ts';
-import {
-  confirmLinkRow,
-  deleteClaim,
-  findClaimOf,
-  type ClaimableMember,
-} from '../claims/claims.queries.ts';
+import { confirmLinkRow, deleteClaim, type ClaimableMember } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { getAccountRecord, getAdministered } from './account-record.ts';
 import { addClaim, notifyOfLostClaims } from '../claims/hold-number.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
+import { findClaimOf } from '#server/identity/member-of-account.ts';
+import { approvedMessage, unlinkedMessage } from '../claims/claim-messages.ts';
 
 const labelOf = (number: number) => numberLabel('fb', number);
 

@@ -7,14 +7,12 @@ import {
   emailMessage,
   signature,
   findMailedAdmins,
-  giveDigestDayBack,
-  takeDigestDay,
   mailFor,
   type MessageDeps,
   type MailedAdmin,
 } from '#server/identity/mail.ts';
-import { digestHour } from '#contract/accounts/administration.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { digestHour, type AdminMail } from '#contract/accounts/administration.ts';
+import type { Database, Connection } from '#server/database/open-database.ts';
 import { countPendingClaims, findReviewedClaims } from '../claims/reviewed-claims.queries.ts';
 import { localHourOf } from '#server/identity/time-zones.ts';
 
@@ -152,4 +150,57 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
       (admin.admin_mail !== 'none' && admin.is_digest_due === 1);
     if (isWanted) await send(deps, admin, day);
   }
+}
+
+export async function findAdminMail(db: Connection, accountId: number): Promise<AdminMail | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('admin_mail')
+    .executeTakeFirst();
+  return account?.admin_mail ?? null;
+}
+
+export async function setAdminMail(
+  db: Connection,
+  accountId: number,
+  choice: AdminMail | null,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ admin_mail: choice })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Of several processes, one gets the right to send the mail of this day. */
+async function takeDigestDay(
+  db: Connection,
+  { id, digest_sent_on: before }: MailedAdmin,
+  day: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ digest_sent_on: day, is_digest_due: 0 })
+    .where('id', '=', id)
+    .where((eb) =>
+      before === null ? eb('digest_sent_on', 'is', null) : eb('digest_sent_on', '=', before),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The mail was not sent, so that the next attempt may send it. */
+async function giveDigestDayBack(
+  db: Connection,
+  { id, digest_sent_on: before, is_digest_due: isDue }: MailedAdmin,
+  day: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    // A claim that was left to the next mail meanwhile stays due.
+    .set({ digest_sent_on: before, ...(isDue === 1 ? { is_digest_due: 1 as const } : {}) })
+    .where('id', '=', id)
+    .where('digest_sent_on', '=', day)
+    .execute();
 }

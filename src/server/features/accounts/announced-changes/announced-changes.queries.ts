@@ -1,6 +1,6 @@
 /** SQL for announced changes. */
 import type { Insertable, Updateable } from 'kysely';
-import { heldMs, takeBackMs, type AnnouncedState } from '#contract/accounts/announced-changes.ts';
+import { takeBackMs, type AnnouncedState } from '#contract/accounts/announced-changes.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { AnnouncedChangesTable } from '#server/database/schema/claims.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -186,47 +186,6 @@ export async function deleteOldChanges(db: Connection, before: number): Promise<
     .deleteFrom('announced_changes')
     .where((eb) => eb.or([eb('ended_at', '<=', before), eb('done_at', '<=', before)]))
     .execute();
-}
-
-/**
- * Whether the number is held: for a person who was invited to it, until `heldMs` later, or for its former holder, after
- * who got it has deleted the account. Not for `exceptAccountId`, who used the invitation or is that holder.
- */
-export async function isHeld(
-  db: Connection,
-  {
-    memberId,
-    exceptAccountId,
-    at,
-  }: {
-    readonly memberId: number;
-    readonly exceptAccountId: number | null;
-    readonly at: number;
-  },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('announced_changes')
-    .leftJoin('invitations', 'invitations.id', 'announced_changes.invitation_id')
-    .where('kind', '=', 'give')
-    .where('announced_changes.member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('invitations.id', 'is not', null),
-          eb('done_at', '>', at - heldMs),
-          eb.or([eb('used_by', 'is', null), eb('used_by', '<>', exceptAccountId ?? 0)]),
-        ]),
-        eb.and([
-          eb('target_email_key', '=', ''),
-          eb('done_at', '>', at - takeBackMs),
-          eb('account_id', '<>', exceptAccountId ?? 0),
-        ]),
-      ]),
-    )
-    .select('announced_changes.id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Instead of the email of an account that was deleted. */

@@ -2,12 +2,16 @@
 import { noticeHours, takeBackDays } from '#contract/accounts/announced-changes.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { masked, adminSubject, emailMessage, signature, site } from '#server/identity/mail.ts';
-import { formerEmailLink } from './former-email-messages.ts';
 import {
-  contactLine,
+  masked,
+  adminSubject,
+  emailMessage,
+  signature,
+  site,
   type AdminMessageDeps as MessageDeps,
-} from '../administration/admin-messages.ts';
+  contactLine,
+} from '#server/identity/mail.ts';
+import { formerEmailLink } from './former-email-messages.ts';
 import { writeMoment } from '#server/identity/time-zones.ts';
 import type { Change } from './announced-changes.queries.ts';
 

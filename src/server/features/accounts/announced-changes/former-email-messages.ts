@@ -10,8 +10,9 @@ import {
   signature,
   site,
   type MessageDeps,
+  type AdminMessageDeps,
+  contactLine,
 } from '#server/identity/mail.ts';
-import { contactLine, type AdminMessageDeps } from '../administration/admin-messages.ts';
 
 /** The token is in the fragment, which browsers do not send. */
 export const formerEmailLink = ({ origin }: MessageDeps, token: string): string =>

@@ -12,7 +12,6 @@ import { findMemberOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import type { Change } from './announced-changes.queries.ts';
-import { findSecondFactor } from '../sign-in/second-factors.queries.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
 import { endAnnouncedChange, notifyOfEndedChange } from './end-change.ts';
 import {
@@ -30,6 +29,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { createNotifyAdmins } from '#server/identity/mail.ts';
 import { restoredMail, restoredNotice, takenBackMail } from './former-email-messages.ts';
+import { findSecondFactor } from '#server/identity/user.ts';
 
 /** The author in the change log of what the link in a mail did. */
 const byLink = 'former email';

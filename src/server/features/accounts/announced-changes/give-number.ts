@@ -7,9 +7,9 @@ import { deleteClaim } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { addClaim } from '../claims/hold-number.ts';
 import { addInvitations } from '../invitations/invite.ts';
-import { approvedMessage } from '../administration/admin-messages.ts';
 import { withdrawVouchesBy } from '../vouching/vouches.ts';
 import { updateChange, type Change } from './announced-changes.queries.ts';
+import { approvedMessage } from '../claims/claim-messages.ts';
 
 /** The account with an email or an id that gets a number, and what it has claimed. */
 export async function findTarget(

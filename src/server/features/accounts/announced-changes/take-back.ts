@@ -3,12 +3,12 @@ import type { AnnouncedChangeList } from '#contract/accounts/announced-changes.t
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
-import { findMemberWithAccount } from '#server/identity/member-of-account.ts';
+import { findMemberWithAccount, findClaimOf } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { findAccount } from '#server/identity/accounts.ts';
-import { deleteClaim, findClaimOf } from '../claims/claims.queries.ts';
+import { deleteClaim } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { addClaim } from '../claims/hold-number.ts';
 import { findFormerEmail } from './former-emails.queries.ts';

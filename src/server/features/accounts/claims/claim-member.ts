@@ -4,8 +4,7 @@ import { claimProblem, type Claim } from '#contract/accounts/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { isHeld } from '../announced-changes/announced-changes.queries.ts';
-import { findClaimableMember, findClaimOf, type ClaimableMember } from './claims.queries.ts';
+import { findClaimableMember, type ClaimableMember } from './claims.queries.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { claimMessage } from './claim-messages.ts';
@@ -16,7 +15,10 @@ import { addClaim, notifyOfLostClaims } from './hold-number.ts';
 import type { LostClaim } from './competing-claims.ts';
 import type { User } from '#contract/accounts/account.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { getOwnAccount, getUser } from '#server/identity/user.ts';
+import { getUser } from '#server/identity/user.ts';
+import { getOwnAccount } from '#server/identity/accounts.ts';
+import { findClaimOf } from '#server/identity/member-of-account.ts';
+import { heldMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
 
 /** @throws Refusal `not_found` when no member has the number. */
 export async function findMemberWithNumber(
@@ -172,4 +174,45 @@ export async function claimMember(
   notifyOfLostClaims(deps, number, lost);
   if (account.validated_at !== null) notifyAdmins(deps, account);
   return getUser(deps, viewer);
+}
+
+/**
+ * Whether the number is held: for a person who was invited to it, until `heldMs` later, or for its former holder, after
+ * who got it has deleted the account. Not for `exceptAccountId`, who used the invitation or is that holder.
+ */
+async function isHeld(
+  db: Connection,
+  {
+    memberId,
+    exceptAccountId,
+    at,
+  }: {
+    readonly memberId: number;
+    readonly exceptAccountId: number | null;
+    readonly at: number;
+  },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('announced_changes')
+    .leftJoin('invitations', 'invitations.id', 'announced_changes.invitation_id')
+    .where('kind', '=', 'give')
+    .where('announced_changes.member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('invitations.id', 'is not', null),
+          eb('done_at', '>', at - heldMs),
+          eb.or([eb('used_by', 'is', null), eb('used_by', '<>', exceptAccountId ?? 0)]),
+        ]),
+        eb.and([
+          eb('target_email_key', '=', ''),
+          eb('done_at', '>', at - takeBackMs),
+          eb('account_id', '<>', exceptAccountId ?? 0),
+        ]),
+      ]),
+    )
+    .select('announced_changes.id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

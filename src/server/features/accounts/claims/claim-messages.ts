@@ -10,6 +10,8 @@ import {
   site,
   asTyped,
   type MessageDeps,
+  type AdminMessageDeps,
+  contactLine,
 } from '#server/identity/mail.ts';
 
 /** For an account whose claim ended because another account got the number. */
@@ -89,6 +91,48 @@ export function claimMessage(
       ? `The account is now linked to this number. If the claim is wrong, unlink it: ${deps.origin}/Manifest/Claims`
       : `The claim is waiting for approval. Approve or reject it: ${deps.origin}/Manifest/Claims#claim-${member.number}`,
     `Profile: ${deps.origin}/${brand.singularSlug}/${member.number}`,
+    signature(deps),
+  );
+}
+
+export const labelOf = (number: number) => numberLabel('fb', number);
+
+export const profileOf = ({ origin }: MessageDeps, number: number) =>
+  `${origin}/${brand.singularSlug}/${number}`;
+
+export function approvedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
+  return emailMessage(
+    to,
+    `${labelOf(number)} is yours`,
+    `An admin linked your account to ${labelOf(number)}. You can now fill in your profile and add photos.`,
+    `Your profile: ${profileOf(deps, number)}`,
+    signature(deps),
+  );
+}
+
+export function rejectedMessage(
+  deps: AdminMessageDeps,
+  to: string,
+  number: number,
+  reason: string,
+): Message {
+  return emailMessage(
+    to,
+    `Your claim of ${labelOf(number)}`,
+    `An admin did not approve your claim of ${labelOf(number)}. The reason:`,
+    asTyped(reason),
+    `Your account is unchanged. You can claim a number again: ${deps.origin}/`,
+    ...contactLine(deps),
+    signature(deps),
+  );
+}
+
+export function unlinkedMessage(deps: AdminMessageDeps, to: string, number: number): Message {
+  return emailMessage(
+    to,
+    `Your account and ${labelOf(number)}`,
+    `An admin unlinked your account from ${labelOf(number)}. Your account is otherwise unchanged.`,
+    ...contactLine(deps),
     signature(deps),
   );
 }

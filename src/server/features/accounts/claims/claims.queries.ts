@@ -1,9 +1,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
-import type { MemberRow } from '#server/database/schema/tables.ts';
 import { deleteClaimProofs } from './proofs.ts';
-import { deleteVouchLink } from '../vouching/vouch-request.ts';
 
 export interface ClaimableMember {
   readonly id: number;
@@ -47,37 +45,6 @@ export async function findClaimableMember(
     lastName: row.last_name,
     isDeceased: row.deceased === 1,
     isClaimed: row.account_id !== null,
-  };
-}
-
-export interface ClaimOfAccount {
-  readonly isApproved: boolean;
-  /**
-   * False until the account is validated; until then the claim grants no access, even if it is approved.
-   */
-  readonly isValidated: boolean;
-  readonly claimedAt: number;
-  readonly member: MemberRow;
-}
-
-export async function findClaimOf(
-  db: Connection,
-  accountId: number,
-): Promise<ClaimOfAccount | undefined> {
-  const row = await db
-    .selectFrom('claims')
-    .innerJoin('members', 'members.id', 'claims.member_id')
-    .where('account_id', '=', accountId)
-    .selectAll('members')
-    .select(['is_approved', 'is_validated', 'claimed_at'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { is_approved, is_validated, claimed_at, ...member } = row;
-  return {
-    isApproved: is_approved === 1,
-    isValidated: is_validated === 1,
-    claimedAt: claimed_at,
-    member,
   };
 }
 
@@ -166,4 +133,9 @@ async function keepNameWithheld(
     }))
     .where('id', '=', accountId)
     .execute();
+}
+
+/** A decided request has no link any more. */
+export async function deleteVouchLink(db: Connection, accountId: number): Promise<void> {
+  await db.deleteFrom('vouch_links').where('account_id', '=', accountId).execute();
 }

@@ -4,9 +4,8 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import { deleteClaimProofs } from './proofs.ts';
-import { deleteVouchLink } from '../vouching/vouch-request.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { approveClaimRow } from './claims.queries.ts';
+import { approveClaimRow, deleteVouchLink } from './claims.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
 interface NewClaim {

@@ -19,7 +19,8 @@ import {
 } from './competing-claims.ts';
 import { mayNotifyNewAddress } from '#server/identity/new-address-mails.ts';
 import { deceasedClaimMessage, lostClaimMessage } from './claim-messages.ts';
-import { deleteClaim, findClaimableMember, findClaimOf } from './claims.queries.ts';
+import { deleteClaim, findClaimableMember } from './claims.queries.ts';
+import { findClaimOf } from '#server/identity/member-of-account.ts';
 
 type LockDeps = Pick<AccountDeps['database'], 'dialect'>;
 

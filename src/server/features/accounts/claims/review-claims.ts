@@ -12,7 +12,6 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { presentInstant } from '#server/identity/user.ts';
-import { approvedMessage, rejectedMessage } from '../administration/admin-messages.ts';
 import {
   approveClaim as approveClaimOf,
   lockClaimant,
@@ -29,7 +28,8 @@ import {
 } from './reviewed-claims.queries.ts';
 import { countClaimProofs } from './proofs.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
-import { neededVouches } from '../vouching/vouches.ts';
+import { neededVouches } from '#server/identity/member-of-account.ts';
+import { approvedMessage, rejectedMessage } from './claim-messages.ts';
 
 interface Which {
   readonly accountId: number;

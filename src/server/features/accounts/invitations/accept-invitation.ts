@@ -10,17 +10,18 @@ import {
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-claims.ts';
-import { confirmLinkRow, findClaimOf } from '../claims/claims.queries.ts';
+import { confirmLinkRow } from '../claims/claims.queries.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
-import { lockAccounts } from '#server/identity/accounts.ts';
+import { lockAccounts, getOwnAccount } from '#server/identity/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { enterClaim, notifyAdmins } from '../claims/claim-member.ts';
 import { notifyOfLostClaims } from '../claims/hold-number.ts';
 import { refuseLink } from '#server/identity/codes.ts';
-import { getOwnAccount, getUser } from '#server/identity/user.ts';
+import { getUser } from '#server/identity/user.ts';
 import { addVouch } from '../vouching/give-vouch.ts';
-import { claimedBy, hasVouched } from '../vouching/vouches.ts';
+import { hasVouched } from '../vouching/vouches.ts';
+import { findClaimOf, claimedBy } from '#server/identity/member-of-account.ts';
 
 /**
  * Does not use it up.

@@ -198,33 +198,6 @@ export async function takeInvitation(
   return numUpdatedRows === 1n;
 }
 
-/** An account that is not validated and lapses gives the invitation back. */
-export async function freeInvitationsOfLapsed(db: Connection, now: number): Promise<void> {
-  const lapsed = db.selectFrom('accounts').where('lapses_at', '<=', now).select('id');
-  await db
-    .updateTable('invitations')
-    .set({ used_at: null, used_by: null })
-    .where('used_by', 'in', lapsed)
-    .execute();
-}
-
-/** Whether the account has used an invitation, or an admin has linked its claim: both name its email. */
-export async function isEmailTrusted(db: Connection, accountId: number): Promise<boolean> {
-  const used = await db
-    .selectFrom('invitations')
-    .where('used_by', '=', accountId)
-    .select('id')
-    .executeTakeFirst();
-  if (used) return true;
-  const linked = await db
-    .selectFrom('claims')
-    .where('account_id', '=', accountId)
-    .where('linked_by', '=', 'admin')
-    .select('account_id')
-    .executeTakeFirst();
-  return linked !== undefined;
-}
-
 /** Also a used one. */
 export async function deleteInvitation(db: Connection, id: number): Promise<void> {
   await db.deleteFrom('invitations').where('id', '=', id).execute();

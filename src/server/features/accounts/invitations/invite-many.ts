@@ -14,8 +14,7 @@ import { typedNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { lockAsAdmin } from '../administration/act-as-admin.ts';
-import { emailKeyOf } from '#server/identity/accounts.ts';
+import { emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import { findInvitees, type Invitee } from './invitations.queries.ts';
 import { addInvitations } from './invite.ts';
 

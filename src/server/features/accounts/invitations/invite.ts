@@ -8,11 +8,10 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { lockAccounts, emailKeyOf } from '#server/identity/accounts.ts';
+import { lockAccounts, emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { lockAsAdmin } from '../administration/act-as-admin.ts';
 import type { ClaimableMember } from '../claims/claims.queries.ts';
 import { findMemberWithNumber } from '../claims/claim-member.ts';
 import { recentSince, whyNoVouches, findVoucher } from '../vouching/vouches.ts';

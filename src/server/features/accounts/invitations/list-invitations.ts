@@ -14,8 +14,8 @@ import { presentInstant } from '#server/identity/user.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { lockAsAdmin } from '../administration/act-as-admin.ts';
 import { deleteUnused, findInvitation } from './invitations.queries.ts';
+import { lockAsAdmin } from '#server/identity/accounts.ts';
 
 const stateAt = (now: number) => sql<InvitationState>`case
   when used_at is not null then 'used'

@@ -1,8 +1,7 @@
 /** The words of the mail to an account whose member was marked as deceased. A relative may read it. */
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, site } from '#server/identity/mail.ts';
-import type { AdminMessageDeps } from '../administration/admin-messages.ts';
+import { emailMessage, signature, site, type AdminMessageDeps } from '#server/identity/mail.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { findAdministered } from '../administration/find-accounts.ts';

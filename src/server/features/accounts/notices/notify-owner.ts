@@ -2,15 +2,19 @@
 import { hiddenPhotoHours, type PhotoKind } from '#contract/gallery/moderation.ts';
 import type { PhotoState } from '#server/database/photos/photos.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-import { emailMessage, signature, asTyped, notifyAccount } from '#server/identity/mail.ts';
 import {
-  contactLine,
-  recordMessage,
+  emailMessage,
+  signature,
+  asTyped,
+  notifyAccount,
   type AdminMessageDeps,
-} from '../administration/admin-messages.ts';
+  contactLine,
+  site,
+} from '#server/identity/mail.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { findAdministered } from '../administration/find-accounts.ts';
 import { findLinkedAccounts } from '../claims/reviewed-claims.queries.ts';
+import { labelOf, profileOf } from '../claims/claim-messages.ts';
 
 interface NamedPhoto {
   readonly kind: PhotoKind;
@@ -128,4 +132,22 @@ export function createNotifyContributor(deps: AccountDeps): (notice: PhotoNotice
       notifyAccount(deps, account, photoMessage(deps, account.email, photo, { before, after }));
     });
   };
+}
+
+/** @param lines what changed, one line each */
+function recordMessage(
+  deps: AdminMessageDeps,
+  to: string,
+  number: number,
+  lines: readonly string[],
+): Message {
+  return emailMessage(
+    to,
+    `Your profile was changed`,
+    `An admin changed your profile ${labelOf(number)} at ${site}:`,
+    asTyped(lines.join('\n')),
+    `Your profile: ${profileOf(deps, number)}`,
+    ...contactLine(deps),
+    signature(deps),
+  );
 }

@@ -2,8 +2,14 @@
 import type { OwnerNotice } from '#server/database/change-log/change-undo.ts';
 import { findAccount } from '#server/identity/accounts.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { emailMessage, signature, site, asTyped } from '#server/identity/mail.ts';
-import { contactLine, type AdminMessageDeps } from '../administration/admin-messages.ts';
+import {
+  emailMessage,
+  signature,
+  site,
+  asTyped,
+  type AdminMessageDeps,
+  contactLine,
+} from '#server/identity/mail.ts';
 
 /** How much one mail describes. */
 const maxDescribed = 100;

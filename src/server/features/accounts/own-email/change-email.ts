@@ -14,14 +14,21 @@ import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { countFormerEmails } from '../announced-changes/former-emails.queries.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { countSharedUse, countedAs, spareCountedAs } from '#server/database/use-counts.ts';
-import { findEmailOwner, emailKeyOf, mailboxKeyOf } from '#server/identity/accounts.ts';
+import {
+  findEmailOwner,
+  emailKeyOf,
+  mailboxKeyOf,
+  getOwnAccount,
+} from '#server/identity/accounts.ts';
 import { countCodeSend, countOrRefuse } from '#server/identity/account-limits.ts';
 import { findEmailCode } from '#server/identity/codes.ts';
 import { refuseUndelivered, sendCode } from '#server/identity/send-code.ts';
-import { countNewAddressMail, refundedOnFailure } from '#server/identity/new-address-mails.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
+import {
+  countNewAddressMail,
+  refundedOnFailure,
+  refuseTakenEmail,
+} from '#server/identity/new-address-mails.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
-import { refuseTakenEmail } from '../registration/register.ts';
 import { ownSession } from '#server/identity/devices.ts';
 import { getProfile } from '../settings/profile.ts';
 

@@ -12,6 +12,7 @@ import {
   updateWithPassword,
   emailKeyOf,
   deleteUnvalidatedAccount,
+  getOwnAccount,
 } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
@@ -23,12 +24,11 @@ import { countCodeTry } from '#server/identity/account-limits.ts';
 import { keepFormerEmail } from '../announced-changes/former-emails.ts';
 import { emailChangedMail } from '../announced-changes/former-email-messages.ts';
 import { endAnnouncedChange, notifyOfEndedChange } from '../announced-changes/end-change.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
-import { refuseTakenEmail } from '../registration/register.ts';
 import { ownSession, hashOfDevice } from '#server/identity/devices.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import { getProfile } from '../settings/profile.ts';
 import { checkMayChangeEmail } from './change-email.ts';
+import { refuseTakenEmail } from '#server/identity/new-address-mails.ts';
 
 interface NewEmail {
   readonly email: string;

@@ -15,6 +15,8 @@ import {
   takeCode,
   takeLink,
   findLink,
+  type LinkRow,
+  getLink,
 } from '#server/identity/codes.ts';
 import {
   countResetAddress,
@@ -26,10 +28,10 @@ import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { findAccountByEmail, updateWithPassword, emailKeyOf } from '#server/identity/accounts.ts';
 import { hashOfDevice, findResetRequester } from '#server/identity/devices.ts';
 import { checkPassword, refuseCommonPassword } from '#server/identity/passwords.ts';
-import { findClaimOf } from '../claims/claims.queries.ts';
 import { getUser } from '#server/identity/user.ts';
 import { hasPasskeysAlone } from '../sign-in/passkeys.queries.ts';
 import { beginSignIn } from '../sign-in/login.ts';
+import { findClaimOf } from '#server/identity/member-of-account.ts';
 
 interface Match {
   readonly account: AccountRow;
@@ -165,4 +167,24 @@ export async function resetPassword(
   if ('challenge' in begun) return begun;
   const { token, device } = begun;
   return { user: await getUser(deps, { accountId: account.id, token }), device };
+}
+
+export interface CheckedLink {
+  readonly purpose: LinkRow['purpose'];
+  readonly email: string;
+  readonly endsPasskeys: boolean;
+}
+
+/**
+ * Does not use the link up.
+ * @throws Refusal like `getLink`
+ */
+export async function checkLink(
+  deps: AccountDeps,
+  token: string,
+  caller: Caller,
+): Promise<CheckedLink> {
+  const { account, link } = await getLink(deps, token, caller);
+  const endsPasskeys = await hasPasskeysAlone(deps.database.kysely, account.id);
+  return { purpose: link.purpose, email: account.email, endsPasskeys };
 }

@@ -9,15 +9,14 @@ import {
   countCorrection,
   countNewAddressMail,
   refundedOnFailure,
+  refuseTakenEmail,
 } from '#server/identity/new-address-mails.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { updateAsSeen, emailKeyOf } from '#server/identity/accounts.ts';
+import { updateAsSeen, emailKeyOf, getOwnAccount } from '#server/identity/accounts.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
-import { getOwnAccount, getUser } from '#server/identity/user.ts';
-import { isEmailTrusted } from '../invitations/invitations.queries.ts';
-import { refuseTakenEmail } from './register.ts';
+import { getUser } from '#server/identity/user.ts';
 import { ownSession } from '#server/identity/devices.ts';
-import { sendCode } from '#server/identity/send-code.ts';
+import { sendCode, isEmailTrusted } from '#server/identity/send-code.ts';
 
 interface EmailCorrection {
   readonly email: string;

@@ -1,24 +1,19 @@
 /** Registers an account, with a claim of a number or without, and signs in. */
 import { randomInt } from 'node:crypto';
 import type { RegistrationForm } from '#contract/accounts/registration.ts';
-import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
-import { countMessageOfTry, countCodeSend } from '#server/identity/account-limits.ts';
+import { countCodeSend } from '#server/identity/account-limits.ts';
 import {
   countNewAddressMail,
-  mayNotifyNewAddress,
   refundedOnFailure,
+  refuseTakenEmail,
 } from '#server/identity/new-address-mails.ts';
-import { takenEmailMessage } from '#server/identity/mail.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import {
-  findEmailOwner,
   insertAccount,
-  isProfileNameTaken,
   deleteLapsedAccounts,
-  emailKeyOf,
   profileNameKeyOf,
 } from '#server/identity/accounts.ts';
 import { beginSession, type SignedIn } from '#server/identity/sessions.ts';
@@ -36,17 +31,6 @@ export const lapsesAfterMs = 24 * 60 * 60 * 1000;
 /** Concurrent registrations may choose the same profile name. */
 const attempts = 3;
 const suffixes = 1_000_000;
-
-/** Refuses an email in use without naming the reason, and notifies its owner by mail. */
-export async function refuseTakenEmail(deps: AccountDeps, email: string): Promise<void> {
-  const owner = await findEmailOwner(deps.database.kysely, emailKeyOf(email));
-  if (!owner) return;
-  const mayNotify = owner.validated_at !== null || (await mayNotifyNewAddress(deps, owner.email));
-  if (mayNotify && (await countMessageOfTry(deps, owner.id))) {
-    deps.deferred.defer(() => deps.messaging.send(takenEmailMessage(deps, owner.email)));
-  }
-  throw new Refusal('taken', { message: 'Please check your information.' });
-}
 
 type NewAccount = Pick<RegistrationForm, 'firstName' | 'lastName' | 'email' | 'password'>;
 
@@ -204,4 +188,13 @@ export async function register(
     },
   };
   return registerAccount(deps, form, steps, caller);
+}
+
+async function isProfileNameTaken(db: Connection, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('profile_name_key', '=', key)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

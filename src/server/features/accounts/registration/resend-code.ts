@@ -5,12 +5,12 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { countCodeSend } from '#server/identity/account-limits.ts';
 import { countNewAddressMail, refundedOnFailure } from '#server/identity/new-address-mails.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { isPhonePending, getOwnAccount } from '#server/identity/user.ts';
+import { isPhonePending } from '#server/identity/user.ts';
 import { checkPhoneCountry } from '../settings/phone.ts';
 import { masked } from '#server/identity/mail.ts';
-import { isEmailTrusted } from '../invitations/invitations.queries.ts';
 import { ownSession } from '#server/identity/devices.ts';
-import { refuseUndelivered, sendCode } from '#server/identity/send-code.ts';
+import { refuseUndelivered, sendCode, isEmailTrusted } from '#server/identity/send-code.ts';
+import { getOwnAccount } from '#server/identity/accounts.ts';
 
 interface SentCode {
   readonly message: string;

@@ -15,13 +15,21 @@ import {
   type Purpose,
 } from '#server/identity/codes.ts';
 import { countCodeTry } from '#server/identity/account-limits.ts';
-import { phoneConfirmedMessage, lastFourOf } from '#server/identity/mail.ts';
+import {
+  lastFourOf,
+  type MessageDeps,
+  emailMessage,
+  signature,
+  notYou,
+  resetByEmail,
+} from '#server/identity/mail.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { updateAsSeen } from '#server/identity/accounts.ts';
+import { updateAsSeen, getOwnAccount } from '#server/identity/accounts.ts';
 import { notifyAdmins } from '../claims/claim-member.ts';
-import { getOwnAccount, getUser } from '#server/identity/user.ts';
+import { getUser } from '#server/identity/user.ts';
 import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
 import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
+import type { Message } from '#server/messaging/messaging.ts';
 
 interface Proof {
   readonly purpose: Purpose;
@@ -102,4 +110,15 @@ export async function validateByLink(
   return {
     message: purpose === 'phone' ? 'Your phone is confirmed.' : 'Your account is validated.',
   };
+}
+
+function phoneConfirmedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
+  return emailMessage(
+    to,
+    'Your new phone number is confirmed',
+    `You confirmed the phone number that ends in ${lastFour}.`,
+    resetByEmail,
+    notYou(deps),
+    signature(deps),
+  );
 }

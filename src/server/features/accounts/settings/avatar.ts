@@ -13,7 +13,7 @@ import { holdIfStranger } from '#server/identity/strangers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { getProfile } from './profile.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
+import { getOwnAccount } from '#server/identity/accounts.ts';
 
 async function change(deps: AccountDeps, place: PhotoPlace, photo: NewPhoto | null): Promise<void> {
   const { database, photos, now } = deps;

@@ -6,13 +6,18 @@ import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { passwordNeeded, type ProfileForm } from '#contract/accounts/settings.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import {
-  formerPhoneMessage,
-  phoneChangedMessage,
   lastFourOf,
   notifyAccount,
+  type MessageDeps,
+  emailMessage,
+  signature,
+  notYou,
+  resetByEmail,
 } from '#server/identity/mail.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { checkOwnPassword } from '#server/identity/passwords.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import { brand } from '#contract/brand.ts';
 
 /** Until 2020 a 1 preceded the numbers of Mexican mobiles. */
 const formerMexicanMobile = /^\+521(?=[0-9]{10}$)/;
@@ -82,4 +87,25 @@ export function notifyOfPhoneChange(deps: AccountDeps, former: AccountRow, phone
   const { confirmed_phone } = former;
   if (confirmed_phone === '' || confirmed_phone === phone || !messaging.canReachPhones) return;
   deferred.defer(() => messaging.send(formerPhoneMessage(deps, confirmed_phone)));
+}
+
+/** @param lastFour of the new phone; '' when the phone was removed */
+function phoneChangedMessage(deps: MessageDeps, to: string, lastFour: string): Message {
+  const isRemoved = lastFour === '';
+  return emailMessage(
+    to,
+    isRemoved ? 'Your phone number was removed' : 'Your phone number was changed',
+    isRemoved
+      ? 'The phone number was removed from your account.'
+      : `The phone number of your account was changed. The new number ends in ${lastFour}.`,
+    resetByEmail,
+    notYou(deps),
+    signature(deps),
+  );
+}
+
+/** For the former phone: it tells nothing of the new one. */
+function formerPhoneMessage({ origin }: MessageDeps, to: string): Message {
+  const text = `The phone number of your ${brand.plural} account was changed. If it was not you, choose a new password: ${origin}/recover-password`;
+  return { channel: 'sms', to, subject: '', text };
 }

@@ -8,7 +8,7 @@ import { mustPhotosWait, holdAgainIfStranger } from '#server/identity/strangers.
 import { findPhotoAt } from '#server/database/photos/photos.ts';
 import { notValidated, type Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentProfile, getOwnAccount, isPhonePending } from '#server/identity/user.ts';
+import { isPhonePending } from '#server/identity/user.ts';
 import { findEmailCode, deleteCodes } from '#server/identity/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
@@ -19,6 +19,7 @@ import {
   updateWithPassword,
   nameKeyOf,
   profileNameKeyOf,
+  getOwnAccount,
 } from '#server/identity/accounts.ts';
 import {
   authorizePhoneChange,
@@ -29,6 +30,8 @@ import {
 import { ownSession } from '#server/identity/devices.ts';
 import { sendCode } from '#server/identity/send-code.ts';
 import { isTimeZoneId } from '#server/identity/time-zones.ts';
+import type { PhotoRow } from '#server/database/schema/gallery.ts';
+import { photoUri } from '#contract/photos.ts';
 
 /**
  * Increases `content_version` if the account's name appears beside a visible gallery photo. Runs in
@@ -187,4 +190,33 @@ export async function updateProfile(
     });
   }
   return getProfile(deps, viewer);
+}
+
+export interface ProfileDeps {
+  readonly avatar: PhotoRow | undefined;
+  /** Null unless a new email waits for its code. */
+  readonly newEmail: string | null;
+}
+
+export function presentProfile(
+  account: AccountRow,
+  { avatar, newEmail }: ProfileDeps,
+): Omit<AccountProfile, 'isPhotoApprovalNeeded'> {
+  const isShown = avatar?.hidden_at === null;
+  return {
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    newEmail,
+    phoneNumber: account.phone,
+    city: account.city,
+    stateProvince: account.state_province,
+    country: account.country,
+    postalCode: account.postal_code,
+    timeZoneId: account.time_zone_id,
+    profileName: account.profile_name,
+    avatarUri: isShown ? photoUri(avatar.name, 'avatar') : null,
+    isAvatarWaiting: avatar?.is_held === 1,
+    intro: account.intro,
+  };
 }

@@ -7,8 +7,8 @@ import {
   updateAccount,
   findEmailOwner,
   emailKeyOf,
+  getOwnAccount,
 } from '#server/identity/accounts.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
 import {
   deleteChallenges,
   findChallenge,
@@ -30,7 +30,6 @@ import {
 } from '../sign-in/second-factor-messages.ts';
 import {
   deleteSecondFactor,
-  findSecondFactor,
   replaceRecoveryCodes,
   updateTotp,
 } from '../sign-in/second-factors.queries.ts';
@@ -38,6 +37,7 @@ import { refuseChallenge } from '../sign-in/second-factor-sign-in.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deletePasskeys } from '../sign-in/passkeys.queries.ts';
+import { findSecondFactor } from '#server/identity/user.ts';
 
 function notify(deps: AccountDeps, email: string, change: SecondFactorChange): void {
   const message = secondFactorChangedMessage(deps, email, change);

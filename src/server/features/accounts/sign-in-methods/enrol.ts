@@ -5,8 +5,7 @@ import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess, confirmSession } from '#server/identity/sessions.ts';
 import { countSecondFactorLink } from '#server/identity/account-limits.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { updateWithPassword } from '#server/identity/accounts.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
+import { updateWithPassword, getOwnAccount } from '#server/identity/accounts.ts';
 import {
   deleteLink,
   insertLink,

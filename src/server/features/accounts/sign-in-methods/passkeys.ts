@@ -2,7 +2,7 @@
 import type { SignInMethods, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant, getOwnAccount } from '#server/identity/user.ts';
+import { presentInstant, findSecondFactor } from '#server/identity/user.ts';
 import {
   findPasskeys,
   deletePasskey,
@@ -11,11 +11,10 @@ import {
   type PasskeyRow,
   type NewPasskey,
 } from '../sign-in/passkeys.queries.ts';
-import { findSecondFactor } from '../sign-in/second-factors.queries.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { holdAccount, updateAccount } from '#server/identity/accounts.ts';
+import { holdAccount, updateAccount, getOwnAccount } from '#server/identity/accounts.ts';
 import { findChallenge, insertChallenge, takeChallenge } from '../sign-in/challenges.queries.ts';
 import { passkeyAddedMessage, passkeyRemovedMessage } from '../sign-in/second-factor-messages.ts';
 import { refuseChallenge } from '../sign-in/second-factor-sign-in.ts';

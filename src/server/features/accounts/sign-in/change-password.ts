@@ -5,11 +5,10 @@ import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
 import { passwordChangedMessage, notifyAccount } from '#server/identity/mail.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { updateWithPassword } from '#server/identity/accounts.ts';
+import { updateWithPassword, getOwnAccount } from '#server/identity/accounts.ts';
 import { checkOwnPassword, checkPassword } from '#server/identity/passwords.ts';
-import { findClaimOf } from '../claims/claims.queries.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
+import { findClaimOf } from '#server/identity/member-of-account.ts';
 
 /**
  * @throws Refusal `bad_request` for a wrong old or a weak new password.

@@ -12,20 +12,18 @@ import {
   hasRecoveryCode,
   takeRecoveryCode,
   takeTotpStep,
-  findSecondFactor,
   methodsOf,
-  type SecondFactor,
 } from './second-factors.queries.ts';
 import { verifyAssertion } from './verify-passkey.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { holdAccount } from '#server/identity/accounts.ts';
+import { holdAccount, getOwnAccount } from '#server/identity/accounts.ts';
 import { checkOwnPassword, guessInSession } from '#server/identity/passwords.ts';
-import { getOwnAccount } from '#server/identity/user.ts';
 import { confirmSession } from '#server/identity/sessions.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
 import { refuseChallenge, describeWrongResponse } from './second-factor-sign-in.ts';
+import { type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
 
 /**
  * Uses a correct response up, in the transaction that accepts it; false when it was used meanwhile.

@@ -7,7 +7,6 @@ import {
   countPasswordTry,
   countedAccount,
 } from '#server/identity/account-limits.ts';
-import { newDeviceMessage } from '#server/identity/mail.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { describeDevice, identifyRequester } from '#server/identity/devices.ts';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
@@ -19,12 +18,21 @@ import {
   type SignedIn,
 } from '#server/identity/sessions.ts';
 import { insertChallenge } from './challenges.queries.ts';
-import { findSecondFactor, methodsOf } from './second-factors.queries.ts';
+import { methodsOf } from './second-factors.queries.ts';
 import { shortestAdminPassword } from '#contract/accounts/passwords.ts';
 import type { LoginForm } from '#contract/accounts/sign-in.ts';
 import { loginFailure, Refusal } from '#contract/errors.ts';
 import { findAccountByEmail, updateWithPassword, emailKeyOf } from '#server/identity/accounts.ts';
-import { getUser } from '#server/identity/user.ts';
+import { getUser, findSecondFactor } from '#server/identity/user.ts';
+import type { Message } from '#server/messaging/messaging.ts';
+import {
+  site,
+  type MessageDeps,
+  emailMessage,
+  signature,
+  type SignIn,
+  describeSignIn,
+} from '#server/identity/mail.ts';
 
 /**
  * The email of an account that is not validated may belong to another person, so it gets only a
@@ -119,4 +127,16 @@ export async function login(
 
 export async function logout({ database }: AccountDeps, viewer: Viewer): Promise<void> {
   await deleteSession(database.kysely, viewer.sessionId);
+}
+
+function newDeviceMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
+  return emailMessage(
+    to,
+    'New device signed in to your account',
+    `A new device signed in to your account at ${site}.`,
+    describeSignIn(signIn),
+    'If it was you, you do not need to do anything.',
+    `If it was not you, choose a new password now. This signs out all devices: ${deps.origin}/recover-password`,
+    signature(deps),
+  );
 }

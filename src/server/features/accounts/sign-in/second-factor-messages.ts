@@ -8,8 +8,9 @@ import {
   asTyped,
   type MessageDeps,
   type SignIn,
+  type AdminMessageDeps,
+  contactLine,
 } from '#server/identity/mail.ts';
-import { contactLine, type AdminMessageDeps } from '../administration/admin-messages.ts';
 
 const notYou = ({ origin }: MessageDeps) =>
   `If it was not you, choose a new password now. This signs out all devices: ${origin}/recover-password`;
@@ -95,18 +96,6 @@ export function wrongSecondStepMessage(deps: MessageDeps, to: string, signIn: Si
     'If it was you, try again, or use one of your recovery codes.',
     `If it was not you, someone knows your password. Choose a new one at once: ${deps.origin}/recover-password`,
     'Never give anyone a code from your authenticator app or a recovery code. You get this email at most once a day.',
-    signature(deps),
-  );
-}
-
-export function guessedMessage(deps: MessageDeps, to: string, signIn: SignIn): Message {
-  return emailMessage(
-    to,
-    'Too many wrong passwords or codes in your account',
-    `On a device that was signed in to your account at ${site}, a wrong password or code was entered 30 times in a day. We have signed out that device. Your other devices stay signed in.`,
-    describeSignIn(signIn),
-    'If it was you, sign in again.',
-    `If it was not you, someone was signed in to your account. Choose a new password at once: ${deps.origin}/recover-password`,
     signature(deps),
   );
 }

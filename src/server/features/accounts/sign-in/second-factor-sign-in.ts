@@ -13,7 +13,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts';
 import { findAccount, updateWithPassword } from '#server/identity/accounts.ts';
 import { beginSession, type SignedIn } from '#server/identity/sessions.ts';
-import { getUser } from '#server/identity/user.ts';
+import { getUser, findSecondFactor } from '#server/identity/user.ts';
 import { notifyOfNewDevice } from './login.ts';
 import {
   findChallenge,
@@ -24,7 +24,6 @@ import {
 } from './challenges.queries.ts';
 import { checkSecondFactor, type TakeResponse } from './confirm-identity.ts';
 import { findPasskey, updateCounter } from './passkeys.queries.ts';
-import { findSecondFactor } from './second-factors.queries.ts';
 import { verifyAssertion } from './verify-passkey.ts';
 
 export const describeWrongResponse = (method: SecondFactorMethod): string =>

@@ -1,42 +1,7 @@
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
-import type { Selectable } from 'kysely';
 import type { SecondFactorMethod } from '#contract/accounts/second-factor.ts';
-import type { SecondFactorsTable } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-
-type SecondFactorRow = Selectable<SecondFactorsTable>;
-
-export interface SecondFactor extends SecondFactorRow {
-  readonly passkeys: number;
-  readonly recoveryCodes: number;
-}
-
-/** Undefined when the account has none. */
-export async function findSecondFactor(
-  db: Connection,
-  accountId: number,
-): Promise<SecondFactor | undefined> {
-  const row = await db
-    .selectFrom('second_factors')
-    .where('account_id', '=', accountId)
-    .selectAll()
-    .select((eb) => [
-      eb
-        .selectFrom('passkeys')
-        .whereRef('passkeys.account_id', '=', 'second_factors.account_id')
-        .select((passkeys) => passkeys.fn.countAll().as('count'))
-        .as('passkeys'),
-      eb
-        .selectFrom('recovery_codes')
-        .whereRef('recovery_codes.account_id', '=', 'second_factors.account_id')
-        .select((codes) => codes.fn.countAll().as('count'))
-        .as('recovery_codes'),
-    ])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { passkeys, recovery_codes, ...own } = row;
-  return { ...own, passkeys: Number(passkeys), recoveryCodes: Number(recovery_codes) };
-}
+import type { SecondFactorRow, SecondFactor } from '#server/identity/user.ts';
 
 /** In the order in which the sign-in page offers them. */
 export function methodsOf(factor: SecondFactor): SecondFactorMethod[] {

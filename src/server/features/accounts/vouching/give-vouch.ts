@@ -15,15 +15,11 @@ import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-c
 import { notifyOfLostClaims } from '../claims/hold-number.ts';
 import { notifyAccount } from '#server/identity/mail.ts';
 import {
-  neededVouches,
-  countVouches,
   hasVouched,
   insertVouch,
   withdrawEarlierVouch,
-  claimedBy,
   findOwnVouch,
   withdrawVouchRow,
-  type Vouched,
 } from './vouches.ts';
 import { approvedByVouchesMessage, vouchedMessage, withdrawnMessage } from './vouch-messages.ts';
 import {
@@ -32,8 +28,14 @@ import {
   whyNotFor,
   type FoundVouchRequest,
 } from './vouch-request.ts';
-import { findClaimOf } from '../claims/claims.queries.ts';
 import { listGivenVouches } from './list-vouches.ts';
+import {
+  findClaimOf,
+  type Vouched,
+  claimedBy,
+  countVouches,
+  neededVouches,
+} from '#server/identity/member-of-account.ts';
 
 interface Vouch {
   readonly vouched: Vouched;

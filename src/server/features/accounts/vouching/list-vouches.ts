@@ -12,17 +12,15 @@ import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
 import { presentInstant } from '#server/identity/user.ts';
-import { findClaimOf } from '../claims/claims.queries.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
+import { recentSince, whyNoVouches, findVoucher } from './vouches.ts';
+import { keepVouchLink } from './vouch-request.ts';
 import {
-  neededVouches,
-  recentSince,
-  whyNoVouches,
+  findClaimOf,
   claimedBy,
   countVouches,
-  findVoucher,
-} from './vouches.ts';
-import { keepVouchLink } from './vouch-request.ts';
+  neededVouches,
+} from '#server/identity/member-of-account.ts';
 
 const withKnown = (db: Connection) =>
   db

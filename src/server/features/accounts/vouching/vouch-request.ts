@@ -3,16 +3,13 @@ import type { Connection } from '#server/database/open-database.ts';
 import { vouchesNeeded, type VouchRequest } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { findClaimOf } from '../claims/claims.queries.ts';
+import { recentSince, whyNoVouches, findVoucher, hasVouched } from './vouches.ts';
 import {
-  recentSince,
-  whyNoVouches,
+  findClaimOf,
+  type Vouched,
   claimedBy,
   countVouches,
-  findVoucher,
-  hasVouched,
-  type Vouched,
-} from './vouches.ts';
+} from '#server/identity/member-of-account.ts';
 
 /** The token of the account's link, created by the first call. */
 export async function keepVouchLink(
@@ -31,11 +28,6 @@ export async function keepVouchLink(
     .select('token')
     .executeTakeFirstOrThrow();
   return link.token;
-}
-
-/** A decided request has no link any more. */
-export async function deleteVouchLink(db: Connection, accountId: number): Promise<void> {
-  await db.deleteFrom('vouch_links').where('account_id', '=', accountId).execute();
 }
 
 /** The validated and enabled account with this link. */

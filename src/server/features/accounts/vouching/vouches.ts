@@ -1,25 +1,11 @@
 /** Who may vouch for others. */
-import type { ClaimPolicy } from '#contract/accounts/claims.ts';
-import {
-  firstDays,
-  vouchesAtMost,
-  vouchesNeeded,
-  vouchPeriodDays,
-} from '#contract/accounts/vouching.ts';
+import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
 import { brand } from '#contract/brand.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { ClaimOfAccount } from '../claims/claims.queries.ts';
+import { type Vouched, notWithdrawn, type Policy } from '#server/identity/member-of-account.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-interface Policy {
-  readonly claimPolicy: ClaimPolicy;
-}
-
-/** How many vouches approve a claim; 0 if only an admin does, or no one needs to. */
-export const neededVouches = ({ claimPolicy }: Policy): number =>
-  claimPolicy === 'vouch' ? vouchesNeeded : 0;
 
 /** Vouches given since then count for the limit. */
 export const recentSince = (now: number): number => now - vouchPeriodDays * dayMs;
@@ -57,41 +43,6 @@ export function whyNoVouches(
 }
 
 // SQL for vouches.
-
-/** What is vouched for: that the account belongs to the member. */
-export interface Vouched {
-  readonly accountId: number;
-  readonly memberId: number;
-  /** Earlier vouches were for an earlier claim. */
-  readonly since: number;
-}
-
-export const claimedBy = (accountId: number, claim: ClaimOfAccount): Vouched => ({
-  accountId,
-  memberId: claim.member.id,
-  since: claim.claimedAt,
-});
-
-const notWithdrawn = (db: Connection, { accountId, memberId, since }: Vouched) =>
-  db
-    .selectFrom('vouches')
-    .where('vouches.account_id', '=', accountId)
-    .where('vouches.member_id', '=', memberId)
-    .where('given_at', '>=', since)
-    .where('withdrawn_at', 'is', null);
-
-/** Those of members who are still linked and not disabled. */
-export async function countVouches(db: Connection, vouched: Vouched): Promise<number> {
-  const { vouches } = await notWithdrawn(db, vouched)
-    .innerJoin('accounts', 'accounts.id', 'vouches.voucher_id')
-    .innerJoin('claims', 'claims.account_id', 'vouches.voucher_id')
-    .where('disabled_at', 'is', null)
-    .where('is_approved', '=', 1)
-    .where('is_validated', '=', 1)
-    .select((eb) => eb.fn.countAll<number>().as('vouches'))
-    .executeTakeFirstOrThrow();
-  return vouches;
-}
 
 export async function hasVouched(
   db: Connection,
