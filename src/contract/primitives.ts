@@ -1,7 +1,7 @@
 /** How long a text may be. Counted in code points, without the blanks around the text. */
 import * as z from 'zod/mini';
 import { cleanLine, cleanName, cleanNumber, isBlank } from './clean-text.ts';
-import { digitsOfNumber, readNumber, type Series } from './number-label.ts';
+import { digitsOfNumber, readNumber, type Series, seriesNames } from './number-label.ts';
 
 /** Line breaks count once, as they are stored. */
 const lengthOf = (text: string): number => [...text.replaceAll(/\r\n?/g, '\n').trim()].length;
@@ -166,3 +166,9 @@ export const messageResponse = z.object({ message: z.string() });
 
 /** Address and name of a place; both are empty where the place is unknown. */
 export const placeName = z.object({ slug: z.string(), name: z.string() });
+
+/** Ignores case, like all paths. */
+export const seriesInPath = z.pipe(
+  z.string().check(z.toLowerCase()),
+  z.enum(seriesNames, { error: `The series must be one of ${seriesNames.join(', ')}.` }),
+);

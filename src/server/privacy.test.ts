@@ -16,12 +16,12 @@ import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts
 import { maxDevices, deviceLifetimeMs } from '#server/identity/devices.ts';
 import { sessionLimits } from '#server/identity/sessions.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
-import { searchesKeptMs } from '#server/features/members/directory/search-members.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
 import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
+import { searchesKeptMs } from '#server/features/members/directory/search-log.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -19,11 +19,11 @@ import { sessionLimits } from '#server/identity/sessions.ts';
 import { heldPhotoMs } from '#server/features/gallery/photos/own-photos.ts';
 import { hiddenPhotoMs } from '#server/features/gallery/moderation/moderation.present.ts';
 import { viewDayMs } from '#server/features/gallery/photos/view-log.ts';
-import { searchesKeptMs } from '#server/features/members/directory/search-members.ts';
 import { cookieLifetimes } from '#server/http/mount-operations.ts';
 import { keptBackupDays, sweepEveryMs } from './scheduled-jobs.ts';
 import { uploadKeyMs } from '#server/features/gallery/moderation/sweep-photos.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
+import { searchesKeptMs } from '#server/features/members/directory/search-log.ts';
 
 interface PrivacyDeps {
   readonly operatorName: string | null;

@@ -13,7 +13,6 @@ import { sendPhotoMails } from '#server/features/people-in-photos/photo-mails.ts
 import { createLinkToken } from '#server/identity/secrets.ts';
 import { sweepAccounts } from '#server/features/accounts/account-data/sweep-accounts.ts';
 import { sweepHeldPhotos, sweepPhotos } from '#server/features/gallery/moderation/sweep-photos.ts';
-import { deleteOldSearches } from '#server/features/members/directory/search-members.ts';
 import {
   carryOutChanges,
   type CarryOutDeps,
@@ -24,6 +23,7 @@ import {
   createInvitationSender,
   type SendingDeps,
 } from '#server/features/accounts/invitations/send-invitations.ts';
+import { deleteOldSearches } from '#server/features/members/directory/search-log.ts';
 
 interface SweepingDeps
   extends

@@ -14,10 +14,13 @@ import { countMarksToReview } from './features/people-in-photos/review-marks.ts'
 import { manifestRoutes } from './features/manifest/manifest.routes.ts';
 import { countMissedSearches } from '#server/features/members/insights/searches.ts';
 import { placeEditingRoutes } from '#server/features/jumps/jumps.routes.ts';
-import { ledgerRoutes } from './features/members/ledger/ledger.routes.ts';
-import { memberAdminRoutes } from '#server/features/members/editing/editing.routes.ts';
+import { ledgerUseCases } from './features/members/ledger/ledger.routes.ts';
+import { editingRoutes } from '#server/features/members/editing/editing.routes.ts';
 import type { VisitorDeps } from '#server/features/members/directory/profile.ts';
-import type { BoundOperation } from './http/bind-operation.ts';
+import { bindOperations, type BoundOperation } from './http/bind-operation.ts';
+import { importRoutes } from './features/members/import/import.routes.ts';
+import { insightRoutes } from './features/members/insights/insights.routes.ts';
+import { ledgerOperations } from '#contract/members/ledger.ts';
 import { wireUndoers } from './wire-undoers.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
 
@@ -62,8 +65,10 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
   });
   return [
     ...manifest,
-    ...memberAdminRoutes(editor),
-    ...ledgerRoutes(visitors),
+    ...editingRoutes(editor),
+    ...importRoutes(editor),
+    ...insightRoutes(visitors),
+    ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...placeEditingRoutes({ database, now }),
     ...accountAdminRoutes(accounts),
     ...changes,

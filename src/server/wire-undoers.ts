@@ -9,12 +9,12 @@ import { findLinkedAccounts } from './features/accounts/claims/reviewed-claims.q
 import { createPhotoUndoer } from '#server/features/gallery/moderation/undo-photos.ts';
 import { historyUndoer } from '#server/features/history/history-text.ts';
 import { placeUndoer } from '#server/features/jumps/change-places.ts';
-import type { MarkingDeps } from '#server/features/members/editing/edit-member.ts';
 import { createMemberUndoer } from '#server/features/members/editing/undo-members.ts';
 import { numberMarkUndoer } from '#server/features/members/ledger/mark-numbers.ts';
 import { findKeeperAccounts } from '#server/features/memorials/keepers.ts';
 import { findShownWriters } from '#server/features/memorials/remembrances.queries.ts';
 import { findShownHolders } from '#server/features/people-in-photos/get-photo-marks.ts';
+import type { MarkingDeps } from '#server/features/members/record/member-writer.ts';
 
 interface FoundAccount {
   readonly member_id: number;

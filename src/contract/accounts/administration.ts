@@ -14,17 +14,6 @@ export type AccountOrder = (typeof accountOrders)[number];
 
 const instant = z.string();
 
-/** An account that is linked to a member or has claimed it. */
-export const linkedAccount = z.object({
-  accountId: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** False while the claim waits for an admin. */
-  isApproved: z.boolean(),
-});
-export type LinkedAccount = z.infer<typeof linkedAccount>;
-
 const accountListItem = z.object({
   accountId: z.int(),
   firstName: z.string(),

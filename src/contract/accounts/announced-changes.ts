@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { linkToken } from './codes.ts';
-import { changeRequests, type ChangeRequest } from '../contact/contact.ts';
 import { contactLinkLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, messageResponse } from '../primitives.ts';
@@ -25,6 +24,10 @@ export const heldMs = heldDays * dayMs;
 /** `move`: an account gets another email. `give`: another account gets a number. */
 export const changeKinds = ['move', 'give'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
+
+/** Subjects of messages from which an admin can begin a change. */
+export const changeRequests = ['lost-email', 'my-number'] as const;
+export type ChangeRequest = (typeof changeRequests)[number];
 
 /** What a message asks for. */
 export const kindOf = (about: ChangeRequest): ChangeKind =>

@@ -1,13 +1,13 @@
 /** Claims of numbers, and their review by admins. */
 import * as z from 'zod/mini';
 import { user } from './account.ts';
-import { linkedAccount } from './administration.ts';
 import { brand } from '../brand.ts';
 import { claimLimit } from '../limits.ts';
 import { memberListItem } from '../members/directory.ts';
 import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import { accountIdInPath, count, numberInPath, reasonText, typedNumber } from '../primitives.ts';
+import { linkedAccount } from '../members/editing.ts';
 
 /**
  * Who approves a claim of a validated account: no one (`open`), two members or an admin (`vouch`), or an admin

@@ -2,7 +2,7 @@
  * All operations of the API. Routes, OpenAPI document and tests are derived from this list. Clients import single operations.
  */
 import { memberMailOperations } from '../accounts/member-mails.ts';
-import { accountDataOperations } from '../accounts/account-data.ts';
+import { accountDataOperations } from '../account-data/account-data.ts';
 import { adminMailOperations, administrationOperations } from '../accounts/administration.ts';
 import { announcedChangeOperations } from '../accounts/announced-changes.ts';
 import { claimOperations } from '../accounts/claims.ts';

@@ -1,9 +1,8 @@
 /** The change log. */
 import * as z from 'zod/mini';
-import { seriesInPath } from '../members/editing.ts';
 import { recordFields, memberFlags } from '../members/record.ts';
 import { defineOperation } from '../operation.ts';
-import { accountIdInPath, idInPath, numberInPath } from '../primitives.ts';
+import { accountIdInPath, idInPath, numberInPath, seriesInPath } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';
 
 /** Changes per page of the log. */

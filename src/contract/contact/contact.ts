@@ -1,6 +1,7 @@
 /** Writing to the keepers of the register, or to a member. Needs no account. */
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
+import { changeRequests, type ChangeRequest } from '../accounts/announced-changes.ts';
 import { proofDays, proofsAtMost } from '../accounts/proofs.ts';
 import { originalFileName, photoData, upload } from '../photos.ts';
 import { contactLimit, contactLinkLimit, contactProofLimit } from '../limits.ts';
@@ -14,8 +15,7 @@ export const contactSubjects = [
   'take-down',
   'member',
   'sign-in',
-  'lost-email',
-  'my-number',
+  ...changeRequests,
   'other',
 ] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
@@ -31,10 +31,6 @@ export const subjectLabels: Readonly<Record<ContactSubject, string>> = {
   'my-number': 'This is my number',
   other: 'Something else',
 };
-
-/** Messages from which an admin can begin a change of who has an account or a number. */
-export const changeRequests = ['lost-email', 'my-number'] as const satisfies ContactSubject[];
-export type ChangeRequest = (typeof changeRequests)[number];
 
 export const isChangeRequest = (about: ContactSubject): about is ChangeRequest =>
   changeRequests.some((subject) => subject === about);

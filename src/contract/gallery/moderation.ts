@@ -1,9 +1,8 @@
 /** Review of photos of all kinds: hiding them and showing them again. */
 import * as z from 'zod/mini';
 import { photoIdInPath } from './viewing.ts';
-import { seriesInPath } from '../members/editing.ts';
 import { defineOperation } from '../operation.ts';
-import { count, numberInPath, pageInPath, reasonText } from '../primitives.ts';
+import { count, numberInPath, pageInPath, reasonText, seriesInPath } from '../primitives.ts';
 
 /** `photo` and `card` belong to a member, `avatar` to an account. */
 export const photoKinds = ['gallery', 'photo', 'card', 'avatar'] as const;

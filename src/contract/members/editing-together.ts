@@ -1,9 +1,8 @@
 /** The same change for several members at once: first a preview, then the change itself. */
 import * as z from 'zod/mini';
-import { seriesInPath } from './editing.ts';
 import { memberFields } from './record.ts';
 import { defineOperation } from '../operation.ts';
-import { count, numberInBody } from '../primitives.ts';
+import { count, numberInBody, seriesInPath } from '../primitives.ts';
 
 export const mostTogether = 500;
 

@@ -1,6 +1,5 @@
 /** Adding members, and editing the records of all series. */
 import * as z from 'zod/mini';
-import { linkedAccount } from '../accounts/administration.ts';
 import { brand } from '../brand.ts';
 import { memberListItem } from './directory.ts';
 import { memberFields, withheldChoices, withheldShape } from './record.ts';
@@ -13,17 +12,24 @@ import {
   numberInBody,
   numberInPath,
   pageInPath,
+  seriesInPath,
 } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';
 
 const instant = z.string();
 const fields = memberFields.shape;
 
-/** Ignores case, like all paths. */
-export const seriesInPath = z.pipe(
-  z.string().check(z.toLowerCase()),
-  z.enum(seriesNames, { error: `The series must be one of ${seriesNames.join(', ')}.` }),
-);
+/** An account that is linked to a member or has claimed it. */
+export const linkedAccount = z.object({
+  accountId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** False while the claim waits for an admin. */
+  isApproved: z.boolean(),
+});
+
+export type LinkedAccount = z.infer<typeof linkedAccount>;
 
 const foundMember = z.object({
   series: z.enum(seriesNames),

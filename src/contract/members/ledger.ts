@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { memberNumber } from './directory.ts';
-import { seriesInPath } from './editing.ts';
 import { longestLine } from './record.ts';
 import { defineOperation } from '../operation.ts';
-import { count, numberInBody, numberInPath, plainText } from '../primitives.ts';
+import { count, numberInBody, numberInPath, plainText, seriesInPath } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';
 
 /** `free` numbers are above the highest. */

@@ -1,7 +1,6 @@
 /** Restores a backup into an empty database in one transaction. */
 import { createBatchWriter, rowsPerBatch } from './batch-writer.ts';
 import { copiedTables, type TableName, type CopiedRow, type TableCopy } from './read-copy.ts';
-import { endOpenRequests } from '#server/manage/backup/restore-backup.ts';
 import type { Connection, Database } from './open-database.ts';
 import { migrateWithin, readAppliedMigrations } from './migrate.ts';
 
@@ -60,16 +59,17 @@ async function writeTable(db: Connection, table: DatabaseCopy['tables'][number])
 }
 
 /**
- * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations. Requests and
- * invitations that were open in the backup have ended.
+ * Creates the schema at the version of the backup, fills it, and then runs the remaining migrations.
  *
  * @param at the present time; becomes the version of the content and of the register, so it must be higher than any version under which a process may have cached pages
+ * @param finish runs in the same transaction once all rows are there
  * @throws CopyRefused for a database that is not empty
  */
 export async function writeCopy(
   { kysely, dialect }: Database,
   { migrations, tables }: DatabaseCopy,
   at: number,
+  finish: (db: Connection) => Promise<void>,
 ): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     await checkTarget(transaction, migrations);
@@ -81,7 +81,7 @@ export async function writeCopy(
       }
     }
     await migrateWithin(transaction, dialect);
-    await endOpenRequests(transaction, at);
+    await finish(transaction);
     // An empty database may have records of its earlier content.
     await transaction.deleteFrom('backup_records').execute();
     await transaction

@@ -36,7 +36,9 @@ export interface Caller<Who extends Viewer | null = Viewer | null> extends Clien
   readonly userAgent: string;
 }
 
-type CallerOf<Allowed extends Access> = Caller<Allowed extends 'public' ? Viewer | null : Viewer>;
+export type CallerOf<Allowed extends Access> = Caller<
+  Allowed extends 'public' ? Viewer | null : Viewer
+>;
 
 export interface Input<Bound extends Operation> {
   readonly params: z.output<Bound['params']>;
@@ -104,6 +106,56 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   throw new Refusal('bad_request', {
     ...(errors ? { errors } : {}),
     ...(first ? { message: first.message } : {}),
+  });
+}
+
+const isReply = Symbol('reply');
+
+/** A body with what belongs to its response: a total, cookies, or how long copies of it are right. */
+export interface Reply<Body> extends OperationResponse<Body> {
+  readonly [isReply]: true;
+}
+
+export const reply = <Body>(
+  body: Body,
+  more: Omit<OperationResponse<Body>, 'body'>,
+): Reply<Body> => ({ [isReply]: true, body, ...more });
+
+/** Use cases of operations without output may return nothing. */
+type Nothing<Body> = Record<string, never> extends Body ? void : never;
+
+/** What an operation does: it returns the body of the response, or a `reply`. */
+export type UseCase<Of extends Operation, Deps> = (
+  deps: Deps,
+  input: Input<Of>,
+  caller: CallerOf<Of['access']>,
+) => Promise<
+  z.output<Of['output']> | Reply<z.output<Of['output']>> | Nothing<z.output<Of['output']>>
+>;
+
+/** A capability exports one of these: the use case of each of its operations, by the operation's id. */
+export type UseCases<Operations extends Readonly<Record<string, Operation>>, Deps> = {
+  readonly [Id in keyof Operations]: UseCase<Operations[Id], Deps>;
+};
+
+/** Connects the operations of a capability to their use cases. */
+export function bindOperations<Operations extends Readonly<Record<string, Operation>>, Deps>(
+  operations: Operations,
+  useCases: UseCases<Operations, Deps>,
+  deps: Deps,
+): BoundOperation[] {
+  return Object.keys(operations).flatMap((id) => {
+    const operation = operations[id];
+    const useCase = useCases[id];
+    if (!operation || !useCase) return [];
+    return bindOperation(operation, async (input, caller) => {
+      // The mapped type has checked that this use case takes the input and caller of this operation.
+      const result: unknown = await useCase(deps, input as never, caller as never);
+      if (typeof result === 'object' && result !== null && isReply in result) {
+        return result as Reply<unknown>;
+      }
+      return { body: result ?? {} };
+    });
   });
 }
 

@@ -37,7 +37,7 @@ import {
 
 /** The site as a visitor sees it, run inside this process. Reading pages writes nothing to the database. */
 async function openSite(database: Database, settings: Settings) {
-  const folder = fileURLToPath(new URL('../../../../dist', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../dist', import.meta.url));
   const web = await readBuiltWeb(folder).catch(() => {
     throw new CommandError('The pages are not built. Run npm run build first.');
   });

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { changeRequests } from '#contract/contact/contact.ts';
+import { changeRequests } from '#contract/accounts/announced-changes.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { proofsAtMost, proofsKeptSince } from '#contract/accounts/proofs.ts';

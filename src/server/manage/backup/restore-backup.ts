@@ -26,7 +26,7 @@ import { openFor } from '../command/open-existing.ts';
 import { readSoundBackup } from './verify-backup.ts';
 
 /** Runs in the caller's transaction, which has restored all tables. Admins can begin and invite again. */
-export async function endOpenRequests(db: Connection, at: number): Promise<void> {
+async function endOpenRequests(db: Connection, at: number): Promise<void> {
   const open = db
     .selectFrom('announced_changes')
     .where('done_at', 'is', null)
@@ -135,7 +135,10 @@ async function restoreBackup(name: string, context: OwnContext): Promise<void> {
     photos = await restorePhotos(path, manifest, context.settings(), (count) =>
       progressLine.show(`restoring photo ${count}`),
     );
-    await writeCopy(database, { migrations: manifest.migrations, tables }, Date.now());
+    const at = Date.now();
+    await writeCopy(database, { migrations: manifest.migrations, tables }, at, (db) =>
+      endOpenRequests(db, at),
+    );
   } catch (error) {
     const reason = error instanceof CopyRefused ? error.message : `${reasonOf(error)}.`;
     throw new CommandError(`Nothing was restored. ${reason}`);

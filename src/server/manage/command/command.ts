@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
-import type { MemberDeps } from '#server/features/members/directory/profile.ts';
 import type { Settings } from '#server/settings.ts';
 import { parseArgs } from 'node:util';
+import type { MemberDeps } from '#server/features/members/record/stored-members.ts';
 
 export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

@@ -1,4 +1,4 @@
-import { accountDataOperations } from '#contract/accounts/account-data.ts';
+import { accountDataOperations } from '#contract/account-data/account-data.ts';
 import { claimOperations } from '#contract/accounts/claims.ts';
 import { codeOperations } from '#contract/accounts/codes.ts';
 import { passwordOperations } from '#contract/accounts/passwords.ts';

@@ -1,4 +1,4 @@
-import type { AccountData } from '#contract/accounts/account-data.ts';
+import type { AccountData } from '#contract/account-data/account-data.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { presentInstant, type SecondFactor, findSecondFactor } from '#server/identity/user.ts';

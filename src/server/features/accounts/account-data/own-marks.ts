@@ -1,7 +1,7 @@
 /** SQL for what an account marked in photos, and where its member is marked; see the feature `people-in-photos`. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountData } from '#contract/accounts/account-data.ts';
+import type { AccountData } from '#contract/account-data/account-data.ts';
 import { presentInstant } from '#server/identity/user.ts';
 
 async function findMarksOf(db: Connection, accountId: number) {

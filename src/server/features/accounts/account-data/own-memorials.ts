@@ -1,6 +1,6 @@
 /** SQL for what an account wrote about deceased members, and the memorials that it keeps; see the feature `memorials`. */
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountData } from '#contract/accounts/account-data.ts';
+import type { AccountData } from '#contract/account-data/account-data.ts';
 import { photoUri } from '#contract/photos.ts';
 import { presentInstant } from '#server/identity/user.ts';
 

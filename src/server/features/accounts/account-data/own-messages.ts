@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { AccountData } from '#contract/accounts/account-data.ts';
+import type { AccountData } from '#contract/account-data/account-data.ts';
 import { presentInstant } from '#server/identity/user.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;

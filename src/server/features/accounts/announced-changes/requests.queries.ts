@@ -1,5 +1,5 @@
 /** SQL for the messages from which a change can begin. */
-import { changeRequests, type ChangeRequest } from '#contract/contact/contact.ts';
+import { changeRequests, type ChangeRequest } from '#contract/accounts/announced-changes.ts';
 import type { Connection } from '#server/database/open-database.ts';
 
 /** A message that can begin a change. */

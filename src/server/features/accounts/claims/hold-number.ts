@@ -5,7 +5,6 @@
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { approveInvited } from '../invitations/accept-invitation.ts';
 import {
   endOtherClaims,
   recordEnded,
@@ -44,6 +43,15 @@ export async function addClaim(
   return isValidated && linkedBy !== null ? endOtherClaims(db, claim) : [];
 }
 
+interface ValidationDeps extends Pick<AccountDeps, 'database' | 'claimPolicy'> {
+  /** Approves the claim if the account was invited to the number. */
+  readonly approveInvited: (
+    db: Connection,
+    accountId: number,
+    at: number,
+  ) => Promise<readonly LostClaim[]>;
+}
+
 interface ValidatedClaim {
   readonly number: number;
   /** The claims of other accounts that this one ended. */
@@ -60,7 +68,7 @@ interface ValidatedClaim {
  */
 export async function validateClaim(
   db: Connection,
-  { database: { dialect }, claimPolicy }: Pick<AccountDeps, 'database' | 'claimPolicy'>,
+  { database: { dialect }, claimPolicy, approveInvited }: ValidationDeps,
   accountId: number,
   at: number,
 ): Promise<ValidatedClaim | null> {

@@ -28,6 +28,7 @@ import { updateAsSeen, getOwnAccount } from '#server/identity/accounts.ts';
 import { notifyAdmins } from '../claims/claim-member.ts';
 import { getUser } from '#server/identity/user.ts';
 import { notifyOfValidatedClaim, validateClaim } from '../claims/hold-number.ts';
+import { approveInvited } from '../invitations/accept-invitation.ts';
 import { deleteOtherDevices, ownSession } from '#server/identity/devices.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 
@@ -64,7 +65,7 @@ async function acceptProof(
     // Before the validation, another person may have registered with this email.
     await deleteOtherDevices(transaction, account.id, caller);
     await deps.onValidated(transaction, account.id, at);
-    return validateClaim(transaction, deps, account.id, at);
+    return validateClaim(transaction, { ...deps, approveInvited }, account.id, at);
   });
   if (claim) notifyOfValidatedClaim(deps, account.email, claim);
   if (isFirst) notifyAdmins(deps, account);

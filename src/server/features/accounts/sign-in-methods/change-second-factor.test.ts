@@ -21,7 +21,7 @@ import {
   confirm,
 } from '#tests/support/sites/two-step.ts';
 import { openAdminSite } from '#tests/support/sites/admin-site.ts';
-import type { AccountData } from '#contract/accounts/account-data.ts';
+import type { AccountData } from '#contract/account-data/account-data.ts';
 import type { AppDeps } from '#server/app.ts';
 import { logInto } from '#tests/support/sites/log-into.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';

@@ -1,14 +1,10 @@
 import { directoryOperations } from '#contract/members/directory.ts';
 import { offlineListOperations } from '#contract/members/offline-list.ts';
 import { latestOperations } from '#contract/profile/latest.ts';
-import { ledgerOperations } from '#contract/members/ledger.ts';
-import { ownPageOperations } from '#contract/profile/own-page.ts';
 import { profileOperations } from '#contract/profile/profile.ts';
 import { searchOperations } from '#contract/members/search.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import { getMember, logMemberView, type VisitorDeps } from './profile.ts';
-import { getOwnMember } from '../own-page/own-member.ts';
-import { getNextNumber } from '../ledger/take-number.ts';
 import { getLatest } from './latest.ts';
 import {
   getSummary,
@@ -42,22 +38,10 @@ export function memberRoutes(deps: VisitorDeps): BoundOperation[] {
     bindOperation(profileOperations.getMember, async ({ params, query }) =>
       getMember(deps, params.number, query.logView),
     ),
-    bindOperation(ownPageOperations.getOwnMember, async (_, { viewer }) => ({
-      body: await getOwnMember(deps, viewer),
-    })),
     bindOperation(profileOperations.logMemberView, async ({ params }) => {
       await logMemberView(deps, params.number);
       return { body: {} };
     }),
-    bindOperation(ledgerOperations.getNextNumber, async () => ({
-      body: await getNextNumber(deps, 'fb'),
-    })),
-    bindOperation(ledgerOperations.getNextNightBrotherNumber, async () => ({
-      body: await getNextNumber(deps, 'nnfb'),
-    })),
-    bindOperation(ledgerOperations.getNextNightSisterNumber, async () => ({
-      body: await getNextNumber(deps, 'nnfs'),
-    })),
     bindOperation(searchOperations.searchAsYouType, async ({ params }) =>
       searchMembers(deps, params.term),
     ),

@@ -12,8 +12,8 @@ import {
   latestStories,
   type Latest,
 } from '#contract/profile/latest.ts';
-import type { MemberDeps } from './profile.ts';
 import { presentThumb } from './profile.present.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 
 /** As in the index `members_latest_stories`. A literal, because a partial index does not match parameters. */
 const hasVisibleStory = sql<boolean>`series = 'fb' and story_changed_at is not null

@@ -9,8 +9,7 @@ import {
   type MemberListItem,
 } from '#contract/members/directory.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import type { MemberDeps } from './profile.ts';
-import { countGalleryPhotos } from '../record/stored-members.ts';
+import { countGalleryPhotos, type MemberDeps } from '../record/stored-members.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toListItem } from '#server/database/register/shown-members.ts';
 import { toOfflineRow, type OfflineRow } from '#contract/members/offline-list.ts';

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from '#contract/errors.ts';
 import { nameWithheld } from '#contract/members/display-names.ts';
 import { findMemberPhotos } from './profile.queries.ts';
-import type { PreviewDeps } from './profile.ts';
 import {
   portraitNameOf,
   previewUri,
@@ -12,6 +11,9 @@ import {
   readPreviewAddress,
 } from './profile.present.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
+import type { ImageWork } from '#server/images/images.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 
 /** The picture, or its current address. */
 type Preview = { readonly jpeg: Uint8Array } | { readonly movedTo: string };
@@ -59,4 +61,10 @@ export function createPreviews({ database, photos, drawCard }: PreviewDeps) {
       member.is_name_withheld === 1 ? nameWithheld : `${member.first_name} ${member.last_name}`;
     return { jpeg: await keep(version, () => draw(member.number, name, portraitName)) };
   };
+}
+
+/** For the preview pictures of shared links. */
+interface PreviewDeps extends MemberDeps {
+  readonly photos: Pick<PhotoService, 'open'>;
+  readonly drawCard: ImageWork['drawCard'];
 }

@@ -6,10 +6,7 @@ import {
   type ShownProfile,
 } from '#contract/profile/profile.ts';
 import type { ClientAddress, OperationResponse, OnServed } from '#contract/operation.ts';
-import type { Database, Connection } from '#server/database/open-database.ts';
-import type { PublishingDeps } from '#server/identity/member-of-account.ts';
-import type { ImageWork } from '#server/images/images.ts';
-import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
+import type { Connection } from '#server/database/open-database.ts';
 import type { VisitLog } from './visit-log.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { brand } from '#contract/brand.ts';
@@ -18,12 +15,7 @@ import { findMemberPhotos, findPhotosBy, isMemberClaimed } from './profile.queri
 import { findShownMember } from '#server/database/register/shown-members.ts';
 import { presentShownProfile } from './profile.present.ts';
 import { readRegister, placeOf, type RegisterSeries } from '#server/database/register/register.ts';
-
-export interface MemberDeps {
-  readonly database: Database;
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
-}
+import type { MemberDeps } from '../record/stored-members.ts';
 
 /** For public profiles. */
 export interface VisitorDeps extends MemberDeps {
@@ -33,17 +25,6 @@ export interface VisitorDeps extends MemberDeps {
   readonly findPhotosIn: (memberId: number) => Promise<FirstPhotosIn>;
   /** Counts a view by an address; false when the address is over its limit. */
   readonly countView: (by: ClientAddress) => boolean;
-}
-
-/** For the use cases of members about themselves. */
-export interface OwnMemberDeps extends MemberDeps, PublishingDeps {
-  readonly photos: PhotoService;
-}
-
-/** For the preview pictures of shared links. */
-export interface PreviewDeps extends MemberDeps {
-  readonly photos: Pick<PhotoService, 'open'>;
-  readonly drawCard: ImageWork['drawCard'];
 }
 
 type Jump = Pick<ShownMemberRow, 'year' | 'month' | 'day' | 'deceased'>;

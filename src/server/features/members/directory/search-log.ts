@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 
 export interface LoggedSearch {
   readonly searchedAt: number;
@@ -84,4 +85,29 @@ export async function countSearches(db: Connection): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('searches'))
     .executeTakeFirstOrThrow();
   return searches;
+}
+
+export const searchesKeptMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Also deletes the entries of the change log about old searches. */
+export async function deleteDismissedBefore(db: Connection, instant: number): Promise<void> {
+  await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();
+  await db
+    .deleteFrom('change_log')
+    .where('subject', '=', 'search')
+    .where('changed_at', '<', instant)
+    .execute();
+}
+
+/**
+ * Deletes searches and dismissals older than a year, and all but the newest searches.
+ *
+ * @returns the number of searches older than a year
+ */
+export async function deleteOldSearches({ database, now }: MemberDeps): Promise<number> {
+  const oldest = now() - searchesKeptMs;
+  await deleteDismissedBefore(database.kysely, oldest);
+  const deleted = await deleteSearchesBefore(database.kysely, oldest);
+  await trimSearches(database.kysely);
+  return deleted;
 }

@@ -1,16 +1,13 @@
 /** Logs search terms without any data about the visitor, whose address is only counted. */
 import type { ClientAddress, OperationResponse, Total } from '#contract/operation.ts';
-import type { MemberDeps, VisitorDeps } from './profile.ts';
-import { deleteDismissedBefore } from '../insights/searches.ts';
-import { deleteSearchesBefore, trimSearches } from './search-log.ts';
+import type { VisitorDeps } from './profile.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import { findInList } from '#contract/members/matching.ts';
 import { searchCountLimit, searchRowLimit } from '#contract/members/search.ts';
 import type { Series } from '#contract/number-label.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readRegister } from '#server/database/register/register.ts';
-
-export const searchesKeptMs = 365 * 24 * 60 * 60 * 1000;
+import type { MemberDeps } from '../record/stored-members.ts';
 
 const looksLikeEmail = (term: string) => /\S\s*@\s*\S/u.test(term);
 /** At least eight digits without letters between them. */
@@ -29,19 +26,6 @@ function logSearch(
   const plain = term.normalize('NFKC');
   if (looksLikeEmail(plain) || looksLikePhone(plain)) return;
   visits.addSearch({ searchedAt: now(), term, results }, by);
-}
-
-/**
- * Deletes searches and dismissals older than a year, and all but the newest searches.
- *
- * @returns the number of searches older than a year
- */
-export async function deleteOldSearches({ database, now }: MemberDeps): Promise<number> {
-  const oldest = now() - searchesKeptMs;
-  await deleteDismissedBefore(database.kysely, oldest);
-  const deleted = await deleteSearchesBefore(database.kysely, oldest);
-  await trimSearches(database.kysely);
-  return deleted;
 }
 
 // Finds members by number or by parts of their names, in the register in memory.

@@ -4,8 +4,8 @@ import { findForms, findInList, findRows, type WordForms } from '#contract/membe
 import { readNumber } from '#contract/number-label.ts';
 import { foldText, nameText, wordsOf } from '#contract/members/search-text.ts';
 import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
-import type { MemberDeps } from './profile.ts';
 import { findWordCandidates, textOf, type WordCandidates } from './similar-words.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 
 /** A suggested term, with members that it finds; it may find others too. */
 export interface NearSearch {

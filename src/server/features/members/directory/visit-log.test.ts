@@ -8,8 +8,7 @@ import {
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ClientAddress } from '#contract/operation.ts';
-import { deleteOldSearches } from './search-members.ts';
-import { countSearches, insertSearches, maxSearches } from './search-log.ts';
+import { countSearches, insertSearches, maxSearches, deleteOldSearches } from './search-log.ts';
 import { createVisitLog } from './visit-log.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
 

@@ -7,8 +7,8 @@ import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemberDeps } from '../directory/profile.ts';
 import { takeNumber } from '../ledger/take-number.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
 
 function buildRecord(series: Series, form: NewMemberForm): MemberRecord {
   return {

@@ -1,6 +1,5 @@
 /** Dependencies of the use cases with which admins edit members. */
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import type { MemberDeps } from '../directory/profile.ts';
 import type { MemberDetails, MemberEdit } from '#contract/members/editing.ts';
 import {
   jumpDateProblem,
@@ -10,10 +9,10 @@ import {
 import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
-import { findClaimants } from '../record/stored-members.ts';
+import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { flagsOf } from '../record/member-flags.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
+import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { checkConfirmed, type Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -41,12 +40,6 @@ interface RecordNotice {
   readonly number: number;
   /** One line per change. */
   readonly lines: readonly string[];
-}
-
-/** For every use case that can mark members as deceased. */
-export interface MarkingDeps {
-  /** Sends a mail to each of these accounts, in the background. Call it after the commit. */
-  readonly notifyMarked: (accounts: readonly MarkedAccount[]) => void;
 }
 
 export interface EditorDeps extends MemberDeps, MarkingDeps {

@@ -8,9 +8,8 @@ import { searchCountLimit } from '#contract/members/search.ts';
 import type { Total } from '#contract/operation.ts';
 import { nameText, otherNamesText } from '#contract/members/search-text.ts';
 import { readRegister } from '#server/database/register/register.ts';
-import type { MemberDeps } from '../directory/profile.ts';
 import { presentFound, findOwners, presentWithheld } from './member-details.ts';
-import { findMembersById, withAliases } from '../record/stored-members.ts';
+import { findMembersById, withAliases, type MemberDeps } from '../record/stored-members.ts';
 import { findForms, findRows, joinTexts } from '#contract/members/matching.ts';
 import { findMatching } from '../directory/search-members.ts';
 

@@ -4,18 +4,17 @@ import { numberLabel, type Series } from '#contract/number-label.ts';
 import { toFlagColumns, flagsOf } from '../record/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
-import { withAliases, findWholeMember } from '../record/stored-members.ts';
+import { withAliases, findWholeMember, type MemberDeps } from '../record/stored-members.ts';
 import { createHash } from 'node:crypto';
-import type { LinkedAccount } from '#contract/accounts/administration.ts';
 import { photoUri } from '#contract/photos.ts';
 import type {
   FoundMember,
   MemberDetails,
   MemberStates,
   MemberBetweenOthers,
+  LinkedAccount,
 } from '#contract/members/editing.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { MemberDeps } from '../directory/profile.ts';
 
 export interface EditedMember {
   readonly row: MemberRow;

@@ -28,7 +28,7 @@ import { laterEntries, type Snapshot } from '#server/database/change-log/change-
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberOwner, MarkedAccount } from '#server/identity/member-of-account.ts';
 import { changedFields, describeChanges } from './describe-changes.ts';
-import type { MarkingDeps } from './edit-member.ts';
+import type { MarkingDeps } from '../record/member-writer.ts';
 
 const { deceased: _deceased, ...untold } = untoldFields;
 const blanks = Object.entries(untold);

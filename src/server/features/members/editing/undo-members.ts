@@ -17,7 +17,6 @@ import {
   findTaken,
   findMembersAtKeys,
   findNeeds,
-  readKey,
   removeMembers,
   writeUndone,
   type Placed,
@@ -27,6 +26,7 @@ import {
 import { seriesNames } from '#contract/number-label.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 import { whyKept, createUndoEdits, type UndoEditsDeps } from './undo-edits.ts';
+import { readKey } from '../record/stored-members.ts';
 
 /**
  * Why an addition cannot be undone, because the member has changed or moved; undefined when it can.

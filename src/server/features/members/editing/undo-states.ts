@@ -1,6 +1,6 @@
 /** SQL that restores earlier states of members. */
 import { untoldFields, type MemberRecord, type MemberFlags } from '#contract/members/record.ts';
-import { seriesNames, numberLabel, type Series } from '#contract/number-label.ts';
+import { numberLabel, type Series } from '#contract/number-label.ts';
 import {
   conflict,
   type UndoRun,
@@ -9,7 +9,7 @@ import {
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
 import { pickFlags, toFlagColumns, noFlags } from '../record/member-flags.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
-import { withNumbers, withAliases } from '../record/stored-members.ts';
+import { withNumbers, withAliases, readKey } from '../record/stored-members.ts';
 import { moveMember } from './member-details.ts';
 import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -36,13 +36,6 @@ export interface UndoneMember {
   /** Null for a member to delete. */
   readonly after: MemberState | null;
   readonly updatedAt: number;
-}
-
-/** Parses a key such as `fb/123`. */
-export function readKey(key: string): { readonly series: Series; readonly number: number } | null {
-  const [name, digits] = key.split('/');
-  const series = seriesNames.find((each) => each === name);
-  return series && digits !== undefined ? { series, number: Number(digits) } : null;
 }
 
 /** By key. Leaves out members that do not exist. */

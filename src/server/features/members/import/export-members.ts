@@ -5,8 +5,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { memberColumns } from '#contract/members/record.ts';
 import { seriesNames } from '#contract/number-label.ts';
-import type { MemberDeps } from '../directory/profile.ts';
-import { findMembersAfter } from '../record/stored-members.ts';
+import { findMembersAfter, type MemberDeps } from '../record/stored-members.ts';
 import { writeRow } from './members-csv.ts';
 
 const membersPerPiece = 1_000;

@@ -5,16 +5,14 @@ import {
   findNewestChange,
   type Change,
 } from '#server/database/change-log/change-log.ts';
-import { findClaimants, type StoredMember } from '../record/stored-members.ts';
+import { findClaimants, type StoredMember, type MemberDeps } from '../record/stored-members.ts';
 import type { MarkedAccount } from '#server/identity/member-of-account.ts';
-import { createMemberWriter } from '../record/member-writer.ts';
+import { createMemberWriter, type MarkingDeps } from '../record/member-writer.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { planImport, type PlannedMember } from './plan-import.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OpenFile } from '#server/csv/csv-encoding.ts';
-import type { MarkingDeps } from '../editing/edit-member.ts';
-import type { MemberDeps } from '../directory/profile.ts';
 import {
   createTally,
   allRows,

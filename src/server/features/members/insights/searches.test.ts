@@ -5,7 +5,7 @@ import { openAdminSite, readMember, type AdminSite } from '#tests/support/sites/
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { person, search } from '#tests/support/sites/search-for.ts';
-import { deleteOldSearches } from '../directory/search-members.ts';
+import { deleteOldSearches } from '../directory/search-log.ts';
 
 async function listMissed(admin: AdminSite): Promise<MissedSearches> {
   const { status, body } = await admin.ask('GET Admin/Searches/Missed');

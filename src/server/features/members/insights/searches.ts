@@ -98,16 +98,6 @@ async function dismissMissed(db: Connection, key: string, at: number): Promise<v
     .execute();
 }
 
-/** Also deletes the entries of the change log about old searches. */
-export async function deleteDismissedBefore(db: Connection, instant: number): Promise<void> {
-  await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();
-  await db
-    .deleteFrom('change_log')
-    .where('subject', '=', 'search')
-    .where('changed_at', '<', instant)
-    .execute();
-}
-
 // Lists searches that found no members, for admins.
 
 const maxNear = 5;

@@ -1,11 +1,10 @@
 /** Reserves numbers, makes them void, and releases them. */
-import { maxMarked, type MarkForm, type NumberRecord } from '#contract/members/ledger.ts';
+import { maxMarked, type NumberRecord, type ledgerOperations } from '#contract/members/ledger.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
-import type { Viewer } from '#server/http/bind-operation.ts';
-import type { MemberDeps } from '../directory/profile.ts';
+import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
   deleteMarks,
   findHolder,
@@ -23,8 +22,7 @@ import {
   type UndoOutcome,
   type UndoRun,
 } from '#server/database/change-log/change-undo.ts';
-import { findWholeMember } from '../record/stored-members.ts';
-import { readKey } from '../editing/undo-states.ts';
+import { findWholeMember, type MemberDeps, readKey } from '../record/stored-members.ts';
 
 interface Which {
   readonly series: Series;
@@ -65,13 +63,12 @@ const keyOf = ({ series, number }: Which) => `${series}/${number}`;
  */
 export async function markNumbers(
   deps: MemberDeps,
-  which: Which,
-  { state, note, last }: MarkForm,
-  viewer: Viewer,
+  { params, body: { state, note, last } }: Input<typeof ledgerOperations.markNumbers>,
+  { viewer }: Caller<Viewer>,
 ): Promise<NumberRecord> {
   const { database, now } = deps;
-  const { series } = which;
-  const range = rangeOf(which, last);
+  const { series } = params;
+  const range = rangeOf(params, last);
   await database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
     const holder = await findHolder(db, series, range);
@@ -110,7 +107,7 @@ export async function markNumbers(
       }),
     );
   });
-  return getNumber(deps, series, which.number);
+  return getNumber(deps, { params });
 }
 
 /**
@@ -119,13 +116,12 @@ export async function markNumbers(
  */
 export async function releaseNumbers(
   deps: MemberDeps,
-  which: Which,
-  last: number | undefined,
-  viewer: Viewer,
+  { params, query: { last } }: Input<typeof ledgerOperations.releaseNumbers>,
+  { viewer }: Caller<Viewer>,
 ): Promise<NumberRecord> {
   const { database, now } = deps;
-  const { series, number } = which;
-  const range = rangeOf(which, last);
+  const { series, number } = params;
+  const range = rangeOf(params, last);
   await database.kysely.transaction().execute(async (db) => {
     await lockMembers(db, database.dialect);
     const marks = await findMarksBetween(db, series, range, maxMarked);
@@ -151,7 +147,7 @@ export async function releaseNumbers(
       })),
     );
   });
-  return getNumber(deps, series, number);
+  return getNumber(deps, { params });
 }
 
 // Undoes reserving, voiding and releasing of numbers.

@@ -7,6 +7,7 @@ import {
   type LedgerFilter,
   type NumberRecord,
   type NumberStrip,
+  type ledgerOperations,
 } from '#contract/members/ledger.ts';
 import type { Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
@@ -23,9 +24,9 @@ import {
   findNumberMark,
   type NumberRange,
 } from './number-marks.queries.ts';
+import type { Input } from '#server/http/bind-operation.ts';
 import { findNextNumber } from './take-number.ts';
-import type { MemberDeps } from '../directory/profile.ts';
-import { findHighestNumber, findWholeMember } from '../record/stored-members.ts';
+import { findHighestNumber, findWholeMember, type MemberDeps } from '../record/stored-members.ts';
 
 const marksAtOnce = 1_000;
 
@@ -123,8 +124,7 @@ function runsFor(
 
 export async function readLedger(
   { database }: MemberDeps,
-  series: Series,
-  request: LedgerRequest,
+  { params: { series }, query: request }: Input<typeof ledgerOperations.readLedger>,
 ): Promise<Ledger> {
   const { kysely } = database;
   const members = (await readRegister(database)).series[series];
@@ -156,8 +156,7 @@ export async function readLedger(
 
 export async function getNumber(
   { database }: Pick<MemberDeps, 'database'>,
-  series: Series,
-  number: number,
+  { params: { series, number } }: Pick<Input<typeof ledgerOperations.getNumber>, 'params'>,
 ): Promise<NumberRecord> {
   const { kysely } = database;
   const member = await findWholeMember(kysely, series, number);
@@ -186,7 +185,7 @@ const counted = { gap: 'gaps', reserved: 'reserved', void: 'void' } as const;
 
 export async function getNumberStrip(
   { database }: Pick<MemberDeps, 'database'>,
-  series: Series,
+  { params: { series } }: Input<typeof ledgerOperations.getNumberStrip>,
 ): Promise<NumberStrip> {
   const highest = highestOf((await readRegister(database)).series[series]);
   const runs: NumberRun[] = [];

@@ -4,8 +4,7 @@
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { highestNumber } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { MemberDeps } from '../directory/profile.ts';
-import { findHighestNumber, findWholeMember } from '../record/stored-members.ts';
+import { findHighestNumber, findWholeMember, type MemberDeps } from '../record/stored-members.ts';
 import { findUnmarkedFrom, deleteMarks, findNumberMark } from './number-marks.queries.ts';
 import { Refusal } from '#contract/errors.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';

@@ -8,8 +8,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { findWholeMember } from '../record/stored-members.ts';
-import type { OwnMemberDeps } from '../directory/profile.ts';
-import { updateMember } from './own-member.ts';
+import { updateMember, type OwnMemberDeps } from './own-member.ts';
 import { removePhoto, replacePhoto } from './set-member-photo.ts';
 
 export interface KeptMember {

@@ -8,8 +8,9 @@ import { refuseDeceased, type PublishingDeps } from '#server/identity/member-of-
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { OwnMemberProfile } from '#contract/profile/own-page.ts';
 import { findMemberPhotos } from '../directory/profile.queries.ts';
-import type { MemberDeps } from '../directory/profile.ts';
 import { presentOwnProfile } from '../directory/profile.present.ts';
+import type { MemberDeps } from '../record/stored-members.ts';
+import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
 
 interface ClaimedMember {
   readonly member: MemberRow;
@@ -93,4 +94,9 @@ export async function getOwnMember(
     return presentOwnProfile(claimed.member, { isClaimed: true, photos });
   }
   throw new Refusal('not_found', { message: 'Your account is not linked to a number.' });
+}
+
+/** For the use cases of members about themselves. */
+export interface OwnMemberDeps extends MemberDeps, PublishingDeps {
+  readonly photos: PhotoService;
 }

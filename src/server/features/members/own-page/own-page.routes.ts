@@ -1,11 +1,14 @@
 import { ownPageOperations } from '#contract/profile/own-page.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
-import type { OwnMemberDeps } from '../directory/profile.ts';
 import { removeMemberPhoto, setMemberPhoto } from './set-member-photo.ts';
 import { updateOwnMember } from './update-own-member.ts';
+import { getOwnMember, type OwnMemberDeps } from './own-member.ts';
 
 export function ownMemberRoutes(deps: OwnMemberDeps): BoundOperation[] {
   return [
+    bindOperation(ownPageOperations.getOwnMember, async (_, { viewer }) => ({
+      body: await getOwnMember(deps, viewer),
+    })),
     bindOperation(ownPageOperations.updateOwnMember, async ({ body }, { viewer }) => ({
       body: await updateOwnMember(deps, body, viewer),
     })),

@@ -13,8 +13,7 @@ import {
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberDeps } from '../directory/profile.ts';
-import { findOwnMember, findOwnMemberToPublish } from './own-member.ts';
+import { findOwnMember, findOwnMemberToPublish, type OwnMemberDeps } from './own-member.ts';
 import { presentOwnMember } from './update-own-member.ts';
 
 const recipes = { photo: 'portrait', card: 'picture' } as const;

@@ -12,10 +12,14 @@ import { flagsOf, toFlagColumns } from '../record/member-flags.ts';
 import { placeOfLocation } from '#server/database/places/places.ts';
 import type { MemberRow, ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { OwnMemberDeps } from '../directory/profile.ts';
 import { presentProfile } from '../directory/profile.present.ts';
 import { findShownMember } from '#server/database/register/shown-members.ts';
-import { findOwnMember, findOwnMemberToPublish, updateMember } from './own-member.ts';
+import {
+  findOwnMember,
+  findOwnMemberToPublish,
+  updateMember,
+  type OwnMemberDeps,
+} from './own-member.ts';
 
 const fields = ['day', 'month', 'year', 'location', 'maneuver', 'story'] as const;
 const editedFields = [...fields, ...withheldFlags] as const;

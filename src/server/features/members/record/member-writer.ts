@@ -199,3 +199,9 @@ export function createMemberWriter(db: Connection, origin: Origin): MemberWriter
     },
   };
 }
+
+/** For every use case that can mark members as deceased. */
+export interface MarkingDeps {
+  /** Sends a mail to each of these accounts, in the background. Call it after the commit. */
+  readonly notifyMarked: (accounts: readonly MarkedAccount[]) => void;
+}

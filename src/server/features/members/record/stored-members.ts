@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Series } from '#contract/number-label.ts';
+import { type Series, seriesNames } from '#contract/number-label.ts';
 import type { Tables, MemberRow } from '#server/database/schema/tables.ts';
 import { createBatchWriter } from '#server/database/batch-writer.ts';
-import type { Connection } from '#server/database/open-database.ts';
+import type { Connection, Database } from '#server/database/open-database.ts';
 import type { MemberRecord, MemberFlags } from '#contract/members/record.ts';
 import { flagsOf } from './member-flags.ts';
 
@@ -207,4 +207,17 @@ export async function findClaimants(
     .select(['members.number', 'claims.account_id'])
     .execute();
   return new Map(rows.map(({ number, account_id }) => [number, account_id]));
+}
+
+export interface MemberDeps {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}
+
+/** Parses a key such as `fb/123`. */
+export function readKey(key: string): { readonly series: Series; readonly number: number } | null {
+  const [name, digits] = key.split('/');
+  const series = seriesNames.find((each) => each === name);
+  return series && digits !== undefined ? { series, number: Number(digits) } : null;
 }

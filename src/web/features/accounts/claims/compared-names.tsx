@@ -1,7 +1,7 @@
-import type { LinkedAccount } from '#contract/accounts/administration.ts';
 import type { MemberListItem } from '#contract/members/directory.ts';
 import { DeceasedMarker } from '#web/ui/deceased-marker.tsx';
 import { describeNames, isSameName } from './name-differences.ts';
+import type { LinkedAccount } from '#contract/members/editing.ts';
 
 interface Props {
   readonly member: MemberListItem;

@@ -1,4 +1,4 @@
-import { downloadData } from '#contract/accounts/account-data.ts';
+import { downloadData } from '#contract/account-data/account-data.ts';
 import { useCall } from '#web/api/call-context.ts';
 import { useAction } from '#web/api/forms/use-action.ts';
 import { Button } from '#web/ui/button.tsx';

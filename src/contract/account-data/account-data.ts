@@ -1,14 +1,14 @@
 /** The download of everything that the site stores about an account. */
 import * as z from 'zod/mini';
 import { contactSubjects } from '../contact/contact.ts';
-import { announcedStates, ownChange } from './announced-changes.ts';
+import { announcedStates, ownChange } from '../accounts/announced-changes.ts';
 import { defineOperation } from '../operation.ts';
-import { memberMails } from './member-mails.ts';
-import { accountProfile } from './settings.ts';
-import { instant, sessionList } from './sign-in.ts';
+import { memberMails } from '../accounts/member-mails.ts';
+import { accountProfile } from '../accounts/settings.ts';
+import { instant, sessionList } from '../accounts/sign-in.ts';
 
 /** All data that the site stores about an account, except secrets such as hashes. */
-export const accountData = z.object({
+const accountData = z.object({
   exportedAt: instant,
   account: z.extend(z.omit(accountProfile, { isPhotoApprovalNeeded: true }), {
     role: z.string(),
