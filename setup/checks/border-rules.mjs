@@ -22,15 +22,33 @@ const serverArrows = [
   },
   {
     name: 'part-imports-only-contract',
-    comment: 'The parts know the contract, the semaphore and themselves, not each other.',
+    comment: 'The parts know the contract, concurrency and themselves, not each other.',
     from: inside('^src/server/(database|photo-storage|images|messaging|monitoring|csv)/'),
-    to: allOfSrcBut('^src/(contract/|server/($1/|semaphore\\.ts$))'),
+    to: allOfSrcBut('^src/(contract/|server/($1/|concurrency/))'),
   },
   {
     name: 'http-imports-only-contract',
     comment: 'What http must store it is handed by app.ts.',
     from: inside('^src/server/http/'),
-    to: allOfSrcBut('^src/(contract/|server/(http/|semaphore\\.ts$))'),
+    to: allOfSrcBut('^src/(contract/|server/(http/|concurrency/))'),
+  },
+  {
+    name: 'concurrency-imports-nothing',
+    comment: 'What every part may use knows none of them.',
+    from: inside('^src/server/concurrency/'),
+    to: allOfSrcBut('^src/server/concurrency/'),
+  },
+  {
+    name: 'identity-knows-no-feature',
+    comment: 'Who people are: every feature imports it, so it can import none.',
+    from: inside('^src/server/identity/'),
+    to: {
+      path: '^src/',
+      pathNot: [
+        '^src/(contract|server/(identity|database|concurrency))/',
+        '^src/server/(photo-storage/photo-storage|images/images|messaging/(messaging|phone-country)|http/bind-operation)\\.ts$',
+      ],
+    },
   },
   {
     name: 'feature-imports-no-other-feature',
@@ -41,13 +59,12 @@ const serverArrows = [
   {
     name: 'feature-imports-only-its-parts',
     comment:
-      'contract, database, csv, semaphore, bind-operation and the interfaces of photo-storage, images and messaging.',
+      'contract, database, csv, concurrency, identity, bind-operation and the interfaces of photo-storage, images and messaging.',
     from: inside('^src/server/features/'),
     to: {
       path: '^src/',
       pathNot: [
-        '^src/(contract|server/features|server/database|server/csv)/',
-        '^src/server/semaphore\\.ts$',
+        '^src/(contract|server/(features|identity|database|csv|concurrency))/',
         '^src/server/(photo-storage/photo-storage|images/images|messaging/(messaging|phone-country)|http/bind-operation)\\.ts$',
       ],
     },
@@ -57,20 +74,20 @@ const serverArrows = [
     comment: 'Sample data is written with the statements of the features, and comes after them.',
     from: inside('^src/server/sample-data/'),
     to: allOfSrcBut(
-      '^src/(contract/|server/((sample-data|database|features)/|photo-storage/photo-storage\\.ts$))',
+      '^src/(contract/|server/((sample-data|database|identity|features)/|photo-storage/photo-storage\\.ts$))',
     ),
   },
   {
     name: 'settings-open-nothing',
     comment:
       'settings.ts knows types and parsers of the parts only; app.ts and start-server.ts join them.',
-    from: inside('^src/server/(settings|setting-values|setting-addresses)\\.ts$'),
+    from: inside('^src/server/(settings|setting-values)\\.ts$'),
     to: {
       path: '^src/',
       pathNot: [
         '^src/contract/',
-        '^src/server/(setting-(values|addresses)|messaging/(phone-country|mail-addresses))\\.ts$',
-        '^src/server/(database/dialects/postgres-servers|http/admission/trusted-proxies)\\.ts$',
+        '^src/server/(setting-values|messaging/(phone-country|mail-addresses))\\.ts$',
+        '^src/server/(database/dialects/postgres-servers|http/caller)\\.ts$',
       ],
       dependencyTypesNot: ['type-only'],
     },
@@ -156,8 +173,8 @@ const packageArrows = [
   },
   {
     name: 'query-builder-stays-with-the-queries',
-    comment: 'SQL is written in database, features, manage and sample-data.',
-    from: inside('^src/', '^src/server/(database|features|manage|sample-data)/'),
+    comment: 'SQL is written in database, identity, features, manage and sample-data.',
+    from: inside('^src/', '^src/server/(database|identity|features|manage|sample-data)/'),
     to: { path: packages('kysely') },
   },
   {
@@ -188,7 +205,7 @@ const everywhere = [
     from: inside(
       '^src/',
       '^src/contract/',
-      '^src/server/([^/]+\\.ts$|(csv|database|features|http|images|manage|messaging|monitoring|photo-storage|sample-data|start-up)/)',
+      '^src/server/([^/]+\\.ts$|(concurrency|csv|database|features|http|identity|images|manage|messaging|monitoring|photo-storage|sample-data)/)',
       '^src/web/([^/]+$|(addresses|api|app|features|ui)/)',
     ),
     to: {},

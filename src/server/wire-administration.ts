@@ -67,7 +67,7 @@ export function wireAdministration(accounts: AccountDeps, visitors: VisitorDeps)
     ...manifest,
     ...editingRoutes(editor),
     ...importRoutes(editor),
-    ...insightRoutes(visitors),
+    ...insightRoutes(editor),
     ...bindOperations(ledgerOperations, ledgerUseCases, visitors),
     ...placeEditingRoutes({ database, now }),
     ...accountAdminRoutes(accounts),

@@ -22,6 +22,8 @@ const forbiddenImports: readonly [rule: string, from: string, to: string][] = [
   ['contract-imports-only-zod', 'src/contract/', 'react'],
   ['part-imports-only-contract', 'src/server/messaging/', '#server/database/'],
   ['http-imports-only-contract', 'src/server/http/', '#server/database/'],
+  ['concurrency-imports-nothing', 'src/server/concurrency/', '#contract/'],
+  ['identity-knows-no-feature', 'src/server/identity/', '#server/features/members/'],
   ['feature-imports-no-other-feature', 'src/server/features/gallery/', '#server/features/members/'],
   ['feature-imports-only-its-parts', 'src/server/features/members/', '#server/http/'],
   ['sample-data-imports-only-its-parts', 'src/server/sample-data/', '#server/http/'],
@@ -57,6 +59,9 @@ const others: Record<string, string> = {
   'src/server/manage/planted-orphan.ts': 'export const planted = 1;',
   'src/server/manage/planted-cycle-a.ts': `import './planted-cycle-b.ts';`,
   'src/server/manage/planted-cycle-b.ts': `import './planted-cycle-a.ts';`,
+  // `manage` imports `manage/backup`.
+  'src/server/manage/backup/planted-folder.ts': `import '../planted-parent.ts';`,
+  'src/server/manage/planted-parent.ts': 'export const planted = 1;',
   // A query without an import: the connection is an argument.
   'src/server/messaging/planted-query.ts': `export const forget = (db) => db\n  .deleteFrom('members');`,
   'src/server/manage/planted-promise.ts': `const later = () => Promise.resolve(1);\nexport function run(): void {\n  later();\n}\n`,
@@ -86,6 +91,7 @@ describe('the border check', () => {
   test.each([
     'settings-open-nothing: src/server/settings.ts',
     'no-circle: src/server/manage/planted-cycle-a.ts',
+    'no-circle-of-folders: src/server/manage/backup → ',
     'no-orphan: src/server/manage/planted-orphan.ts',
     'query-outside-its-places: src/server/messaging/planted-query.ts',
   ])('reports %s', (problem) => {

@@ -1,10 +1,11 @@
 import { insightOperations as operations } from '#contract/members/insights.ts';
 import { bindOperation, type BoundOperation } from '#server/http/bind-operation.ts';
 import type { VisitorDeps } from '../directory/profile.ts';
+import type { EditorDeps } from '../editing/edit-member.ts';
 import { getFigures } from './figures.ts';
 import { addSearchAlias, dismissSearch, listMissedSearches, listSearches } from './searches.ts';
 
-export function insightRoutes(deps: VisitorDeps): BoundOperation[] {
+export function insightRoutes(deps: VisitorDeps & EditorDeps): BoundOperation[] {
   return [
     bindOperation(operations.listSearches, async () => listSearches(deps)),
     bindOperation(operations.listMissedSearches, async () => ({
