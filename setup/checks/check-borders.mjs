@@ -42,7 +42,7 @@ process.exitCode = problems.length === 0 ? 0 : 1;
  */
 function folderCircles(modules) {
   const isOurs = (/** @type {string} */ path) =>
-    path.startsWith('src/') && !/\.(test|conformance)\.tsx?$/.test(path);
+    /^src\/.*\.tsx?$/.test(path) && !/\.(test|conformance)\.tsx?$/.test(path);
   /** @type {Map<string, Set<string>>} */
   const needed = new Map();
   for (const { source, dependencies } of modules.filter(({ source }) => isOurs(source))) {

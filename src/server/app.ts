@@ -10,7 +10,6 @@ import { readAddressKey } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountRoutes } from '#server/features/accounts/account-data/accounts.routes.ts';
 import { createFindViewer } from '#server/identity/user.ts';
-import type { PasswordHasher } from '#server/identity/passwords.ts';
 import { readNewAddressMails } from '#server/identity/new-address-mails.ts';
 import { memberMailRoutes } from './features/accounts/member-mails/member-mails.routes.ts';
 import { announcedChangeRoutes } from './features/accounts/announced-changes/announced-changes.routes.ts';
@@ -60,6 +59,7 @@ import { PhotosUnavailable, type PhotoStorage } from './photo-storage/photo-stor
 import type { WebBundle } from '#server/http/pages/web-bundle.ts';
 import type { ServedResponse } from './monitoring/metrics.ts';
 import { createSemaphore, withPermit } from '#server/concurrency/semaphore.ts';
+import type { PasswordHasher } from '#server/identity/identity-deps.ts';
 
 /** Holds every page of a large fraternity several times over, including 20,000 profiles. */
 const preparedBytes = 48 * 1024 * 1024;

@@ -23,7 +23,7 @@ function passes(isRight: Check, value: string): boolean {
 }
 
 /** @param toResult converts a text that passes the checks */
-export const read = <Result>(checks: Checks, toResult: (value: string) => Result) =>
+const read = <Result>(checks: Checks, toResult: (value: string) => Result) =>
   z.pipe(text(checks), z.transform(toResult));
 
 export const text = (checks: Checks = {}) =>

@@ -9,9 +9,7 @@ import type { DatabaseLocation } from '#server/database/open-database.ts';
 import type { MessagingSettings } from '#server/messaging/open-messaging.ts';
 import { countryOfPhone } from '#server/messaging/phone-country.ts';
 import type { PhotoLocation } from '#server/photo-storage/open-photo-storage.ts';
-import * as addresses from './setting-values.ts';
 import * as values from './setting-values.ts';
-import { oneOf, onOrOff, text, wholeNumber } from './setting-values.ts';
 import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,7 +26,7 @@ export class SettingsError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const port = wholeNumber(1, 65_535);
+const port = values.wholeNumber(1, 65_535);
 const isLongEnough = (value: string) => [...value].length >= shortestAdminPassword;
 
 /** Rules for several settings together: maps the message of each rule to whether it is broken. */
@@ -59,40 +57,40 @@ function schemaFor(environment: Environment) {
   const fields = z.object({
     PORT: z.prefault(port, '3000'),
     HOST: z.prefault(values.host, '127.0.0.1'),
-    PUBLIC_URL: z.optional(addresses.siteAddress),
-    DATA_DIR: z.prefault(text(), './data'),
-    DATABASE_URL: z.optional(addresses.databaseAddress),
-    PHOTO_STORE: z.optional(addresses.bucket),
-    UPLOAD_MIN_FREE_MB: z.prefault(wholeNumber(0, 999_999_999), '500'),
-    SAMPLE_DATA: z.prefault(wholeNumber(0, 1_000_000, 'off'), isTrial ? '2000' : 'off'),
+    PUBLIC_URL: z.optional(values.siteAddress),
+    DATA_DIR: z.prefault(values.text(), './data'),
+    DATABASE_URL: z.optional(values.databaseAddress),
+    PHOTO_STORE: z.optional(values.bucket),
+    UPLOAD_MIN_FREE_MB: z.prefault(values.wholeNumber(0, 999_999_999), '500'),
+    SAMPLE_DATA: z.prefault(values.wholeNumber(0, 1_000_000, 'off'), isTrial ? '2000' : 'off'),
     TRUST_PROXY: z.prefault(values.proxies, 'false'),
-    HSTS_SUBDOMAINS: z.prefault(onOrOff, 'off'),
-    MESSAGES: z.optional(oneOf('outbox')),
-    SMTP_URL: z.optional(addresses.mailServer),
+    HSTS_SUBDOMAINS: z.prefault(values.onOrOff, 'off'),
+    MESSAGES: z.optional(values.oneOf('outbox')),
+    SMTP_URL: z.optional(values.mailServer),
     MAIL_FROM: z.optional(values.sender),
-    TWILIO_ACCOUNT_SID: z.optional(text()),
-    TWILIO_AUTH_TOKEN: z.optional(text()),
-    TWILIO_FROM: z.optional(text()),
-    TWILIO_BASE_URL: z.prefault(addresses.serviceAddress, 'https://api.twilio.com'),
+    TWILIO_ACCOUNT_SID: z.optional(values.text()),
+    TWILIO_AUTH_TOKEN: z.optional(values.text()),
+    TWILIO_FROM: z.optional(values.text()),
+    TWILIO_BASE_URL: z.prefault(values.serviceAddress, 'https://api.twilio.com'),
     SMS_COUNTRIES: z.optional(values.countries),
-    SMS_PER_HOUR: z.prefault(wholeNumber(0, 1_000_000), '100'),
+    SMS_PER_HOUR: z.prefault(values.wholeNumber(0, 1_000_000), '100'),
     // A trial without limits registers as many accounts as it likes.
     NEW_ADDRESS_MAILS_PER_HOUR: z.prefault(
-      wholeNumber(1, 1_000_000),
+      values.wholeNumber(1, 1_000_000),
       environment['RATE_LIMIT'] === 'off' ? '1000000' : '200',
     ),
-    RATE_LIMIT: z.prefault(onOrOff, 'on'),
+    RATE_LIMIT: z.prefault(values.onOrOff, 'on'),
     CONTACT_EMAIL: z.optional(values.email),
     OPERATOR_NAME: z.optional(values.operatorName),
-    CLAIMS: z.prefault(oneOf(...claimPolicies), isTrial ? 'open' : 'vouch'),
+    CLAIMS: z.prefault(values.oneOf(...claimPolicies), isTrial ? 'open' : 'vouch'),
     ADMIN_EMAIL: z.optional(values.email),
-    ADMIN_2FA: z.prefault(onOrOff, isTrial ? 'off' : 'on'),
+    ADMIN_2FA: z.prefault(values.onOrOff, isTrial ? 'off' : 'on'),
     ADMIN_PASSWORD: z.optional(
-      text({ [`it must have at least ${shortestAdminPassword} characters`]: isLongEnough }),
+      values.text({ [`it must have at least ${shortestAdminPassword} characters`]: isLongEnough }),
     ),
     METRICS_PORT: z.optional(port),
-    SLOW_QUERY_MS: z.prefault(wholeNumber(0, 600_000), '500'),
-    LOG_LEVEL: z.prefault(oneOf(...logLevels), 'info'),
+    SLOW_QUERY_MS: z.prefault(values.wholeNumber(0, 600_000), '500'),
+    LOG_LEVEL: z.prefault(values.oneOf(...logLevels), 'info'),
   });
   const rules = Object.entries(conflictsIn(environment)).map(([error, isBroken]) =>
     // Runs even when single settings are invalid.

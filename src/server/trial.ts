@@ -4,7 +4,6 @@ import { originOf, type Settings } from './settings.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import { emailKeyOf } from '#server/identity/accounts.ts';
-import type { PasswordHasher } from '#server/identity/passwords.ts';
 import { createPassword } from '#server/identity/secrets.ts';
 import { fewestForLife, loadSampleData } from '#server/sample-data/load-sample-data.ts';
 import { sampleEmails } from '#server/sample-data/sample-accounts.ts';
@@ -12,6 +11,7 @@ import type { ImageWork } from '#server/images/images.ts';
 import { createPhotoService } from '#server/photo-storage/photo-service.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { loadSamplePictures } from '#server/sample-data/load-sample-pictures.ts';
+import type { PasswordHasher } from '#server/identity/identity-deps.ts';
 
 interface SampleLogin {
   readonly email: string;

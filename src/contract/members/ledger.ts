@@ -21,7 +21,6 @@ export const markForm = z.object({
   /** The last number of a range; omitted for a single number. */
   last: z.optional(numberInBody),
 });
-export type MarkForm = z.output<typeof markForm>;
 
 /** The maximum of numbers to mark or release at once. */
 export const maxMarked = 1_000;

@@ -150,7 +150,7 @@ export function bindOperations<Operations extends Readonly<Record<string, Operat
     if (!operation || !useCase) return [];
     return bindOperation(operation, async (input, caller) => {
       // The mapped type has checked that this use case takes the input and caller of this operation.
-      const result: unknown = await useCase(deps, input as never, caller as never);
+      const result: unknown = await useCase(deps, input, caller as never);
       if (typeof result === 'object' && result !== null && isReply in result) {
         return result as Reply<unknown>;
       }

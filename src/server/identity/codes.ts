@@ -9,11 +9,11 @@ import type { Connection } from '#server/database/open-database.ts';
 import { wrongCode, wrongLink } from '#contract/accounts/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isCodeOf, hashToken } from './secrets.ts';
-import { boundTo } from './send-code.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
 import { countResetAddress } from './account-limits.ts';
 import type { AccountDeps } from './identity-deps.ts';
 import { findAccount } from './accounts.ts';
+import type { ResetRequester } from './devices.ts';
 
 type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];
@@ -74,9 +74,6 @@ export async function findEmailCode(
 ): Promise<CodeRow | undefined> {
   return liveCodes(db, accountId, now).where('purpose', '=', 'email').executeTakeFirst();
 }
-
-/** The browser that requested a reset code, or the client's address when it has no cookies. */
-export type ResetRequester = { readonly requester: string } | { readonly address: string };
 
 /** The requester's latest code, the only one that they may try. */
 export async function findResetCode(
@@ -252,4 +249,16 @@ export async function getLink(
   if (found) return found;
   await countResetAddress(deps, caller);
   return refuseLink();
+}
+
+/**
+ * The value that a code or link is bound to: the purpose, the account, and the address that it
+ * confirms or was sent to.
+ */
+export function boundTo(
+  purpose: LinkRow['purpose'] | Purpose,
+  account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
+): string {
+  const address = purpose === 'phone' ? account.phone : account.email_key;
+  return JSON.stringify([purpose, account.id, address]);
 }

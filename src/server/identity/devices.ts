@@ -8,7 +8,6 @@ import type { Caller } from '#server/http/bind-operation.ts';
 import { createCookieId, hashToken } from './secrets.ts';
 import { countedAs } from '#server/database/use-counts.ts';
 import type { AccountDeps } from './identity-deps.ts';
-import type { ResetRequester } from './codes.ts';
 
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
@@ -214,3 +213,6 @@ export const findResetRequester = ({ requester, address }: Caller): ResetRequest
 
 /** Equals the lifetime of the device cookie. */
 export const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
+
+/** The browser that requested a reset code, or the client's address when it has no cookies. */
+export type ResetRequester = { readonly requester: string } | { readonly address: string };

@@ -8,7 +8,6 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import type { ImageWork } from '#server/images/images.ts';
 import type { Messaging } from '#server/messaging/messaging.ts';
 import type { PhotoService } from '#server/photo-storage/photo-storage.ts';
-import type { PasswordHasher } from './passwords.ts';
 
 interface DeferredWork {
   /** Runs a task after a random delay; reports a failure to `onFailure`. */
@@ -104,4 +103,16 @@ export interface AccountDeps {
   readonly onValidated: (db: Connection, accountId: number, at: number) => Promise<void>;
   /** Called when a message could not be sent and the request continues. */
   readonly onUndelivered: (error: unknown) => void;
+}
+
+export interface PasswordHasher {
+  /**
+   * @param asker an address or a signed-in account; waiting hashes alternate between askers
+   * @throws Refusal `too_many_requests` when the queue is full; so does `verify`.
+   */
+  hash(password: string, asker: string): Promise<string>;
+  /** False without a stored hash, after the same time as with one. */
+  verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
+  /** The hash of a password that no one knows. Made once, so that it is there at once. */
+  unknown(): Promise<string>;
 }

@@ -182,7 +182,7 @@ export async function refuseTakenEmail(deps: AccountDeps, email: string): Promis
 }
 
 /** For the owner of an email that someone tried to register again. */
-export function takenEmailMessage(deps: MessageDeps, to: string): Message {
+function takenEmailMessage(deps: MessageDeps, to: string): Message {
   return emailMessage(
     to,
     'Someone tried to register with your email',

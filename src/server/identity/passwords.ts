@@ -12,7 +12,7 @@ import type { Role } from '#contract/accounts/account.ts';
 import { shortestAdminPassword, shortestPassword } from '#contract/accounts/passwords.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import type { AccountDeps } from './identity-deps.ts';
+import type { AccountDeps, PasswordHasher } from './identity-deps.ts';
 import { countedAs, countUse, refundUse } from '#server/database/use-counts.ts';
 import {
   notifyAccount,
@@ -26,18 +26,6 @@ import {
 import { hashToken } from './secrets.ts';
 import { deleteSession } from './sessions.ts';
 import type { Message } from '#server/messaging/messaging.ts';
-
-export interface PasswordHasher {
-  /**
-   * @param asker an address or a signed-in account; waiting hashes alternate between askers
-   * @throws Refusal `too_many_requests` when the queue is full; so does `verify`.
-   */
-  hash(password: string, asker: string): Promise<string>;
-  /** False without a stored hash, after the same time as with one. */
-  verify(storedHash: string | null, password: string, asker: string): Promise<boolean>;
-  /** The hash of a password that no one knows. Made once, so that it is there at once. */
-  unknown(): Promise<string>;
-}
 
 interface PasswordHasherOptions {
   /** Memory in KiB, number of passes, and threads of Argon2id. Only tests lower them. */

@@ -16,14 +16,7 @@ import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { renewCodeTries } from './account-limits.ts';
 import type { AccountDeps } from './identity-deps.ts';
-import {
-  deleteCode,
-  putCode,
-  deleteLink,
-  insertLink,
-  type Purpose,
-  type LinkRow,
-} from './codes.ts';
+import { deleteCode, putCode, deleteLink, insertLink, type Purpose, boundTo } from './codes.ts';
 import { ownSession } from './devices.ts';
 import { createCode, createLinkToken, hashCode, hashToken } from './secrets.ts';
 
@@ -92,18 +85,6 @@ function codeMessage(deps: MessageDeps, toSend: CodeToSend): Message {
         ]),
     signature(deps),
   );
-}
-
-/**
- * The value that a code or link is bound to: the purpose, the account, and the address that it
- * confirms or was sent to.
- */
-export function boundTo(
-  purpose: LinkRow['purpose'] | Purpose,
-  account: Pick<AccountRow, 'id' | 'email_key' | 'phone'>,
-): string {
-  const address = purpose === 'phone' ? account.phone : account.email_key;
-  return JSON.stringify([purpose, account.id, address]);
 }
 
 /** Reset codes are longer because strangers can try them without signing in, every day. */

@@ -29,7 +29,7 @@ function reasonOf(code: string, command: string, status: number | null): Failure
   return byCommand[command] ?? reason ?? 'unknown';
 }
 
-export function failureOfEmail(error: unknown): DeliveryFailure {
+function failureOfEmail(error: unknown): DeliveryFailure {
   if (!(error instanceof Error)) return { reason: 'unknown', status: null };
   const textOf = (name: string) => {
     const value: unknown = Reflect.get(error, name);

@@ -19,7 +19,7 @@ const decoderFile = /[\\/]decode-heic-worker-[^\\/]+\.js(\.(br|gz))?$/;
  * File names under `assets` contain a hash of their content, so the files never change. The build has already
  * compressed them.
  */
-export async function registerAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
+async function registerAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),
     prefix: '/assets/',

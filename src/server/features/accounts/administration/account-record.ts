@@ -1,7 +1,12 @@
 /** The admin view of accounts. It lists each field and leaves out phones, addresses and secrets. */
-import type { AccountListItem, AccountRecord } from '#contract/accounts/administration.ts';
+import type { AccountRecord } from '#contract/accounts/administration.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
-import { findAdministered, isOnlyAdmin, type AdministeredAccount } from './find-accounts.ts';
+import {
+  findAdministered,
+  isOnlyAdmin,
+  type AdministeredAccount,
+  presentAccount,
+} from './find-accounts.ts';
 import { presentInstant, presentSession, findSecondFactor } from '#server/identity/user.ts';
 import { findSessions, type SessionRow } from '#server/identity/sessions.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -10,22 +15,6 @@ import type { AccountDeps } from '#server/identity/identity-deps.ts';
 
 const presentMaybe = (instant: number | null) =>
   instant === null ? null : presentInstant(instant);
-
-export function presentAccount(account: AdministeredAccount): AccountListItem {
-  return {
-    accountId: account.id,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    role: account.role,
-    isValidated: account.validated_at !== null,
-    isDisabled: account.disabled_at !== null,
-    freakBrotherNumber: account.claimed_number,
-    isPending: account.is_approved === 0,
-    createdAt: presentInstant(account.created_at),
-    lastUsedAt: presentInstant(Math.max(account.signed_in_at, account.used_at ?? 0)),
-  };
-}
 
 interface AccountState {
   readonly sessions: readonly SessionRow[];

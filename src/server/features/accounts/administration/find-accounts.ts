@@ -3,13 +3,14 @@ import type {
   AccountFilter,
   AccountOrder,
   AccountPage,
+  AccountListItem,
 } from '#contract/accounts/administration.ts';
 import type { AccountRow, LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
 import { numberOf } from '#contract/primitives.ts';
-import { presentAccount } from './account-record.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
+import { presentInstant } from '#server/identity/user.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */
 interface AccountWord {
@@ -180,4 +181,20 @@ export async function findAccounts(
     now: now(),
   });
   return { accounts: rows.map(presentAccount), total, page: shown, totalPages };
+}
+
+export function presentAccount(account: AdministeredAccount): AccountListItem {
+  return {
+    accountId: account.id,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    role: account.role,
+    isValidated: account.validated_at !== null,
+    isDisabled: account.disabled_at !== null,
+    freakBrotherNumber: account.claimed_number,
+    isPending: account.is_approved === 0,
+    createdAt: presentInstant(account.created_at),
+    lastUsedAt: presentInstant(Math.max(account.signed_in_at, account.used_at ?? 0)),
+  };
 }

@@ -28,8 +28,9 @@ async function claimNotice(deps: NoticeDeps, id: number): Promise<Message | null
   return database.kysely.transaction().execute(async (db) => {
     const change = await lockChange(db, database.dialect, seen);
     const at = now();
-    if (!change || stateOf(change, at) !== 'done' || change.former_holder_notified_at !== null)
+    if (!change || stateOf(change, at) !== 'done' || change.former_holder_notified_at !== null) {
       return null;
+    }
     const token = createLinkToken();
     const tokenHash = hashToken(token);
     if (change.kind === 'give') {

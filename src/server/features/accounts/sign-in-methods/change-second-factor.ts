@@ -15,7 +15,7 @@ import {
   insertChallenge,
   takeChallenge,
 } from '../sign-in/challenges.queries.ts';
-import { getSecondFactor, refuseResponse } from '../sign-in/confirm-identity.ts';
+import { getSecondFactor, refuseResponse, refuseChallenge } from '../sign-in/confirm-identity.ts';
 import {
   createRecoveryCodes,
   hashRecoveryCode,
@@ -33,7 +33,6 @@ import {
   replaceRecoveryCodes,
   updateTotp,
 } from '../sign-in/second-factors.queries.ts';
-import { refuseChallenge } from '../sign-in/second-factor-sign-in.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { deletePasskeys } from '../sign-in/passkeys.queries.ts';

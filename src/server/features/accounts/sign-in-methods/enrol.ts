@@ -13,13 +13,14 @@ import {
   getLink,
   refuseLink,
   type FoundLink,
+  boundTo,
 } from '#server/identity/codes.ts';
 import { createLinkToken, hashToken } from '#server/identity/secrets.ts';
-import { boundTo, refuseUndelivered } from '#server/identity/send-code.ts';
+import { refuseUndelivered } from '#server/identity/send-code.ts';
 import { hashOfDevice } from '#server/identity/devices.ts';
 import { findChallenge, insertChallenge } from '../sign-in/challenges.queries.ts';
 import { keepPasskey, refusePasskey } from './passkeys.ts';
-import { refuseResponse } from '../sign-in/confirm-identity.ts';
+import { refuseResponse, refuseChallenge } from '../sign-in/confirm-identity.ts';
 import type { NewPasskey } from '../sign-in/passkeys.queries.ts';
 import {
   createRecoveryCodes,
@@ -33,7 +34,6 @@ import {
   secondFactorOnMessage,
 } from '../sign-in/second-factor-messages.ts';
 import { insertSecondFactor, replaceRecoveryCodes } from '../sign-in/second-factors.queries.ts';
-import { refuseChallenge } from '../sign-in/second-factor-sign-in.ts';
 import { createPasskeyOptions, verifyRegistration } from '../sign-in/verify-passkey.ts';
 
 function refuseIfOn(viewer: Viewer): void {

@@ -17,8 +17,8 @@ import type { Connection } from '#server/database/open-database.ts';
 import { holdAccount, updateAccount, getOwnAccount } from '#server/identity/accounts.ts';
 import { findChallenge, insertChallenge, takeChallenge } from '../sign-in/challenges.queries.ts';
 import { passkeyAddedMessage, passkeyRemovedMessage } from '../sign-in/second-factor-messages.ts';
-import { refuseChallenge } from '../sign-in/second-factor-sign-in.ts';
 import { createPasskeyOptions, verifyRegistration } from '../sign-in/verify-passkey.ts';
+import { refuseChallenge } from '../sign-in/confirm-identity.ts';
 
 export const presentPasskey = ({ name, created_at, used_at }: PasskeyRow) => ({
   name,

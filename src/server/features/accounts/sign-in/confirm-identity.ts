@@ -22,7 +22,6 @@ import { checkOwnPassword, guessInSession } from '#server/identity/passwords.ts'
 import { confirmSession } from '#server/identity/sessions.ts';
 import { findChallenge, insertChallenge, takeChallenge } from './challenges.queries.ts';
 import { recoveryCodeUsedMessage } from './second-factor-messages.ts';
-import { refuseChallenge, describeWrongResponse } from './second-factor-sign-in.ts';
 import { type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
 
 /**
@@ -143,3 +142,13 @@ export async function confirmIdentity(
   else await confirmPassword(deps, form.password, viewer);
   return { message: 'Thank you. You will not be asked again for 10 minutes.' };
 }
+
+export function refuseChallenge(): never {
+  const message = 'This took too long or was already used. Please start again.';
+  throw new Refusal('bad_request', { message, errors: { challenge: message } });
+}
+
+export const describeWrongResponse = (method: SecondFactorMethod): string =>
+  method === 'passkey'
+    ? 'This passkey was not accepted. Please use another one, or another way.'
+    : 'That code is wrong or was already used. Please enter a new one.';

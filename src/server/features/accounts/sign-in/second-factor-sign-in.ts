@@ -22,14 +22,14 @@ import {
   takeChallenge,
   type ChallengeRow,
 } from './challenges.queries.ts';
-import { checkSecondFactor, type TakeResponse } from './confirm-identity.ts';
+import {
+  checkSecondFactor,
+  type TakeResponse,
+  refuseChallenge,
+  describeWrongResponse,
+} from './confirm-identity.ts';
 import { findPasskey, updateCounter } from './passkeys.queries.ts';
 import { verifyAssertion } from './verify-passkey.ts';
-
-export const describeWrongResponse = (method: SecondFactorMethod): string =>
-  method === 'passkey'
-    ? 'This passkey was not accepted. Please use another one, or another way.'
-    : 'That code is wrong or was already used. Please enter a new one.';
 
 // Notifies the owner when an unknown device has the password, but not the second step.
 
@@ -51,11 +51,6 @@ async function notifyOfWrongSecondStep(
 }
 
 // Signs in with a passkey, or with a second factor after the password.
-
-export function refuseChallenge(): never {
-  const message = 'This took too long or was already used. Please start again.';
-  throw new Refusal('bad_request', { message, errors: { challenge: message } });
-}
 
 /** One request in so many limits the stored challenges, which keeps the cost of each low. */
 const limitOnceIn = 100;

@@ -28,7 +28,7 @@ export async function insertSearches(
   }
 }
 
-export async function deleteSearchesBefore(db: Connection, instant: number): Promise<number> {
+async function deleteSearchesBefore(db: Connection, instant: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('search_log')
     .where('searched_at', '<', instant)
@@ -90,7 +90,7 @@ export async function countSearches(db: Connection): Promise<number> {
 export const searchesKeptMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Also deletes the entries of the change log about old searches. */
-export async function deleteDismissedBefore(db: Connection, instant: number): Promise<void> {
+async function deleteDismissedBefore(db: Connection, instant: number): Promise<void> {
   await db.deleteFrom('dismissed_searches').where('dismissed_at', '<', instant).execute();
   await db
     .deleteFrom('change_log')

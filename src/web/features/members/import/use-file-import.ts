@@ -77,8 +77,9 @@ export function useFileImport() {
       await work();
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (chosen.current === file)
+      if (chosen.current === file) {
         setFailure({ alert: error.message, problems: problemsOf(error) });
+      }
     } finally {
       setIsBusy(false);
     }

@@ -1,11 +1,11 @@
 /** Decodes formats that this browser cannot, in a worker per file. Loaded on demand. */
+// oxlint-disable-next-line import/default
 import heicWorker from './decode-heic-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
 import tiffWorker from './decode-tiff-worker.ts?worker&url';
 import type { Decoded, DecodedPicture } from './decoded-picture.ts';
 
 // The default export that the build gives these modules: the URL of the built worker.
-// oxlint-disable-next-line import/default
-// oxlint-disable-next-line import/default
 
 const workers = { heic: heicWorker, tiff: tiffWorker };
 

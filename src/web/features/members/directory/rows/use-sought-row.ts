@@ -22,8 +22,14 @@ export function useScrollToRow(table: RefObject<HTMLTableElement | null>, wanted
   const { series, numberMatch, index, groupSize, isReturn = false } = wanted;
   const showToast = useToast();
   useEffect(() => {
-    if (numberMatch === null || index === -1 || handled.has(numberMatch) || table.current === null)
+    if (
+      numberMatch === null ||
+      index === -1 ||
+      handled.has(numberMatch) ||
+      table.current === null
+    ) {
       return;
+    }
     const row = rowAt(table.current, index, groupSize);
     if (row === undefined) return;
     handled.add(numberMatch);
