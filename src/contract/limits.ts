@@ -1,4 +1,5 @@
 /** Rate limits per client address and per signed-in account. */
+import { hourMs, dayMs } from './durations.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Limits with the same name share one count. */
@@ -35,8 +36,7 @@ export interface RateLimit {
 }
 
 const perMinute = { windowMs: 60_000, isExact: false } as const;
-const dayMs = 24 * 60 * 60 * 1000;
-const perHour = { windowMs: 60 * 60 * 1000, isExact: true } as const;
+const perHour = { windowMs: hourMs, isExact: true } as const;
 
 export const registrationLimit: RateLimit = { name: 'registration', uses: 20, ...perHour };
 export const claimLimit: RateLimit = { name: 'claim', uses: 60, ...perHour };
@@ -57,7 +57,7 @@ export const searchLimit: RateLimit = { name: 'search', uses: 300, ...perMinute 
 export const loggedSearchLimit: RateLimit = {
   name: 'logged search',
   uses: 500,
-  windowMs: 24 * 60 * 60 * 1000,
+  windowMs: dayMs,
   isExact: true,
 };
 /** What is offered beside a search, and places while they are typed; apart from the searches themselves. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import {
@@ -22,8 +23,6 @@ import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { buildTestApp } from '#tests/support/sites/build-test-app.ts';
 import { searchesKeptMs } from '#server/features/members/directory/search-log.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 describeOnSqlite('the facts of the privacy page', ({ open }) => {
   test('name the operator and how messages are sent, as the settings say', async () => {

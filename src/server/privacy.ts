@@ -1,4 +1,5 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
+import { dayMs } from '#contract/durations.ts';
 import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { formerEmailMs } from '#contract/accounts/own-email.ts';
@@ -30,8 +31,6 @@ interface PrivacyDeps {
   readonly contactEmail: string | null;
   readonly messagingWays: Privacy['messagingWays'];
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const describePrivacy = (deps: PrivacyDeps): Privacy => ({
   operator: { name: deps.operatorName, email: deps.contactEmail },

@@ -1,4 +1,5 @@
 /** Deletes expired data, sends daily mails and carries out announced changes, at the start and then every hour. */
+import { hourMs } from '#contract/durations.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import {
@@ -34,7 +35,7 @@ interface SweepingDeps
   readonly logger: Logger;
 }
 
-export const sweepEveryMs = 60 * 60 * 1000;
+export const sweepEveryMs = hourMs;
 /** The daily mail need not count the searches of the last minute, which another part of the program holds. */
 const noVisits = { flush: () => Promise.resolve() };
 

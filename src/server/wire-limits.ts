@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { previewLimit, viewLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -63,8 +64,6 @@ export function wireLimits(
     flush: () => meter.flush(),
   };
 }
-
-const hourMs = 60 * 60 * 1000;
 
 interface SmsLimit extends Pick<LimitsOptions, 'database' | 'now'> {
   readonly messaging: Messaging;

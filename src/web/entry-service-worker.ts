@@ -2,6 +2,7 @@
  * Keeps the site on the device: the files of public pages, and the public pages that were seen. What it keeps is the same
  * for everyone, never anything of an account. API responses are kept by the page (`web/api/offline`), photos by the browser.
  */
+import { dayMs } from '#contract/durations.ts';
 import {
   firstPages,
   keptTiming,
@@ -27,7 +28,7 @@ const filesCache = `files ${site.id}`;
 const buildHeader = 'x-kept-build';
 /** 50 MB, of which 2 MB are for the site's files and the list. */
 const seenLimitBytes = 48 * 1024 * 1024;
-const longestKeptMs = 30 * 24 * 60 * 60_000;
+const longestKeptMs = 30 * dayMs;
 /** After this the kept page is shown first. */
 const networkTimeoutMs = 100;
 /** Pages are rendered by the server and have no data of an account. These paths are not pages. */

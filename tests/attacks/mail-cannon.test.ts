@@ -1,4 +1,5 @@
 /** Strangers who make the site mail addresses that are not theirs. */
+import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
@@ -16,9 +17,6 @@ import { openAnnouncedSite } from '#tests/support/sites/claim-desk/announced-sit
 import { invitationTo, zoe } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const simultaneous = 100;
 const perHour = 1_000;
 

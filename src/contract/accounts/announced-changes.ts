@@ -2,14 +2,12 @@
  * Changes of who has an account or a number, which an admin begins from a message in the inbox. The holder is told 72
  * hours before, and can object.
  */
+import { hourMs, dayMs } from '../durations.ts';
 import * as z from 'zod/mini';
 import { linkToken } from './codes.ts';
 import { contactLinkLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { idInPath, messageResponse } from '../primitives.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /** From the notice to the change. */
 export const noticeHours = 72;

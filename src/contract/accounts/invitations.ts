@@ -1,4 +1,5 @@
 /** Invitations: a mailed link that names a number. It counts as an approval by an admin, or as a member's vouch. */
+import { dayMs } from '../durations.ts';
 import * as z from 'zod/mini';
 import { emailText, user } from './account.ts';
 import { linkToken } from './codes.ts';
@@ -6,8 +7,6 @@ import { claimLimit } from '../limits.ts';
 import { numberLabel } from '../number-label.ts';
 import { defineOperation } from '../operation.ts';
 import { count, idInPath, messageResponse, typedNumber } from '../primitives.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const invitationDays = 14;
 export const invitationLifetimeMs = invitationDays * dayMs;

@@ -1,4 +1,5 @@
 /** Changing the email of one's own account, and taking it back from the former email. */
+import { dayMs } from '../durations.ts';
 import * as z from 'zod/mini';
 import { emailText } from './account.ts';
 import { codeForm, linkToken } from './codes.ts';
@@ -7,8 +8,6 @@ import { accountProfile } from './settings.ts';
 import { contactLinkLimit } from '../limits.ts';
 import { defineOperation } from '../operation.ts';
 import { messageResponse } from '../primitives.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long the link in the mail to the former email takes the account back. */
 export const formerEmailDays = 14;

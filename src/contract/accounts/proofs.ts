@@ -1,4 +1,5 @@
 /** Photos that prove who has a number. Only admins and the account that added one see it. */
+import { dayMs } from '../durations.ts';
 import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../photos.ts';
 import { defineOperation } from '../operation.ts';
@@ -9,7 +10,7 @@ export const proofsAtMost = 3;
 /** A proof is deleted after this time even if no one has decided. */
 export const proofDays = 30;
 /** Proofs that were added until then are deleted, and no longer shown. */
-export const proofsKeptSince = (now: number): number => now - proofDays * 24 * 60 * 60 * 1000;
+export const proofsKeptSince = (now: number): number => now - proofDays * dayMs;
 /** The longest side of a proof in pixels. */
 export const proofPixels = 1600;
 

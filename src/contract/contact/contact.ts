@@ -1,4 +1,5 @@
 /** Writing to the keepers of the register, or to a member. Needs no account. */
+import { hourMs } from '../durations.ts';
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
 import { changeRequests, type ChangeRequest } from '../accounts/announced-changes.ts';
@@ -41,7 +42,6 @@ export const needsNumber = (about: ContactSubject): boolean =>
 
 export const longestMessage = 2_000;
 
-const hourMs = 60 * 60 * 1000;
 /** How long the mailed link works; the message is deleted then. */
 export const confirmWithinMs = 24 * hourMs;
 /** How long a message to a member is kept, also one to a member without an account. */

@@ -1,4 +1,5 @@
 /** A member as entered in a form or file: limits, and messages for invalid values. */
+import { hourMs } from '../durations.ts';
 import * as z from 'zod/mini';
 import { highestNumber, lineOfText, plainText } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';
@@ -12,7 +13,7 @@ export const aliasSeparator = '|';
 
 const earliestYear = 1970;
 /** UTC+14, the time zone furthest ahead: a date may already be tomorrow there. */
-const aheadOfUtcMs = 14 * 60 * 60 * 1000;
+const aheadOfUtcMs = 14 * hourMs;
 
 /**
  * The first 40 characters of a value, for messages, without characters that could garble the

@@ -1,11 +1,12 @@
 /** Counts uses per time window, for limits that all processes share. */
+import { minuteMs, dayMs } from '#contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from './open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 
 /** The privacy page says that no count is kept longer. */
-export const longestWindowMs = 30 * 24 * 60 * 60_000;
+export const longestWindowMs = 30 * dayMs;
 
 export interface UseLimit {
   readonly uses: number;
@@ -68,7 +69,7 @@ const verdict = (uses: number, endsAt: number, limit: UseLimit, now: number): Us
  * Allows for clock differences between processes, and for statements that wait behind others with a later clock
  * reading.
  */
-const clockSlackMs = 5 * 60_000;
+const clockSlackMs = 5 * minuteMs;
 
 /** A window that ends later than this was started before the clock was set back. */
 const latestEnd = (now: number, windowMs: number) => now + windowMs + clockSlackMs;
@@ -224,7 +225,7 @@ export async function countDailyUse(
   { name, accountId, uses, message }: DailyUse,
 ): Promise<() => Promise<void>> {
   if (!isRateLimited) return () => Promise.resolve();
-  const limit = { uses, windowMs: 24 * 60 * 60_000 };
+  const limit = { uses, windowMs: dayMs };
   return countUseOrRefuse(database.kysely, countedAs(name, accountId), limit, now(), message);
 }
 

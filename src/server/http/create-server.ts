@@ -1,4 +1,5 @@
 /** One year. */
+import { minuteMs } from '#contract/durations.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   fastify,
@@ -130,7 +131,7 @@ const connectionLimits = {
   /** Longer than a proxy keeps idle connections open. */
   keepAliveTimeout: 72_000,
   /** For the whole request. A photo of 6 MB takes 9 minutes with 128 kbit/s. */
-  requestTimeout: 15 * 60_000,
+  requestTimeout: 15 * minuteMs,
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
 };
 

@@ -1,4 +1,5 @@
 /** For shared responses. Shared caches keep them for 5 seconds, and for one more minute while the site is down. */
+import { dayMs } from '#contract/durations.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
@@ -12,8 +13,6 @@ export const sharedCaching = 'public, max-age=0, s-maxage=5, stale-if-error=60';
 export const personalCaching = 'private, no-store';
 /** For errors and redirects, which must not outlive their cause. */
 export const noCaching = 'no-store';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Until the next midnight at UTC. */
 export const restOfDayMs = (now: number): number => dayMs - (now % dayMs);

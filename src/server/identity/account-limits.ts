@@ -1,4 +1,5 @@
 /** Exact counts per account, for the limits of passwords, codes and messages. */
+import { minuteMs, dayMs } from '#contract/durations.ts';
 import { sharedNetworkFactor, resetLimit } from '#contract/limits.ts';
 import {
   countUseOrRefuse,
@@ -73,9 +74,6 @@ async function countOfRequester(
 
 // Limits for password tries, mailed links and notices about attempts.
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
 const accountLimits = {
   passwordTries: { uses: 10, windowMs: 15 * minuteMs },
   passwordTriesOfStrangers: { uses: 100, windowMs: dayMs },
@@ -149,20 +147,17 @@ export async function countSecondFactorLink(deps: LimitDeps, accountId: number):
   await countOrRefuse(deps, counted, accountLimits.secondFactorLinks, message);
 }
 
-const oneMinuteMs = 60_000;
-const oneDayMs = 24 * 60 * oneMinuteMs;
-
 const codeLimits = {
-  codeTries: { uses: 5, windowMs: 10 * oneMinuteMs },
-  resetTriesOfEverybody: { uses: 25, windowMs: oneDayMs },
-  pauseBetweenCodes: { uses: 1, windowMs: oneMinuteMs },
-  codesPerDay: { uses: 10, windowMs: oneDayMs },
-  codesForStrangers: { uses: 100, windowMs: oneDayMs },
+  codeTries: { uses: 5, windowMs: 10 * minuteMs },
+  resetTriesOfEverybody: { uses: 25, windowMs: dayMs },
+  pauseBetweenCodes: { uses: 1, windowMs: minuteMs },
+  codesPerDay: { uses: 10, windowMs: dayMs },
+  codesForStrangers: { uses: 100, windowMs: dayMs },
   /**
    * Applies once the daily limit is used up. Equals the lifetime of a mailed link, so that
    * strangers cannot keep the owner from getting one.
    */
-  lateCodesForStrangers: { uses: 1, windowMs: 30 * oneMinuteMs },
+  lateCodesForStrangers: { uses: 1, windowMs: 30 * minuteMs },
 } as const satisfies Record<string, UseLimit>;
 
 const codeTriesOf = (account: string, purpose: string, requester: string) =>

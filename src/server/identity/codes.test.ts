@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import type { AppDeps } from '#server/app.ts';
@@ -20,7 +21,6 @@ import {
   wrongLink,
 } from '#tests/support/sites/mailed-link-site.ts';
 
-const minuteMs = 60_000;
 const wrongCode = 'Invalid verification code. Please try again.';
 
 async function openWithCode(database: Database, deps: Partial<AppDeps> = {}) {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type {
@@ -18,9 +19,9 @@ import type { ResetRequester } from './devices.ts';
 type CodeRow = Selectable<AccountCodesTable>;
 export type Purpose = AccountCodesTable['purpose'];
 
-export const codeLifetimeMs = 10 * 60 * 1000;
+export const codeLifetimeMs = 10 * minuteMs;
 /** A code from further ahead was made by a clock that was wrong. */
-const clockSlackMs = 60 * 1000;
+const clockSlackMs = minuteMs;
 
 /**
  * Replaces the requester's last code for the same purpose.
@@ -166,9 +167,9 @@ export const findMatch = (
 
 export type LinkRow = Selectable<AccountLinksTable>;
 
-export const linkLifetimeMs = 30 * 60 * 1000;
+export const linkLifetimeMs = 30 * minuteMs;
 /** A link from further ahead was made by a clock that was wrong. */
-const linkClockSlackMs = 60 * 1000;
+const linkClockSlackMs = minuteMs;
 
 /** @throws Refusal `unauthorized` when the account was deleted meanwhile */
 export async function insertLink(

@@ -2,6 +2,7 @@
  * Shortens a user agent to browser and system, such as "Firefox on Linux". Leaves out details that
  * could identify a person.
  */
+import { dayMs } from '#contract/durations.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';
@@ -212,7 +213,7 @@ export const findResetRequester = ({ requester, address }: Caller): ResetRequest
     : { requester: requesterKeyOf(requester) };
 
 /** Equals the lifetime of the device cookie. */
-export const deviceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
+export const deviceLifetimeMs = 365 * dayMs;
 
 /** The browser that requested a reset code, or the client's address when it has no cookies. */
 export type ResetRequester = { readonly requester: string } | { readonly address: string };

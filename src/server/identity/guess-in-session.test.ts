@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import {
@@ -10,7 +11,6 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { confirm, openTwoStepSite } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
-const dayMs = 24 * 60 * 60_000;
 const subject = 'Too many wrong passwords or codes in your account';
 const newPassword = 'another horse battery';
 

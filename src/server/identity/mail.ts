@@ -1,4 +1,5 @@
 /** Text that people typed, made safe for messages to others. */
+import { dayMs } from '#contract/durations.ts';
 import { brand } from '#contract/brand.ts';
 import { writeMoment } from './time-zones.ts';
 import type { Message, Channel } from '#server/messaging/messaging.ts';
@@ -90,7 +91,7 @@ export function phoneOrEmail(
 }
 
 /** How long after a phone change reset codes go to the email, so that a stolen session cannot reset the password by SMS. */
-const phoneTrustedAfterMs = 24 * 60 * 60 * 1000;
+const phoneTrustedAfterMs = dayMs;
 
 /**
  * Reset codes of admins, and of accounts whose phone was changed within 24 hours, go to the email.

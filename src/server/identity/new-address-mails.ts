@@ -2,6 +2,7 @@
  * Limits of mails to addresses that were never validated: anyone can type an address, so they may belong to someone else.
  * Counted in the database, so for all processes together.
  */
+import { hourMs, dayMs } from '#contract/durations.ts';
 import { describeWait, Refusal } from '#contract/errors.ts';
 import {
   countedAs,
@@ -17,9 +18,6 @@ import { mailboxKeyOf, findEmailOwner, emailKeyOf } from './accounts.ts';
 import { countMessageOfTry } from './account-limits.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import { site, type MessageDeps, emailMessage, signature } from './mail.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 const newAddressLimits = {
   /** Longer than an account lives without being validated. */

@@ -3,6 +3,7 @@
  * do not slow down other requests, and alternates between addresses, so that one address cannot
  * block the sign-ins of others.
  */
+import { dayMs } from '#contract/durations.ts';
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
@@ -168,7 +169,7 @@ export async function checkOwnPassword(
 
 // Ends a session in which someone guesses the password or the second factor; the owner's other sessions go on.
 
-const wrongTries = { uses: 30, windowMs: 24 * 60 * 60 * 1000 };
+const wrongTries = { uses: 30, windowMs: dayMs };
 
 async function endSession(
   deps: AccountDeps,

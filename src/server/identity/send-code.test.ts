@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -5,8 +6,6 @@ import type { Message } from '#server/messaging/messaging.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const phoneOf = (number: number) => `+131255501${String(number).padStart(2, '0')}`;
 const british = '+447911123456';
 

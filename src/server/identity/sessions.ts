@@ -1,3 +1,4 @@
+import { hourMs, dayMs } from '#contract/durations.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import { sql, type Selectable } from 'kysely';
 import { roles, type Role, type User } from '#contract/accounts/account.ts';
@@ -10,9 +11,6 @@ import { createToken, hashToken } from './secrets.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-
 /** How long a session lasts without use, and in all. The role is that of the account at the moment of asking. */
 export const sessionLimits = {
   User: { idleMs: 30 * dayMs, totalMs: 90 * dayMs },
@@ -22,7 +20,7 @@ export const sessionLimits = {
 /** Maximum of all roles: `expires_at` is this long after the last use. */
 const sessionLifetimeMs = sessionLimits.User.idleMs;
 /** Ignores sessions that a wrong clock dated too far in the future. */
-const clockSlackMs = 24 * 60 * 60 * 1000;
+const clockSlackMs = dayMs;
 
 interface NewSession {
   readonly accountId: number;

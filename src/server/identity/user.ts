@@ -1,4 +1,5 @@
 /** Finds the viewer for a session token. Each use extends the session. */
+import { minuteMs } from '#contract/durations.ts';
 import type { Selectable } from 'kysely';
 import type { Role, User, UserClaim } from '#contract/accounts/account.ts';
 import type { Database, Connection } from '#server/database/open-database.ts';
@@ -27,7 +28,6 @@ interface ViewerDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-const minuteMs = 60_000;
 /** How long a confirmation lasts. */
 const confirmationLifetimeMs = 10 * minuteMs;
 /**

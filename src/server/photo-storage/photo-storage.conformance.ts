@@ -1,4 +1,5 @@
 /** The tests that every photo storage must pass. */
+import { hourMs } from '#contract/durations.ts';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { PhotosUnavailable, type NewPicture, type PhotoStorage } from './photo-storage.ts';
@@ -10,7 +11,6 @@ export interface StorageUnderTest {
   readonly breakIt: () => Promise<void>;
 }
 
-const hourMs = 60 * 60 * 1000;
 const siteId = 'a'.repeat(32);
 
 export function picturesOf(content: string): NewPicture[] {

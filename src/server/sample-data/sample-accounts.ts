@@ -1,4 +1,5 @@
 /** Builds the accounts of a trial: their owners have claimed members, and two claims wait for an admin. */
+import { hourMs, dayMs } from '#contract/durations.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import type { NewAccountRow } from '#server/identity/accounts.ts';
@@ -26,8 +27,6 @@ interface SampleAccount {
   readonly isApproved: boolean;
 }
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const mostClaimed = 200;
 const daysOfClaims = 700;
 

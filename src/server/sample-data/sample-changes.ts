@@ -1,4 +1,5 @@
 /** Writes the change log of a trial: an import, an admin's edits, one of them undone, and answered claims. */
+import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { Change, Snapshot } from '#server/database/change-log/change-log.ts';
 import type { NumberMark } from '#server/features/members/ledger/number-marks.queries.ts';
@@ -7,9 +8,6 @@ import { markSnapshot } from '#server/features/members/ledger/mark-numbers.ts';
 /** The author of what a trial begins with; `remove-samples` removes everything up to it. */
 export const sampleActor = 'sample-data';
 
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** The last ones; nobody has claimed them yet. */
 export const importedMembers = 12;
 const answeredClaims = 8;
@@ -134,7 +132,6 @@ export function describeSampleChanges({ people, marks, claims, adminId, now }: L
 
 // Chooses numbers that a trial holds back: void ones in the gaps, and reserved ones after the highest.
 
-const markDayMs = 24 * 60 * 60 * 1000;
 const mostVoid = 12;
 
 const reasons = [
@@ -173,7 +170,7 @@ export function chooseMarks(
       number,
       state: 'void',
       note: reasons[index % reasons.length] ?? '',
-      marked_at: now - (29 - index) * markDayMs,
+      marked_at: now - (29 - index) * dayMs,
     })),
     ...reservations.map((note, index): NumberMark => ({
       series: 'fb',
@@ -181,7 +178,7 @@ export function chooseMarks(
       number: highest + 2 + index,
       state: 'reserved',
       note,
-      marked_at: now - 3 * markDayMs,
+      marked_at: now - 3 * dayMs,
     })),
   ];
 }

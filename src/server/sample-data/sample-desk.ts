@@ -1,9 +1,10 @@
 /** SQL for what waits in a trial. */
+import { dayMs } from '#contract/durations.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { findMemberIds } from './sample-life.queries.ts';
 
-const monthMs = 30 * 24 * 60 * 60 * 1000;
+const monthMs = 30 * dayMs;
 
 interface SampleDesk {
   readonly invitation: { readonly memberId: number; readonly by: number; readonly at: number };
@@ -69,8 +70,6 @@ async function insertSampleDesk(db: Connection, desk: SampleDesk): Promise<void>
 }
 
 // What waits for the admins of a trial, so that each of their screens shows what it is for.
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface SampleClaim {
   readonly accountId: number;

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { UndoReport } from '#contract/changes/undoing.ts';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
@@ -8,8 +9,6 @@ import { search } from '#tests/support/sites/search-for.ts';
 import { openTrialSite, trialPassword } from '#tests/support/sites/trial-site.ts';
 import { missedTerms } from './sample-visits.ts';
 import { fewestForLife, loadSampleData } from './load-sample-data.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describeOnSqlite('a trial', ({ open }) => {
   test('has accounts and claims of all kinds, and something on each screen of what waits', async () => {

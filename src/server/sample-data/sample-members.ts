@@ -1,4 +1,5 @@
 /** Draws the jumps of sample members, load by load: the members of one load share day, place and maneuver. */
+import { dayMs } from '#contract/durations.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Series } from '#contract/number-label.ts';
@@ -6,7 +7,6 @@ import { createNameDrawer, isWellKnown, type SampleNames } from './sample-names.
 
 type Load = Pick<MemberRecord, 'day' | 'month' | 'year' | 'location' | 'maneuver'>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const firstDay = Date.UTC(1971, 3, 3);
 const lastDay = Date.UTC(2025, 9, 4);
 const saturday = 6;

@@ -1,8 +1,7 @@
 /** Messages of invented visitors, so that the inbox shows what it is for. */
+import { dayMs } from '#contract/durations.ts';
 import type { ContactMessagesTable } from '#server/database/schema/contact.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type SampleMessage = Pick<ContactMessagesTable, 'about' | 'name' | 'text'> & {
   readonly daysAgo: number;

@@ -1,4 +1,5 @@
 /** The drawn pictures of a trial, in `pictures/`. */
+import { dayMs } from '#contract/durations.ts';
 import type { NewPhoto } from '#server/database/photos/photos.ts';
 import { regions } from './names-by-region.ts';
 
@@ -123,7 +124,6 @@ export const sampleCards: readonly SampleCard[] = [
 
 // Decides which sample account sends which drawn picture, and when.
 
-const dayMs = 24 * 60 * 60 * 1000;
 const contributors = 9;
 const daysOfPhotos = 300;
 

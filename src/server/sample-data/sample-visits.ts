@@ -1,11 +1,10 @@
 /** Draws what visitors did in the last 30 days: searches, some without results, and views of members. */
+import { hourMs, dayMs } from '#contract/durations.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import type { MemberViews } from '#server/features/members/record/stored-members.ts';
 import type { LoggedSearch } from '#server/features/members/directory/search-log.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const days = 30;
 /** In UTC: the evenings of North America are the nights here. */
 const busiestHours = [0, 1, 1, 2, 2, 3, 13, 15, 17, 18, 20, 22, 23] as const;

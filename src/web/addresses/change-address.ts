@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/number-label.ts';
 import { findSeries } from './member-address.ts';
@@ -60,8 +61,6 @@ export function changesAddress(query: Partial<ChangeQuery>): string {
   }).toString();
   return `/Manifest/Changes${search === '' ? '' : `?${search}`}`;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days begin at midnight in the reader's time zone. */
 export function instantsOf({ from, to }: Pick<ChangeQuery, 'from' | 'to'>) {

@@ -1,6 +1,7 @@
 /**
  * Counts the attempts to guess a code within a year, and how many codes an attempt may match, with a controlled clock.
  */
+import { hourMs, dayMs } from '#contract/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
@@ -20,8 +21,6 @@ import {
 } from '#tests/support/sites/account-site.ts';
 import { codeIn, linkTokenIn } from '#tests/support/servers/mailed-codes.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const resetCodes = 100_000_000;
 const validationCodes = 1_000_000;
 /** The allowed probability of guessing one account's reset code within a year of attempts, whatever is planted. */

@@ -1,4 +1,5 @@
 /** Guesses the second factor for days with a known password, with a controlled clock. */
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { describeProof, isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';
@@ -10,7 +11,6 @@ import {
 import { logIn, passSecondFactor, turnOn } from '#tests/support/sites/two-step.ts';
 
 const email = emailOfMember(1);
-const dayMs = 24 * 60 * 60_000;
 const days = isWholeProof ? 30 : 2;
 const timesADay = 24;
 const maxADay = 100;

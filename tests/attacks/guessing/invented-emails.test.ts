@@ -1,11 +1,11 @@
 /** Attempts with unlimited invented emails use bounded space and get the same responses as others. */
+import { dayMs } from '#contract/durations.ts';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
-const dayMs = 24 * 3_600_000;
 const maxSpare = 10_000;
 
 const calls = {

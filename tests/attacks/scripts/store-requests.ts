@@ -1,4 +1,5 @@
 /** Stores what a client cannot store at once: it waits for a mailed link. */
+import { dayMs } from '#contract/durations.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 
 interface Stored {
@@ -7,8 +8,6 @@ interface Stored {
   /** Of the payload. */
   readonly number: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** An open change to the email, and an invitation by the account that was sent. */
 export function storeRequests(

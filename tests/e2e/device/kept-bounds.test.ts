@@ -1,4 +1,5 @@
 /** What was seen has a limit in bytes and in days. */
+import { dayMs } from '#contract/durations.ts';
 import { seenCache, sizeHeader, timeHeader } from '#contract/offline.ts';
 import { expect, test } from '../site-test.ts';
 import { keptIn, openAndKeep, unreached } from './kept-site.ts';
@@ -6,7 +7,6 @@ import { keptIn, openAndKeep, unreached } from './kept-site.ts';
 test.use({ serviceWorkers: 'allow', expectedMessages: [unreached] });
 
 const megabyte = 1024 * 1024;
-const dayMs = 24 * 60 * 60_000;
 
 test('the oldest entries beyond 50 MB, and those of more than 30 days, are removed', async ({
   page,

@@ -1,4 +1,5 @@
 /** What the jump book adds to profiles, home, the search and the list. */
+import { dayMs } from '#contract/durations.ts';
 import type { Page } from '@playwright/test';
 import type { AnniversariesAtHome } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
@@ -73,8 +74,6 @@ const fixDate = (page: Page, at: number) =>
       }
     } as DateConstructor;
   }, at);
-
-const dayMs = 24 * 60 * 60_000;
 
 test('home shows the anniversaries of the day in the time zone of the reader', async ({
   browser,

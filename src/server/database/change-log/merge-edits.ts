@@ -1,4 +1,5 @@
 /** SQL that finds and rewrites the entries of the latest edits of a record or a photo. */
+import { minuteMs } from '#contract/durations.ts';
 import { recordChanges, type Change, type Snapshot } from './change-log.ts';
 import type { Connection } from '../open-database.ts';
 
@@ -63,7 +64,7 @@ async function updateEdit(
 // Merges a member's successive edits of a record or a photo into one entry of the change log, so that frequent saving
 // does not fill the disk.
 
-const mergedWithinMs = 10 * 60_000;
+const mergedWithinMs = 10 * minuteMs;
 /** Where there are so many, edits that have only some fields in common are one entry too. */
 const maxEntries = 6;
 

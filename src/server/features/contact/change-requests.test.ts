@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { ownershipMails, ownershipMessages, confirmationMails } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';
@@ -5,11 +6,7 @@ import { countedAs, countUse } from '#server/database/use-counts.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
-import {
-  dayMs,
-  newEmail,
-  openAnnouncedSite,
-} from '#tests/support/sites/claim-desk/announced-site.ts';
+import { newEmail, openAnnouncedSite } from '#tests/support/sites/claim-desk/announced-site.ts';
 import { mailedToken } from '#tests/support/sites/contact-site.ts';
 import { sweepAccounts } from '#server/features/accounts/account-data/sweep-accounts.ts';
 

@@ -1,4 +1,5 @@
 /** The anniversary of a member's jump, for a mail to that member. */
+import { dayMs } from '#contract/durations.ts';
 import {
   dayOfAnniversary,
   readAnniversary,
@@ -51,8 +52,6 @@ export function findOwnAnniversary(
     total: others.length,
   };
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 const daysOfWeek = 7;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { editMember, openAdminSite } from '#tests/support/sites/admin-site.ts';
@@ -11,8 +12,6 @@ import { setMember } from '#tests/support/databases/set-rows.ts';
 import { placeOfLocation } from '#server/database/places/places.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { sweepPlaces, unusedPlaceMs } from './sweep-places.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Account 2 is a regular member with one photo. */
 async function openContributor(database: Database) {

@@ -1,11 +1,12 @@
 /** Deletes places that only photos and members' own pages have added, once nothing has used them for 30 days. */
+import { dayMs } from '#contract/durations.ts';
 import { setImmediate } from 'node:timers/promises';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { deletePlaces, isPlaceUsed } from '#server/database/places/places.ts';
 import type { JumpDeps } from './jump-book.ts';
 
-export const unusedPlaceMs = 30 * 24 * 60 * 60 * 1000;
+export const unusedPlaceMs = 30 * dayMs;
 
 const placesAtOnce = 500;
 

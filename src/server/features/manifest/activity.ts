@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { activityDays, type Waiting, type DayOfActivity } from '#contract/manifest/manifest.ts';
 import type { Database, Connection } from '#server/database/open-database.ts';
 import { sql } from 'kysely';
@@ -17,8 +18,6 @@ interface DayCount {
   readonly day: number;
   readonly count: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Dated = readonly [table: string, column: string];
 

@@ -1,10 +1,9 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { DayOfActivity, Waiting } from '#contract/manifest/manifest.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { search } from '#tests/support/sites/search-for.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describeOnSqlite('the Manifest', ({ open }) => {
   test('counts claims, missed searches and photos that wait', async () => {

@@ -1,4 +1,5 @@
 /** The words of mails about remembrances. */
+import { dayMs } from '#contract/durations.ts';
 import { brand } from '#contract/brand.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -96,7 +97,7 @@ export const endedKeeperMail = (
 
 // Tells the keepers of a memorial that a remembrance waits: at most one mail a day to each account.
 
-const mailLimit = { uses: 1, windowMs: 24 * 60 * 60_000 };
+const mailLimit = { uses: 1, windowMs: dayMs };
 
 /** @param writerId a keeper who wrote it gets no mail */
 export async function notifyKeepers(

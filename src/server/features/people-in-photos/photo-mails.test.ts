@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { openTwice } from '#tests/support/databases/open-twice.ts';
 import type { User } from '#contract/accounts/account.ts';
@@ -11,7 +12,6 @@ import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 import { sendPhotoMails } from './photo-mails.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** From when on a mark is in a mail. */
 const settledMs = 61_000;
 

@@ -1,4 +1,5 @@
 /** SQL for the mails about new marks of members. */
+import { dayMs } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';
@@ -138,7 +139,6 @@ function photoMail(
 
 // Sends the mails about new marks of members, at most one a day to each.
 
-const dayMs = 24 * 60 * 60_000;
 /** A later mark may not be committed yet. The next mail has it. */
 const settledAfterMs = 60_000;
 /** Of one run; the next one continues. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { Health } from '#contract/site-health/health.ts';
 import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';
@@ -7,8 +8,6 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { testNow } from '#tests/support/sites/build-test-app.ts';
 import { countMessage } from './message-counts.ts';
 import { recordBackup, type BackupRecord } from './backup-records.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 async function readHealth(admin: AdminSite): Promise<Health> {
   const { status, body } = await admin.ask('GET Admin/Health');

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
@@ -31,8 +32,6 @@ export async function countMessagesSince(
 }
 
 // Counts a message for its day, so that the count outlives the process.
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whole days since 1970 UTC. */
 export const dayOf = (at: number): number => Math.floor(at / dayMs);

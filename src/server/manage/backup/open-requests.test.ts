@@ -1,11 +1,11 @@
 /** What was open when a backup was made has ended when it is restored. */
+import { dayMs } from '#contract/durations.ts';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { createInvitationSender } from '#server/features/accounts/invitations/send-invitations.ts';
 import {
   carryOutAt,
-  dayMs,
   holderEmail,
   openAnnouncedSite,
 } from '#tests/support/sites/claim-desk/announced-site.ts';

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,7 +15,6 @@ import {
   temporaryFolder,
 } from '#tests/support/processes/manage.ts';
 
-const hourMs = 60 * 60_000;
 const madeAt = new Date(testNow + hourMs).toISOString();
 
 async function openSite(location: DatabaseLocation) {

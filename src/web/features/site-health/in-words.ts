@@ -1,12 +1,10 @@
 /** Ages and sizes in words. */
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** Whole days in the reader's time zone, which also count an hour that crosses midnight. */
-const dayOf = (at: Date) => Math.floor((at.getTime() - at.getTimezoneOffset() * 60 * 1000) / dayMs);
+const dayOf = (at: Date) => Math.floor((at.getTime() - at.getTimezoneOffset() * minuteMs) / dayMs);
 
 export const elapsedMs = (at: string, now: string): number => Date.parse(now) - Date.parse(at);
 

@@ -1,4 +1,5 @@
 /** Judges each part of the site: what is good, what needs attention, and what is bad. */
+import { dayMs } from '#contract/durations.ts';
 import {
   messageDays,
   type Deliveries,
@@ -25,7 +26,6 @@ export type HealthPart =
   | 'statements'
   | 'program';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The backup timer runs once a day. */
 const lateAfterMs = 2 * dayMs;
 const missingAfterMs = 7 * dayMs;

@@ -1,4 +1,5 @@
 /** A site with an admin, a member with a number and a phone, and people who write that it is theirs. */
+import { hourMs } from '#contract/durations.ts';
 import { expect } from 'vitest';
 import type { AnnouncedChange, ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
@@ -13,8 +14,6 @@ import { mailedToken } from '../contact-site.ts';
 import { freshPhoto } from '../photo-site.ts';
 import { setAccount } from '../set-rows.ts';
 
-export const hourMs = 60 * 60 * 1000;
-export const dayMs = 24 * hourMs;
 const heldNumber = 2;
 export const holderId = 2;
 export const holderEmail = emailOfMember(heldNumber);

@@ -1,4 +1,5 @@
 /** A site whose admin and members invite others. */
+import { dayMs } from '#contract/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
@@ -37,7 +38,6 @@ export async function listInvited(admin: AdminSite): Promise<Invitation[]> {
   return body['invitations'] as Invitation[];
 }
 
-export const dayMs = 24 * 60 * 60 * 1000;
 export const zoe = 'zoe@example.org';
 
 /** The claims of these numbers were approved long ago, so their owners may vouch. */

@@ -1,11 +1,10 @@
 /** A site on which members vouch for claims. */
+import { dayMs } from '#contract/durations.ts';
 import { expect } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openAdminSite, type AdminSite } from '../admin-site.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The claims of these numbers were approved by an admin long ago, so their owners may vouch. */
 export async function openVouching(

@@ -1,10 +1,10 @@
+import { hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import {
   carryOutAt,
-  hourMs,
   holderEmail,
   holderId,
   holderPhone,

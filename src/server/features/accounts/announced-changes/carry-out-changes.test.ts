@@ -1,11 +1,10 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, registrationOf } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { invitationIn } from '#tests/support/servers/mailed-codes.ts';
 import {
   carryOutAt,
-  dayMs,
-  hourMs,
   holderEmail,
   holderId,
   holderPhone,

@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
@@ -15,8 +16,6 @@ import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../account-data/sweep-accounts.ts';
 import { keepFormerEmail } from './former-emails.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const phone = '+12025550123';
 const newPassword = 'quite another one';
 const refused = { status: 400, body: { message: wrongLink } };

@@ -1,4 +1,5 @@
 /** Keeps an email that is replaced, and gives the account back to it. */
+import { dayMs } from '#contract/durations.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import {
@@ -35,7 +36,7 @@ import { findSecondFactor } from '#server/identity/user.ts';
 const byLink = 'former email';
 
 /** A phone that is newer may be that of the person who replaces the email. */
-const phoneKeptAfterMs = 30 * 24 * 60 * 60 * 1000;
+const phoneKeptAfterMs = 30 * dayMs;
 
 interface Replacing {
   readonly accountId: number;

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { removeMembers } from '#server/features/members/editing/undo-states.ts';
@@ -5,7 +6,6 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
   carryOutAt,
-  hourMs,
   holderEmail,
   holderId,
   holderPhone,

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ClaimLists } from '#contract/accounts/claims.ts';
@@ -14,8 +15,6 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../account-data/sweep-accounts.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const openReviewing = (database: Database) =>
   openAdminSite(database, { claimPolicy: 'review', isRateLimited: false });

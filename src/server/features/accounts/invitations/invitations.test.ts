@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { setAccount } from '#tests/support/sites/set-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -6,7 +7,6 @@ import { describeDialect, describeOnSqlite } from '#tests/support/databases/each
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
 import {
   accept,
-  dayMs,
   invitationTo,
   invite,
   inviteAs,

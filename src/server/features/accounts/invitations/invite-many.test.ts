@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 import {
@@ -20,8 +21,6 @@ import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.t
 import { listInvited } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { sweepAccounts } from '../account-data/sweep-accounts.ts';
 import { createInvitationSender } from './send-invitations.ts';
-
-const minuteMs = 60_000;
 
 const csvOf = (numbers: readonly number[]) =>
   ['number,email', ...numbers.map((number) => `${number},invited${number}@example.org`)].join('\n');

@@ -1,4 +1,5 @@
 /** The words of the mail with an invitation. */
+import { minuteMs } from '#contract/durations.ts';
 import {
   invitationDays,
   invitationLifetimeMs,
@@ -123,7 +124,6 @@ export interface SendingDeps extends Pick<
   readonly onFailure: (error: unknown) => void;
 }
 
-const minuteMs = 60_000;
 /** After each failed attempt the next one waits twice as long, up to this time. */
 const longestPauseMs = 12 * 60 * minuteMs;
 const counted = countedAs('invitations sent');

@@ -1,4 +1,5 @@
 /** Sends the mail "This month", in the first days of a month in the time zone of each account. */
+import { hourMs } from '#contract/durations.ts';
 import { takeMailToken } from '#server/identity/mail.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readRegister, type Register } from '#server/database/register/register.ts';
@@ -20,7 +21,6 @@ import {
   type Reader,
 } from './this-month.queries.ts';
 
-const hourMs = 60 * 60_000;
 /** From this hour of the first day. */
 const firstHour = 8;
 /** A server that was down catches up until the end of this day. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -15,7 +16,6 @@ import { chooseMails } from '#tests/support/sites/member-mails.ts';
 import { openPhotoMarks } from '#tests/support/sites/people-in-photos/photo-marks.ts';
 import { sendThisMonth } from './send-this-month.ts';
 
-const hourMs = 60 * 60_000;
 /** The mail is turned on in July 2026. */
 const july = testNow;
 const august = '2026-08-01T08:00:00Z';

@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {
@@ -15,8 +16,6 @@ import {
 } from '#tests/support/sites/two-step.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const wrongCode = { status: 400, body: { errors: { code: expect.any(String) as string } } };
 
 describeEachDialect('changing the own email', ({ open }) => {

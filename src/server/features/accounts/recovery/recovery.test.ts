@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { countedAs, countUse, spareCountedAs } from '#server/database/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
@@ -10,7 +11,6 @@ import {
   describeOnSqlite,
 } from '#tests/support/databases/each-dialect.ts';
 
-const minuteMs = 60_000;
 const owner = emailOfMember(1);
 const newPassword = 'quite another one';
 const sentence =

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import {
   emailOfMember,
@@ -54,8 +55,6 @@ const refusedForms: [object, string, RegExp][] = [
   [{ confirmPassword: undefined }, 'confirmPassword', /^Password confirmation is required\.$/],
   [{ confirmPassword: 'another' }, 'confirmPassword', /^Passowrd confirmation does not match/],
 ];
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describeOnSqlite('registration', ({ open }) => {
   test('names the people who run the site when no contact address is configured', async () => {

@@ -1,4 +1,5 @@
 /** Registers an account, with a claim of a number or without, and signs in. */
+import { dayMs } from '#contract/durations.ts';
 import { randomInt } from 'node:crypto';
 import type { RegistrationForm } from '#contract/accounts/registration.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
@@ -27,7 +28,7 @@ import { ownSession } from '#server/identity/devices.ts';
 import { sendStoredCode, storeCode, type StoredCode } from '#server/identity/send-code.ts';
 
 /** An account that is not validated by then is deleted, with its claim. */
-export const lapsesAfterMs = 24 * 60 * 60 * 1000;
+export const lapsesAfterMs = dayMs;
 /** Concurrent registrations may choose the same profile name. */
 const attempts = 3;
 const suffixes = 1_000_000;

@@ -1,11 +1,10 @@
+import { minuteMs, hourMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const email = emailOfMember(1);
 const phone = '+13125550123';
 const otherPhone = '+13125550199';

@@ -1,4 +1,5 @@
 /** SQL for challenges. A challenge works once, for one purpose, within 10 minutes. */
+import { minuteMs } from '#contract/durations.ts';
 import { sql, type Selectable } from 'kysely';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { ChallengesTable } from '#server/database/schema/accounts.ts';
@@ -7,7 +8,7 @@ import { createToken, hashToken } from '#server/identity/secrets.ts';
 
 export type ChallengeRow = Selectable<ChallengesTable>;
 
-export const challengeLifetimeMs = 10 * 60 * 1000;
+export const challengeLifetimeMs = 10 * minuteMs;
 
 interface NewChallenge {
   readonly purpose: ChallengeRow['purpose'];

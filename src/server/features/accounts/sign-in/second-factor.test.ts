@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, openAccountSite } from '#tests/support/sites/account-site.ts';
 import {
@@ -52,7 +53,6 @@ const startAgain = {
 const newPassword = 'quite another one';
 const subject = 'Someone entered your password, but not your second step';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
-const dayMs = 24 * 60 * 60_000;
 
 async function openAnswering(database: Database, given: Partial<AppDeps> = {}) {
   const site = await openAccountSite(database, given);

@@ -1,3 +1,4 @@
+import { hourMs, dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';
@@ -19,16 +20,12 @@ import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import { downloadData } from '#tests/support/sites/download-data.ts';
 import { sweepAccounts } from '../account-data/sweep-accounts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 const loginOf = (number: number, password = goodPassword) => ({
   body: { email: emailOfMember(number), password },
 });
 
 const cookieIn = (headers: Readonly<Record<string, unknown>>) =>
   /device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Polls until the session was extended to the current time. */
 async function lastUse(site: AccountSite, token: string): Promise<void> {

@@ -1,11 +1,10 @@
 /** Who may vouch for others. */
+import { dayMs } from '#contract/durations.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
 import { brand } from '#contract/brand.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { type Vouched, notWithdrawn, type Policy } from '#server/identity/member-of-account.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Vouches given since then count for the limit. */
 export const recentSince = (now: number): number => now - vouchPeriodDays * dayMs;

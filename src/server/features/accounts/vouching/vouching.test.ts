@@ -1,4 +1,5 @@
 /** Vouches beside decisions of admins, withdrawals and each other. */
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';
@@ -21,8 +22,6 @@ import { waitForBlocked } from '#tests/support/databases/waiting-transactions.ts
 import { confirmPassword, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { invitationTo, inviteAs } from '#tests/support/sites/claim-desk/invited-site.ts';
 import { lockAccounts, lockAdmins } from '#server/identity/accounts.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describeOnSqlite('vouching', ({ open }) => {
   test('is for members whom an admin or others approved, after their first days', async () => {

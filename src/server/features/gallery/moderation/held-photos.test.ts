@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { HeldPhoto } from '#contract/gallery/uploading.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
@@ -11,8 +12,6 @@ import { newest as newestChange, undo } from '#tests/support/sites/undo-site.ts'
 import type { Database } from '#server/database/open-database.ts';
 import { showPhotoRow } from './hide-photo.ts';
 import { deleteExpiredPhotos, sweepHeldPhotos } from './sweep-photos.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Account 2 has claimed number 7, and waits. */
 async function openWithStranger(database: Database) {

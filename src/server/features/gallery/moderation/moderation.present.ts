@@ -1,4 +1,5 @@
 /** The admin view of photos. It lists each field. */
+import { hourMs } from '#contract/durations.ts';
 import { hiddenPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
 import type { PhotoState } from '#server/database/photos/photos.ts';
@@ -6,7 +7,7 @@ import type { Viewer } from '#server/http/bind-operation.ts';
 import { heldPhotoMs } from '../photos/own-photos.ts';
 import type { DescribedPhotoRow, ExpiredAt } from './moderation.queries.ts';
 
-export const hiddenPhotoMs = hiddenPhotoHours * 60 * 60 * 1000;
+export const hiddenPhotoMs = hiddenPhotoHours * hourMs;
 
 export const expiryOf = (now: number): ExpiredAt => ({
   hidden: now - hiddenPhotoMs,

@@ -1,10 +1,10 @@
 /** SQL for the mark up to which an admin has seen the photos. */
+import { dayMs } from '#contract/durations.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { sql } from 'kysely';
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';
 import type { Series } from '#contract/number-label.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How far back photos are new for an admin who has not marked any. */
 const firstDays = 30;
 

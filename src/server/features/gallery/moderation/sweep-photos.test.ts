@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,8 +8,6 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { openModeratedSite } from '#tests/support/sites/moderated-site.ts';
 import { sweepPhotos } from './sweep-photos.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const sweepAt = (database: Database, photoStorage: PhotoStorage, now: number) =>
   sweepPhotos({ database, photoStorage, now: () => now });

@@ -1,4 +1,5 @@
 /** Deletes photos once the time to show them again, or to approve them, is over. */
+import { dayMs } from '#contract/durations.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { detailsOf, knownDetails } from '../photos/photo-details.ts';
 import { deleteExpiredRow } from './hide-photo.ts';
@@ -99,7 +100,6 @@ interface SweepDeps {
 }
 
 /** The row of a younger file may not be committed yet. */
-const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than a phone stays without a connection. */
 export const uploadKeyMs = 30 * dayMs;
 

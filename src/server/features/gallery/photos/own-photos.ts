@@ -1,4 +1,5 @@
 /** The own photos that wait for approval. */
+import { dayMs } from '#contract/durations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
 import type { HeldPhoto } from '#contract/gallery/uploading.ts';
@@ -29,7 +30,7 @@ import {
   knownDetails,
 } from './photo-details.ts';
 
-export const heldPhotoMs = heldPhotoDays * 24 * 60 * 60 * 1000;
+export const heldPhotoMs = heldPhotoDays * dayMs;
 
 export async function listHeldPhotos(
   { database }: Pick<GalleryDeps, 'database'>,

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
@@ -5,8 +6,6 @@ import { freshPhoto } from '#tests/support/sites/photo-site.ts';
 import { listChanges, newest, undo } from '#tests/support/sites/undo-site.ts';
 import { openTestPhotos } from '#tests/support/photos/test-photos.ts';
 import type { Database } from '#server/database/open-database.ts';
-
-const minuteMs = 60_000;
 
 /** Account 2 is a regular member with one photo. */
 async function openContributor(database: Database) {

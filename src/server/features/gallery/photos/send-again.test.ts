@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { AddedPhoto } from '#contract/gallery/uploading.ts';
 import { hidePhotoRow, showPhotoRow } from '../moderation/hide-photo.ts';
@@ -120,7 +121,6 @@ describeOnSqlite('a photo of the gallery', ({ open }) => {
   });
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
 const key = '0d9f4c0e-9a3b-4a54-8d6e-2a7f5d3c1b90';
 const filesPerPhoto = 6;
 

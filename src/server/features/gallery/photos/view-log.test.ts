@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { buildTestApp, testNow } from '#tests/support/sites/build-test-app.ts';
@@ -5,8 +6,6 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { openPhotoSite } from '#tests/support/sites/photo-site.ts';
 import { sweepPhotos } from '../moderation/sweep-photos.ts';
 import { createViewLog } from './view-log.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function viewsIn({ kysely }: Database): Promise<number[]> {
   const rows = await kysely.selectFrom('photo_views').select('views').orderBy('photo_id').execute();

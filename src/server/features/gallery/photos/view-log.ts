@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { createHash, randomBytes } from 'node:crypto';
@@ -55,7 +56,7 @@ export async function deleteViewersBefore(db: Connection, day: number): Promise<
 // half a second. Only a hash with a daily secret is stored, to recognize repeated views.
 
 /** Views of one visitor within this time, counted from midnight UTC, count once. */
-export const viewDayMs = 24 * 60 * 60 * 1000;
+export const viewDayMs = dayMs;
 
 interface PhotoView {
   readonly photoId: number;

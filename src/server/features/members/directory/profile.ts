@@ -1,4 +1,5 @@
 /** Dependencies of the member use cases. */
+import { dayMs } from '#contract/durations.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
 import {
   maxProfilePhotos,
@@ -48,7 +49,6 @@ export function yearsSinceJump({ year, month, day, deceased }: Jump, now: number
 
 // Reads the public profile of a regular member.
 
-const dayMs = 24 * 60 * 60 * 1000;
 const today = (now: () => number) => Math.floor(now() / dayMs);
 
 async function findRegularMember(db: Connection, number: number): Promise<ShownMemberRow> {

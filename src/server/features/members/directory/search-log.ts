@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -87,7 +88,7 @@ export async function countSearches(db: Connection): Promise<number> {
   return searches;
 }
 
-export const searchesKeptMs = 365 * 24 * 60 * 60 * 1000;
+export const searchesKeptMs = 365 * dayMs;
 
 /** Also deletes the entries of the change log about old searches. */
 async function deleteDismissedBefore(db: Connection, instant: number): Promise<void> {

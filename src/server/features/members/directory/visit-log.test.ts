@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import { insertMembers } from '#tests/support/sites/builders.ts';
 import {
@@ -80,8 +81,6 @@ describeEachDialect('the visit log', ({ open }) => {
     }
   });
 });
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describeEachDialect('the search log', ({ open }) => {
   test('holds 500 searches a day from one address, across processes, and 2,000 from a wider network', async () => {

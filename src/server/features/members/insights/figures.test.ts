@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { Figures } from '#contract/members/insights.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';
@@ -6,8 +7,6 @@ import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/
 import { insertPhotoRow } from '#tests/support/photos/photo-rows.ts';
 import { hidePhotoRow } from '#server/features/gallery/moderation/hide-photo.ts';
 import { search } from '#tests/support/sites/search-for.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function readFigures(admin: AdminSite): Promise<Figures> {
   const { status, body } = await admin.ask('GET Admin/Figures');

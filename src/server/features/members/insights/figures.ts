@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import { activeClaims } from '../directory/profile.queries.ts';
@@ -17,9 +18,8 @@ interface DayCount {
   readonly count: number;
 }
 
-const msPerDay = 24 * 60 * 60 * 1000;
-const startOf = (day: number) => day * msPerDay;
-const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(msPerDay)}`;
+const startOf = (day: number) => day * dayMs;
+const dayOf = (column: string) => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`;
 
 /** Regular members by year of their jump; year 0 when it is unknown. */
 async function countJumpsByYear(db: Connection) {
@@ -74,7 +74,6 @@ async function countPhotosByDay(db: Connection, firstDay: number): Promise<DayCo
 
 // Figures about the directory and its use. Series of years, months and days have no gaps.
 
-const dayMs = 24 * 60 * 60 * 1000;
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 const monthOf = (day: number) => isoDay(day).slice(0, 7);
 

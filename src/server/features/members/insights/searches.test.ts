@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { MissedSearches } from '#contract/members/insights.ts';
 import { emailOfMember } from '#tests/support/sites/account-site.ts';
@@ -22,8 +23,6 @@ async function press(admin: AdminSite, ...terms: string[]): Promise<void> {
     await search(admin.site.app, term, 'Search/fb');
   }
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 describeEachDialect('missed searches', ({ open }) => {
   test('three searches for "Mikey Smth" are one row that suggests Smith, and find a member once the alias is added', async () => {

@@ -1,10 +1,9 @@
+import { minuteMs } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { editMember, makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';
 import { listChanges, newest, undo } from '#tests/support/sites/undo-site.ts';
-
-const minuteMs = 60_000;
 
 /** Account 2 is a regular member with number 2. */
 async function openMember(database: Database) {

@@ -2,6 +2,7 @@
  * Photos that were saved and are not sent yet. Each is sent until the server answers. Sending it again makes no second
  * photo: one of the gallery has the same key every time, and the other calls change nothing if the picture is there.
  */
+import { minuteMs } from '#contract/durations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../../is-refusal.ts';
 import type { SessionStore } from '../../session.ts';
@@ -53,7 +54,7 @@ export interface UploadQueue {
 }
 
 const firstPauseMs = 5_000;
-const longestPauseMs = 5 * 60_000;
+const longestPauseMs = 5 * minuteMs;
 
 /** Tries again after growing pauses, when the connection is back, and when the page becomes visible. */
 function createRetry(act: () => void) {

@@ -1,4 +1,5 @@
 /** Signs in with email and password or with a passkey; the guard redirects afterwards. */
+import { minuteMs } from '#contract/durations.ts';
 import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';
@@ -123,7 +124,7 @@ function PasskeySignIn() {
 // Passkey sign-in, both in the email field's autofill and with a button.
 
 /** A challenge is valid for 10 minutes, so the next offer has a new one. */
-const offerMs = 9 * 60_000;
+const offerMs = 9 * minuteMs;
 
 interface PasskeySignInState {
   readonly isBusy: boolean;

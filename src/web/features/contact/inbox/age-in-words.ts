@@ -1,8 +1,6 @@
+import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
 import { formatDate } from '#web/ui/write-date.ts';
 
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Older messages have a date. */
 const longestMs = 30 * dayMs;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { useLocation } from 'react-router';
 import { closedForMs } from '#contract/contact/contact.ts';
 import { listMessages, type InboxPage, type MessageState } from '#contract/contact/inbox.ts';
@@ -18,8 +19,6 @@ import { AnnouncedChangesCard } from './changes/announced-changes-card.tsx';
 import { labelOf, messageColumns } from './message-columns.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import './inbox.css';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const emptyStates: Readonly<Record<MessageState, string>> = {
   open: 'No messages are waiting. New messages are listed here, and you get an email.',

@@ -1,10 +1,9 @@
+import { dayMs } from '#contract/durations.ts';
 import { closedForMs, subjectLabels } from '#contract/contact/contact.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { WarningMarks } from '../warning-marks.tsx';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function MessageCard({ message }: { readonly message: InboxMessage }) {
   const { about, name, email, text, sentAt, accountOfSender } = message;
