@@ -1,5 +1,5 @@
 /** Rate limits per client address and per signed-in account. */
-import { hourMs, dayMs } from './durations.ts';
+import { hourMs, dayMs } from './time.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Limits with the same name share one count. */

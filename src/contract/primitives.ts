@@ -172,3 +172,7 @@ export const seriesInPath = z.pipe(
   z.string().check(z.toLowerCase()),
   z.enum(seriesNames, { error: `The series must be one of ${seriesNames.join(', ')}.` }),
 );
+
+/** At least one page, also of nothing. */
+export const countPages = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(total / pageSize));

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import {

@@ -1,5 +1,5 @@
 /** Collects what the privacy page says. Each period is the constant that the program itself uses. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { noticeMs, takeBackMs } from '#contract/accounts/announced-changes.ts';
 import { invitationKeptMs, invitationLifetimeMs } from '#contract/accounts/invitations.ts';
 import { formerEmailMs } from '#contract/accounts/own-email.ts';

@@ -1,5 +1,5 @@
 /** Deletes expired data, sends daily mails and carries out announced changes, at the start and then every hour. */
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/open-database.ts';
 import {

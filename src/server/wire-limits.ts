@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { previewLimit, viewLimit } from '#contract/limits.ts';
 import type { ClientAddress } from '#contract/operation.ts';
 import type { Database } from '#server/database/open-database.ts';

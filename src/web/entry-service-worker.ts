@@ -2,7 +2,7 @@
  * Keeps the site on the device: the files of public pages, and the public pages that were seen. What it keeps is the same
  * for everyone, never anything of an account. API responses are kept by the page (`web/api/offline`), photos by the browser.
  */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import {
   firstPages,
   keptTiming,

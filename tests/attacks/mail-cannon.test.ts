@@ -1,5 +1,5 @@
 /** Strangers who make the site mail addresses that are not theirs. */
-import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { countedAs, countUse } from '#server/database/use-counts.ts';

@@ -2,7 +2,7 @@
  * Changes of who has an account or a number, which an admin begins from a message in the inbox. The holder is told 72
  * hours before, and can object.
  */
-import { hourMs, dayMs } from '../durations.ts';
+import { hourMs, dayMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { linkToken } from './codes.ts';
 import { contactLinkLimit } from '../limits.ts';

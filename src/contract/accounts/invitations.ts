@@ -1,5 +1,5 @@
 /** Invitations: a mailed link that names a number. It counts as an approval by an admin, or as a member's vouch. */
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { emailText, user } from './account.ts';
 import { linkToken } from './codes.ts';

@@ -1,5 +1,5 @@
 /** Changing the email of one's own account, and taking it back from the former email. */
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { emailText } from './account.ts';
 import { codeForm, linkToken } from './codes.ts';

@@ -1,5 +1,5 @@
 /** Photos that prove who has a number. Only admins and the account that added one see it. */
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { originalFileName, photoData, upload } from '../photos.ts';
 import { defineOperation } from '../operation.ts';

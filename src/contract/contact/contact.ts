@@ -1,5 +1,5 @@
 /** Writing to the keepers of the register, or to a member. Needs no account. */
-import { hourMs } from '../durations.ts';
+import { hourMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { emailText } from '../accounts/account.ts';
 import { changeRequests, type ChangeRequest } from '../accounts/announced-changes.ts';

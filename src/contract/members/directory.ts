@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { defineOperation } from '../operation.ts';
-import { count, highestNumber, pageInPath } from '../primitives.ts';
+import { countPages, count, highestNumber, pageInPath } from '../primitives.ts';
 
 export const pageSize = 50;
 
@@ -112,13 +112,8 @@ export const directoryOperations = {
 
 // The pages of the list of members.
 
-/** An empty list has one page. */
-export function countPages(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
-}
-
 export function toMembersPage(members: ListedMember[], page: number, total: number): MembersPage {
-  const totalPages = countPages(total);
+  const totalPages = countPages(total, pageSize);
   return {
     freakBrothers: members,
     total,

@@ -1,5 +1,5 @@
 /** A member as entered in a form or file: limits, and messages for invalid values. */
-import { hourMs } from '../durations.ts';
+import { hourMs } from '../time.ts';
 import * as z from 'zod/mini';
 import { highestNumber, lineOfText, plainText } from '../primitives.ts';
 import { seriesNames } from '../number-label.ts';

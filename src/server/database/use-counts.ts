@@ -1,5 +1,5 @@
 /** Counts uses per time window, for limits that all processes share. */
-import { minuteMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, dayMs } from '#contract/time.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from './open-database.ts';

@@ -1,5 +1,5 @@
 /** One year. */
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   fastify,

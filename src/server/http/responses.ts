@@ -1,5 +1,5 @@
 /** For shared responses. Shared caches keep them for 5 seconds, and for one more minute while the site is down. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /** Exact counts per account, for the limits of passwords, codes and messages. */
-import { minuteMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, dayMs } from '#contract/time.ts';
 import { sharedNetworkFactor, resetLimit } from '#contract/limits.ts';
 import {
   countUseOrRefuse,

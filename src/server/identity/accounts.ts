@@ -6,7 +6,7 @@ import type { AccountRow, AccountsTable } from '#server/database/schema/accounts
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from './strangers.ts';
-import { formerAccount } from '#server/database/change-log/change-log.ts';
+import { formerAccount, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountDeps } from './identity-deps.ts';
@@ -233,7 +233,7 @@ async function eraseOwnTexts(db: Connection, id: number): Promise<void> {
 export async function eraseAccounts(db: Connection, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const about = db.updateTable('change_log').where('account_id', '=', id);
-    await about.where('actor', '=', `account/${id}`).set({ actor: formerAccount }).execute();
+    await about.where('actor', '=', actorOf(id)).set({ actor: formerAccount }).execute();
     await eraseOwnTexts(db, id);
     await about.set({ before: null, after: null, account_id: null }).execute();
   }

@@ -2,7 +2,7 @@
  * Shortens a user agent to browser and system, such as "Firefox on Linux". Leaves out details that
  * could identify a person.
  */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Caller } from '#server/http/bind-operation.ts';

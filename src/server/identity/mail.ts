@@ -1,5 +1,5 @@
 /** Text that people typed, made safe for messages to others. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { brand } from '#contract/brand.ts';
 import { writeMoment } from './time-zones.ts';
 import type { Message, Channel } from '#server/messaging/messaging.ts';

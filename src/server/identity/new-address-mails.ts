@@ -2,7 +2,7 @@
  * Limits of mails to addresses that were never validated: anyone can type an address, so they may belong to someone else.
  * Counted in the database, so for all processes together.
  */
-import { hourMs, dayMs } from '#contract/durations.ts';
+import { hourMs, dayMs } from '#contract/time.ts';
 import { describeWait, Refusal } from '#contract/errors.ts';
 import {
   countedAs,

@@ -3,7 +3,7 @@
  * do not slow down other requests, and alternates between addresses, so that one address cannot
  * block the sign-ins of others.
  */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';

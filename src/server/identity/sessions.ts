@@ -1,4 +1,4 @@
-import { hourMs, dayMs } from '#contract/durations.ts';
+import { hourMs, dayMs } from '#contract/time.ts';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import { sql, type Selectable } from 'kysely';
 import { roles, type Role, type User } from '#contract/accounts/account.ts';

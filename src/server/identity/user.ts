@@ -1,5 +1,5 @@
 /** Finds the viewer for a session token. Each use extends the session. */
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs, toInstant } from '#contract/time.ts';
 import type { Selectable } from 'kysely';
 import type { Role, User, UserClaim } from '#contract/accounts/account.ts';
 import type { Database, Connection } from '#server/database/open-database.ts';
@@ -150,13 +150,11 @@ function presentUser(deps: UserDeps): User {
   };
 }
 
-export const presentInstant = (instant: number): string => new Date(instant).toISOString();
-
 export function presentSession(row: SessionRow, currentId: number | null): Session {
   return {
     device: row.device,
-    createdAt: presentInstant(row.created_at),
-    usedAt: presentInstant(row.used_at),
+    createdAt: toInstant(row.created_at),
+    usedAt: toInstant(row.used_at),
     isCurrent: row.id === currentId,
   };
 }

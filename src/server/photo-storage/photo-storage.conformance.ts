@@ -1,5 +1,5 @@
 /** The tests that every photo storage must pass. */
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { PhotosUnavailable, type NewPicture, type PhotoStorage } from './photo-storage.ts';

@@ -1,5 +1,5 @@
 /** Builds the accounts of a trial: their owners have claimed members, and two claims wait for an admin. */
-import { hourMs, dayMs } from '#contract/durations.ts';
+import { hourMs, dayMs } from '#contract/time.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import type { NewAccountRow } from '#server/identity/accounts.ts';

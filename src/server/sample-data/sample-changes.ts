@@ -1,7 +1,7 @@
 /** Writes the change log of a trial: an import, an admin's edits, one of them undone, and answered claims. */
-import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
-import type { Change, Snapshot } from '#server/database/change-log/change-log.ts';
+import { type Change, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import type { NumberMark } from '#server/features/members/ledger/number-marks.queries.ts';
 import { markSnapshot } from '#server/features/members/ledger/mark-numbers.ts';
 
@@ -82,7 +82,7 @@ interface SampleLog {
 }
 
 export function describeSampleChanges({ people, marks, claims, adminId, now }: Logged): SampleLog {
-  const actor = adminId === null ? sampleActor : `account/${adminId}`;
+  const actor = adminId === null ? sampleActor : actorOf(adminId);
   const importedAt = now - 26 * dayMs;
   const claimed = new Set(claims.map(({ number }) => number));
   const latest = claims.toSorted((a, b) => a.claimedAt - b.claimedAt).slice(-answeredClaims);

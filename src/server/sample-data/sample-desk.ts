@@ -1,5 +1,5 @@
 /** SQL for what waits in a trial. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRecord } from '#contract/members/record.ts';
 import { findMemberIds } from './sample-life.queries.ts';

@@ -1,5 +1,5 @@
 /** The drawn pictures of a trial, in `pictures/`. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import type { NewPhoto } from '#server/database/photos/photos.ts';
 import { regions } from './names-by-region.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { changeSubjects, type ChangeSubject } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/number-label.ts';
 import { findSeries } from './member-address.ts';

@@ -1,7 +1,7 @@
 /**
  * Counts the attempts to guess a code within a year, and how many codes an attempt may match, with a controlled clock.
  */
-import { hourMs, dayMs } from '#contract/durations.ts';
+import { hourMs, dayMs } from '#contract/time.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {

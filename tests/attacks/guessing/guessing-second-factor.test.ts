@@ -1,5 +1,5 @@
 /** Guesses the second factor for days with a known password, with a controlled clock. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { describeProof, isWholeProof, proofTimeoutMs } from '#tests/proof/prove-rounds.ts';
 import { reportProof } from '#tests/proof/trust-report.ts';

@@ -1,5 +1,5 @@
 /** Attempts with unlimited invented emails use bounded space and get the same responses as others. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { emailOfMember, openAccountSite } from '#tests/support/sites/account-site.ts';

@@ -1,5 +1,5 @@
 /** Stores what a client cannot store at once: it waits for a mailed link. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 
 interface Stored {

@@ -1,5 +1,5 @@
 /** What was seen has a limit in bytes and in days. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { seenCache, sizeHeader, timeHeader } from '#contract/offline.ts';
 import { expect, test } from '../site-test.ts';
 import { keptIn, openAndKeep, unreached } from './kept-site.ts';

@@ -1,5 +1,5 @@
 /** What the jump book adds to profiles, home, the search and the list. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import type { Page } from '@playwright/test';
 import type { AnniversariesAtHome } from '#contract/jumps/jumps.ts';
 import type { ListedMember } from '#contract/members/directory.ts';

@@ -98,3 +98,12 @@ export const laterEntries = (
     .where('id', '>', after)
     .where('undone_by', 'is', null)
     .where('undoes', 'is', null);
+
+/** An account as the log names who made a change. */
+export const actorOf = (accountId: number): string => `account/${accountId}`;
+
+/** Null for an actor that is no account, or no longer one. */
+export const accountOfActor = (actor: string): number | null => {
+  const digits = /^account\/(\d+)$/.exec(actor)?.[1];
+  return digits === undefined ? null : Number(digits);
+};

@@ -1,5 +1,5 @@
 /** SQL that finds and rewrites the entries of the latest edits of a record or a photo. */
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { recordChanges, type Change, type Snapshot } from './change-log.ts';
 import type { Connection } from '../open-database.ts';
 

@@ -1,4 +1,5 @@
 /** Parses the key of a change log entry: `fb/123`, `card/fb/123`, `gallery/5`, `avatar/7`, `7`. */
+import { toInstant } from '#contract/time.ts';
 import { seriesNames, type Series } from '#contract/number-label.ts';
 import {
   changeFieldNames,
@@ -9,7 +10,7 @@ import {
 } from '#contract/changes/changes.ts';
 import type { LoggedChange, Undoers } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { formerAccount } from '#server/database/change-log/change-log.ts';
+import { formerAccount, accountOfActor } from '#server/database/change-log/change-log.ts';
 import { followMembers } from '#server/database/change-log/member-moves.ts';
 
 interface ChangeKey {
@@ -94,11 +95,6 @@ async function findMemberNames(
 }
 
 // The admin view of change log entries. It lists each field; all others stay on the server.
-
-export const accountOfActor = (actor: string): number | null => {
-  const digits = /^account\/(\d+)$/.exec(actor)?.[1];
-  return digits === undefined ? null : Number(digits);
-};
 
 type Names = ReadonlyMap<number, string>;
 
@@ -189,7 +185,7 @@ export async function presentChanges(
     const { accountId } = change;
     return {
       changeId: change.id,
-      changedAt: new Date(change.changedAt).toISOString(),
+      changedAt: toInstant(change.changedAt),
       by: byOf(change.actor, accounts),
       subject: subjectOf(change.subject),
       action: actionOf(change),

@@ -1,4 +1,5 @@
 /** Lists the change log page by page, filtered by member, number, account and time. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import { type ChangePage, type ChangeSubject, changesAtOnce } from '#contract/changes/changes.ts';
 import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -48,7 +49,7 @@ export async function listChanges(deps: ChangeDeps, request: ChangeRequest): Pro
       periods: member === undefined ? null : await traceMember(kysely, `${series}/${member}`),
       number: number === undefined ? null : { series, number },
       subject: kind,
-      actor: account === undefined ? null : `account/${account}`,
+      actor: account === undefined ? null : actorOf(account),
       since,
       until,
       olderThan,

@@ -2,7 +2,7 @@
 import { maxUndone, type UndoForm } from '#contract/changes/undoing.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { LoggedChange } from '#server/database/change-log/change-undo.ts';
-import { findNewestChange } from '#server/database/change-log/change-log.ts';
+import { findNewestChange, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findChangesToUndo, readChanges } from './changes.queries.ts';
 
@@ -65,5 +65,5 @@ export async function selectChanges(db: Connection, form: UndoForm): Promise<Sel
   const through = form.through ?? (await findNewestChange(db));
   if (form.change !== undefined) return selectOne(db, form.change, through);
   if (form.changes !== undefined) return selectSeveral(db, form.changes, through);
-  return selectSince(db, `account/${form.account ?? 0}`, Date.parse(form.since ?? ''), through);
+  return selectSince(db, actorOf(form.account ?? 0), Date.parse(form.since ?? ''), through);
 }

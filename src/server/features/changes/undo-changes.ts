@@ -1,4 +1,5 @@
 /** Dependencies of the change log. */
+import { accountOfActor } from '#server/database/change-log/change-log.ts';
 import type {
   OwnerNotice,
   Undoers,
@@ -10,7 +11,7 @@ import type { Connection, Database } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { LoggedChangeView } from '#contract/changes/changes.ts';
 import { changesInReport, type UndoReport, type UndoForm } from '#contract/changes/undoing.ts';
-import { findAccountNames, accountOfActor, presentChanges } from './changes.present.ts';
+import { findAccountNames, presentChanges } from './changes.present.ts';
 import { selectChanges, type Selected } from './select-changes.ts';
 import { undoInOrder, type Tally } from './undo-in-order.ts';
 import { Refusal } from '#contract/errors.ts';

@@ -6,7 +6,11 @@ import type {
 } from '#server/database/change-log/change-undo.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { readChanges } from './changes.queries.ts';
-import { createChangeRecorder, findNewestChange } from '#server/database/change-log/change-log.ts';
+import {
+  createChangeRecorder,
+  findNewestChange,
+  actorOf,
+} from '#server/database/change-log/change-log.ts';
 import { whyNever } from './changes.present.ts';
 
 const idsUndoneBy = (changes: readonly LoggedChange[]) =>
@@ -79,7 +83,7 @@ async function take(
       {
         ...outcome.entry,
         changedAt: run.at,
-        actor: `account/${run.actorId}`,
+        actor: actorOf(run.actorId),
         undoes: change.id,
       },
     ];

@@ -1,6 +1,6 @@
 /** The texts that answers to messages begin with. */
 import type { AnswerTemplate } from '#contract/contact/inbox.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { ContactDeps } from './contact-deps.ts';
 import { findTemplates, replaceTemplates } from './inbox.queries.ts';
@@ -56,7 +56,7 @@ export async function setTemplates(
     await recordChanges(transaction, [
       {
         changedAt: now(),
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'templates',
         subjectKey: 'answers',
         before: { templates: namesOf(before) },

@@ -1,7 +1,7 @@
 /** Assigns, closes, answers and deletes messages. */
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Refusal } from '#contract/errors.ts';
-import { deleteChange, recordChanges } from '#server/database/change-log/change-log.ts';
+import { deleteChange, recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { deleteMessageProofs } from '#server/database/message-proofs.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -79,7 +79,7 @@ export async function changeMessage(
     await recordChanges(transaction, [
       {
         changedAt: now(),
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'message',
         subjectKey: String(id),
         ...changed,
@@ -108,7 +108,7 @@ export async function answerMessage(
     const answers = found.answers ?? 0;
     const logged = {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor: actorOf(accountId),
       subject: 'message',
       subjectKey: String(id),
       before: { answers },
@@ -149,7 +149,7 @@ export async function deleteMessage(
     await recordChanges(transaction, [
       {
         changedAt: now(),
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'message',
         subjectKey: String(id),
         before: stateOf(row),

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { ownershipMails, ownershipMessages, confirmationMails } from '#contract/contact/contact.ts';
 import { sharedNetworkFactor } from '#contract/limits.ts';

@@ -1,4 +1,6 @@
 /** The admin view of messages. It lists each field. */
+import { countPages } from '#contract/primitives.ts';
+import { toInstant } from '#contract/time.ts';
 import {
   messagesPerPage,
   type InboxItem,
@@ -42,15 +44,13 @@ function excerptOf(text: string): string {
 /** Of changes, by message. */
 type States = ReadonlyMap<number, NonNullable<InboxItem['changeState']>>;
 
-const instant = (at: number) => new Date(at).toISOString();
-
 function presentItem(row: InboxRow, states: States): InboxItem {
   return {
     messageId: row.id,
     about: row.about,
     name: row.name,
     excerpt: excerptOf(row.text),
-    sentAt: instant(row.confirmed_at ?? 0),
+    sentAt: toInstant(row.confirmed_at ?? 0),
     isReported: row.reported_at !== null,
     isProbablySpam: row.is_probably_spam === 1,
     freakBrotherNumber: row.number,
@@ -96,7 +96,7 @@ function presentAccountOfMember(
     name: `${member.account_first_name} ${member.account_last_name}`,
     isAdmin: member.role === 'Admin',
     isDisabled: member.disabled_at !== null,
-    linkedSince: typeof member.linked_at === 'number' ? instant(member.linked_at) : null,
+    linkedSince: typeof member.linked_at === 'number' ? toInstant(member.linked_at) : null,
   };
 }
 
@@ -124,7 +124,7 @@ function presentMessage(row: InboxRow, around: Around): InboxMessage {
     sent: answers.map(({ first_name, last_name, text, sent_at }) => ({
       by: first_name === null ? '' : `${first_name} ${last_name}`,
       text,
-      sentAt: instant(sent_at),
+      sentAt: toInstant(sent_at),
     })),
     admins: admins.flatMap((account) => presentAccount(account) ?? []),
     ownAccountId,
@@ -153,7 +153,7 @@ export async function listMessages(
     assignedTo: show === 'mine' ? viewer.accountId : null,
   };
   const total = await countMessages(kysely, wanted);
-  const totalPages = Math.max(1, Math.ceil(total / messagesPerPage));
+  const totalPages = countPages(total, messagesPerPage);
   const shown = Math.min(page, totalPages);
   const span = { offset: (shown - 1) * messagesPerPage, limit: messagesPerPage };
   const rows = await findMessages(kysely, wanted, span);
@@ -202,7 +202,7 @@ export async function getMessageProofs(
   return {
     proofs: rows.map(({ id, image, added_at }) => ({
       proofId: id,
-      addedAt: new Date(added_at).toISOString(),
+      addedAt: toInstant(added_at),
       image,
     })),
   };

@@ -1,4 +1,5 @@
 /** What a member does with a message that came by mail. The token of the mailed link stands for the member. */
+import { toInstant } from '#contract/time.ts';
 import {
   relayedForMs,
   type RelayedMessage,
@@ -30,7 +31,7 @@ const senderOf = ({ hashToken }: ContactDeps, { account_id, email_key, name }: R
 const present = (row: RelayedRow, isBlocked: boolean): RelayedMessage => ({
   name: row.name,
   text: row.text,
-  sentAt: new Date(row.confirmed_at ?? 0).toISOString(),
+  sentAt: toInstant(row.confirmed_at ?? 0),
   freakBrotherNumber: row.number,
   isAnswered: row.answered_at !== null,
   isReported: row.reported_at !== null,
@@ -109,7 +110,7 @@ export async function getMessageSetting(
     blocked: blocked.map(({ id, name, blocked_at }) => ({
       senderId: id,
       name,
-      blockedAt: new Date(blocked_at).toISOString(),
+      blockedAt: toInstant(blocked_at),
     })),
   };
 }

@@ -1,4 +1,5 @@
 /** The text of the history page until an admin saves another one, in Markdown. */
+import { toInstant } from '#contract/time.ts';
 import type { Selectable } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import type { SiteTextsTable } from '#server/database/schema/tables.ts';
@@ -6,7 +7,7 @@ import type { HistoryText, HistoryForm, HistorySource } from '#contract/history/
 import { readMarkdown } from './read-markdown.ts';
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { recordChanges, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {
   conflict,
@@ -120,7 +121,7 @@ async function readSource(db: Connection): Promise<HistorySource> {
   return {
     markdown,
     version: versionOf(markdown),
-    updatedAt: stored ? new Date(stored.updated_at).toISOString() : null,
+    updatedAt: stored ? toInstant(stored.updated_at) : null,
   };
 }
 
@@ -143,7 +144,7 @@ async function write(
   await recordChanges(db, [
     {
       changedAt: text.updated_at,
-      actor: `account/${viewer.accountId}`,
+      actor: actorOf(viewer.accountId),
       subject: 'text',
       subjectKey: 'history',
       before: { markdown: read.markdown, ...(read.updatedAt === null ? { isDefault: true } : {}) },

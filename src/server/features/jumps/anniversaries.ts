@@ -1,5 +1,5 @@
 /** The anniversary of a member's jump, for a mail to that member. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import {
   dayOfAnniversary,
   readAnniversary,

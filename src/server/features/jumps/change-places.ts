@@ -14,7 +14,7 @@ import {
 } from './place-rows.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ChangedPlace } from '#contract/jumps/place-editing.ts';
-import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { recordChanges, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { JumpDeps } from './jump-book.ts';
@@ -173,7 +173,7 @@ export async function changePlaces(
     await recordChanges(db, [
       {
         changedAt: at,
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'place',
         subjectKey: String(about),
         before,

@@ -1,3 +1,4 @@
+import { countPages } from '#contract/primitives.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { CalendarDate, CalendarDay } from '#contract/jumps/calendar-days.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
@@ -134,12 +135,9 @@ export function nearestDay(
     : days.find((day) => dayKey(day) > key);
 }
 
-/** An empty list has one page. */
-export const countPages = (total: number): number => Math.max(1, Math.ceil(total / jumpPageSize));
-
 /** @throws Refusal `not_found` past the last page */
 export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {
-  if (page > countPages(rows.length)) {
+  if (page > countPages(rows.length, jumpPageSize)) {
     throw new Refusal('not_found', { message: `There is no page ${page}.` });
   }
   return rows.slice((page - 1) * jumpPageSize, page * jumpPageSize);

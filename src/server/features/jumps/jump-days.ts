@@ -1,10 +1,11 @@
 /** Groups jumps by day and place. */
+import { jumpPageSize } from '#contract/jumps/jumps.ts';
+import { countPages } from '#contract/primitives.ts';
 import type { JumpYear, PlaceWithMembers, JumpDay } from '#contract/jumps/jumps.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
   unknownPart,
   bookOf,
-  countPages,
   pageOf,
   dayKey,
   jumpsOn,
@@ -60,7 +61,7 @@ export async function getJumpYear(
     year,
     total: jumps.length,
     page,
-    totalPages: countPages(jumps.length),
+    totalPages: countPages(jumps.length, jumpPageSize),
     days: await presentDays(database.kysely, pageOf(jumps, page)),
   };
 }
@@ -100,7 +101,7 @@ export async function getJumpDay(
     paging: {
       total: jumps.length,
       page,
-      totalPages: countPages(jumps.length),
+      totalPages: countPages(jumps.length, jumpPageSize),
       previousDay: beside('before'),
       nextDay: beside('after'),
     },

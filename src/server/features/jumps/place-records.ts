@@ -1,4 +1,5 @@
 /** SQL for the places that admins see and change. */
+import { countPages } from '#contract/primitives.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -205,7 +206,7 @@ export async function listPlaces(
   const key = placeKey(q);
   // A filter without letters and digits matches no spelling.
   const total = q !== '' && key === '' ? 0 : await countMatching(kysely, dialect, key);
-  const totalPages = Math.max(1, Math.ceil(total / placesAtOnce));
+  const totalPages = countPages(total, placesAtOnce);
   const shown = Math.min(page, totalPages);
   const offset = (shown - 1) * placesAtOnce;
   const rows = total === 0 ? [] : await findPlacesPage(kysely, dialect, key, offset, placesAtOnce);

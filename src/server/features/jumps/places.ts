@@ -1,4 +1,6 @@
 /** SQL for the public pages of places. Who jumped there is in the jump book. */
+import { jumpPageSize } from '#contract/jumps/jumps.ts';
+import { countPages } from '#contract/primitives.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -8,7 +10,6 @@ import {
   countYears,
   isDated,
   unknownPart,
-  countPages,
   pageOf,
   type JumpBook,
   type CountedYear,
@@ -185,7 +186,7 @@ export async function getPlace(
     lastJump: presentDate(last?.[1] ?? [], 'last'),
     years: byYear.map(([year, ofYear]) => presentYear({ year, members: ofYear.length })),
     page,
-    totalPages: countPages(jumps.length),
+    totalPages: countPages(jumps.length, jumpPageSize),
     members: shown.map(({ member }) => member),
   };
 }

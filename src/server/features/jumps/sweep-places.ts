@@ -1,5 +1,5 @@
 /** Deletes places that only photos and members' own pages have added, once nothing has used them for 30 days. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { setImmediate } from 'node:timers/promises';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { activityDays, type Waiting, type DayOfActivity } from '#contract/manifest/manifest.ts';
 import type { Database, Connection } from '#server/database/open-database.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
 /** Sorts the deceased members in memory, so that both databases sort names alike. */
+import { countPages } from '#contract/primitives.ts';
 import type { ListedMember } from '#contract/members/directory.ts';
 import {
   blueSkiesPageSize,
@@ -80,7 +81,7 @@ interface PageRequest {
 
 /** @throws Refusal `not_found` past the last page */
 function presentPage(all: readonly OrderedMember[], page: number): BlueSkies {
-  const totalPages = Math.max(1, Math.ceil(all.length / blueSkiesPageSize));
+  const totalPages = countPages(all.length, blueSkiesPageSize);
   if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
   const shown = all.slice((page - 1) * blueSkiesPageSize, page * blueSkiesPageSize);
   const groups = [...Map.groupBy(shown, ({ heading }) => heading)].map(([heading, ofGroup]) => ({

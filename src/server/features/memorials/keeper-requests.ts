@@ -1,4 +1,5 @@
 /** A relative or friend asks to keep a memorial, withdraws the request, or steps down. */
+import { toInstant } from '#contract/time.ts';
 import type { User } from '#contract/accounts/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
@@ -18,7 +19,6 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import type { Caller, Viewer } from '#server/http/bind-operation.ts';
 import type { KeeperDeps, MemorialDeps } from './memorial-deps.ts';
-import { formatDateTime } from './remembrances.ts';
 import {
   countWaitingOf,
   deleteKeeper,
@@ -48,7 +48,7 @@ export async function listOwnKeepings(
   const keepings = rows.flatMap((row) => {
     const member = members.get(row.member_id);
     const { relation } = row;
-    const askedAt = formatDateTime(row.asked_at);
+    const askedAt = toInstant(row.asked_at);
     return member ? [{ member, relation, state: stateOf(row), askedAt }] : [];
   });
   return { keepings };

@@ -4,7 +4,7 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { KeeperRow, MemorialKeepersTable } from '#server/database/schema/memorials.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { KeeperState } from '#contract/memorials/keepers.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
 
 type NewKeeper = Insertable<MemorialKeepersTable>;
@@ -227,7 +227,7 @@ export async function logKeeper(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor: actorOf(accountId),
       subject: 'keeper',
       subjectKey: `fb/${await findNumber(db, row.member_id)}`,
       before: before && snapshotOf(before),

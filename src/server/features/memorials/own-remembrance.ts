@@ -1,4 +1,5 @@
 /** Who may write a remembrance, and about whom. */
+import { toInstant } from '#contract/time.ts';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -9,7 +10,7 @@ import type { ShownMemberRow } from '#server/database/schema/tables.ts';
 import { remembrancesPerDay, type OwnRemembrance } from '#contract/memorials/remembrances.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { MemorialDeps, ReviewDeps } from './memorial-deps.ts';
-import { stateOf, formatDateTime, logRemembrance } from './remembrances.ts';
+import { stateOf, logRemembrance } from './remembrances.ts';
 import {
   findRemembranceOf,
   deleteRemembrance,
@@ -69,7 +70,7 @@ export async function getOwnRemembrance(
           remembranceId: row.id,
           text: row.text,
           hasPhoto: row.photo_name !== null,
-          writtenAt: formatDateTime(row.written_at),
+          writtenAt: toInstant(row.written_at),
           state: stateOf(row),
         }
       : null,

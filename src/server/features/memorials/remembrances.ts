@@ -1,4 +1,6 @@
 /** What everyone sees of remembrances, and what keepers and admins see. */
+import { countPages } from '#contract/primitives.ts';
+import { toInstant } from '#contract/time.ts';
 import { photoUri } from '#contract/photos.ts';
 import {
   remembranceQueueLimit,
@@ -22,9 +24,7 @@ import {
   type Queue,
   type ActiveRemembrance,
 } from './remembrances.queries.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
-
-export const formatDateTime = (at: number): string => new Date(at).toISOString();
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 
 /** One that an admin has kept stays until the admins have decided again. */
 export function stateOf({
@@ -57,7 +57,7 @@ export async function listRemembrances(
   page: number,
 ): Promise<ShownRemembrances> {
   const total = await countShownOf(kysely, number);
-  const totalPages = Math.max(1, Math.ceil(total / remembrancesAtOnce));
+  const totalPages = countPages(total, remembrancesAtOnce);
   const shownPage = Math.min(page, totalPages);
   const offset = (shownPage - 1) * remembrancesAtOnce;
   const rows =
@@ -69,7 +69,7 @@ export async function listRemembrances(
   const remembrances = rows.flatMap((row) => {
     const writer = writers.get(row.writer_id);
     if (!writer) return [];
-    const writtenAt = formatDateTime(row.written_at);
+    const writtenAt = toInstant(row.written_at);
     const photo = row.is_photo_withheld === 1 ? null : presentPhoto(row);
     return [{ remembranceId: row.id, writer, text: row.text, photo, writtenAt }];
   });
@@ -96,8 +96,8 @@ async function presentReviewed(
         writtenBy: row.account_id,
         text: row.text,
         hasPhoto: row.photo_name !== null,
-        writtenAt: formatDateTime(row.written_at),
-        changedAt: formatDateTime(row.changed_at),
+        writtenAt: toInstant(row.written_at),
+        changedAt: toInstant(row.changed_at),
         state: stateOf(row),
         isReported: row.reported_at !== null,
         reportReason: hasReasons ? row.report_reason : '',
@@ -164,7 +164,7 @@ export async function logRemembrance(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor: actorOf(accountId),
       subject: 'remembrance',
       subjectKey: `fb/${await findNumber(db, row.member_id)}`,
       before: before && snapshotOf(before),

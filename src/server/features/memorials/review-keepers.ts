@@ -1,4 +1,5 @@
 /** Admins approve and refuse requests to keep a memorial, and end the rights of keepers. */
+import { toInstant } from '#contract/time.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   keeperListLimit,
@@ -13,7 +14,6 @@ import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { Message } from '#server/messaging/messaging.ts';
 import type { MemorialDeps, ReviewDeps } from './memorial-deps.ts';
-import { formatDateTime } from './remembrances.ts';
 import { approvedKeeperMail, endedKeeperMail, refusedKeeperMail } from './memorial-mails.ts';
 import {
   countWaitingKeepers as countWaiting,
@@ -41,7 +41,7 @@ async function present(db: Connection, rows: readonly DescribedKeeper[]): Promis
       lastName: row.last_name,
       email: row.email,
     };
-    const askedAt = formatDateTime(row.asked_at);
+    const askedAt = toInstant(row.asked_at);
     return [{ keeperId: row.id, member, account, relation: row.relation, askedAt }];
   });
 }

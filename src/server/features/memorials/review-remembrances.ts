@@ -1,4 +1,5 @@
 /** Keepers and admins approve and remove remembrances; see also `report-remembrance.ts`. */
+import { toInstant } from '#contract/time.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   reportsPerDay,
@@ -11,7 +12,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { isKeeper } from './keepers.ts';
 import type { ReviewDeps } from './memorial-deps.ts';
-import { logRemembrance, listQueue, stateOf, formatDateTime } from './remembrances.ts';
+import { logRemembrance, listQueue, stateOf } from './remembrances.ts';
 import { approvedMail, removedMail } from './memorial-mails.ts';
 import {
   deleteRemembrance,
@@ -82,7 +83,7 @@ async function approve(
     const before = await lockActive(deps, db, id);
     await check(db, before);
     if (before.approved_at !== null && before.reported_at === null) refuseRemembrance();
-    if (formatDateTime(before.changed_at) !== changedAt) {
+    if (toInstant(before.changed_at) !== changedAt) {
       throw new Refusal('taken', { message: 'The writer has changed it. Read it again first.' });
     }
     const at = deps.now();

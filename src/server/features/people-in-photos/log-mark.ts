@@ -1,5 +1,5 @@
 /** Writes what happens to marks and suggestions to the change log. */
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { findNumber } from '#server/database/register/shown-members.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { NewMark, NewSuggestion } from './marks.queries.ts';
@@ -39,7 +39,7 @@ export async function logMark(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor: actorOf(accountId),
       subject: 'mark',
       subjectKey,
       before: before && markSnapshot(before),
@@ -62,7 +62,7 @@ export async function logSuggestion(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor: actorOf(accountId),
       subject: 'suggestion',
       subjectKey: `gallery/${photoId}`,
       before: snapshot(before),

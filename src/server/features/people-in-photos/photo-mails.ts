@@ -1,5 +1,5 @@
 /** SQL for the mails about new marks of members. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { sql } from 'kysely';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { stopPagePath, stopPath } from '#contract/accounts/member-mails.ts';

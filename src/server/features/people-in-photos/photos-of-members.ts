@@ -1,4 +1,5 @@
 /** SQL for the visible gallery photos of marks. */
+import { countPages } from '#contract/primitives.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { brand } from '#contract/brand.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -162,11 +163,9 @@ export const presentThumb = (row: ThumbRow) => ({
   caption: row.caption,
 });
 
-const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
-
 async function readPhotosIn(db: Connection, memberId: number, page: number): Promise<PhotosIn> {
   const total = await countPhotosIn(db, memberId);
-  const totalPages = pagesOf(total, photosInAtOnce);
+  const totalPages = countPages(total, photosInAtOnce);
   const shownPage = Math.min(page, totalPages);
   const offset = (shownPage - 1) * photosInAtOnce;
   const rows =
@@ -200,7 +199,7 @@ export async function listUnnamedPhotos(
   page: number,
 ): Promise<UnnamedPhotos> {
   const total = await countUnnamedPhotos(kysely);
-  const totalPages = pagesOf(total, 1);
+  const totalPages = countPages(total, 1);
   const shownPage = Math.min(page, totalPages);
   const id = total === 0 ? undefined : await findUnnamedPhoto(kysely, shownPage - 1);
   const photo = id === undefined ? undefined : await findPhoto(kysely, id);

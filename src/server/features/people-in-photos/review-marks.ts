@@ -1,4 +1,5 @@
 /** What admins decide: marks of members who cannot answer, and suggestions of names. */
+import { toInstant } from '#contract/time.ts';
 import {
   reviewedMarksLimit,
   type ReviewedMark,
@@ -46,7 +47,7 @@ async function readQueue(
         member: items.get(mark.member_id ?? 0) ?? null,
         photo: presentThumb(photo),
         by: markers.get(mark.marked_by ?? 0) ?? null,
-        markedAt: new Date(mark.marked_at).toISOString(),
+        markedAt: toInstant(mark.marked_at),
         suggestions: suggestions.get(mark.id) ?? [],
       },
     ];

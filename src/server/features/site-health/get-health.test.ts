@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import type { Health } from '#contract/site-health/health.ts';
 import { failureOf, MessageNotSent } from '#server/messaging/messaging.ts';

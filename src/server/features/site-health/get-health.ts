@@ -1,3 +1,4 @@
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import {
   messageDays,
   type Health,
@@ -15,10 +16,8 @@ import type { Database } from '#server/database/open-database.ts';
 import type { PhotoStorage } from '#server/photo-storage/photo-storage.ts';
 import { dayOf, countMessagesSince } from './message-counts.ts';
 
-const instant = (at: number) => new Date(at).toISOString();
-
 const presentRecord = ({ backup_made_at, photos, bytes, problem }: BackupRecord) => ({
-  madeAt: backup_made_at === null ? null : instant(backup_made_at),
+  madeAt: toInstantOrNull(backup_made_at),
   photos,
   bytes,
   problem,
@@ -30,7 +29,7 @@ const presentLastBackup = ({ made }: BackupRecords): Health['lastBackup'] =>
 const presentLastVerification = ({ made, verified }: BackupRecords): Health['lastVerification'] =>
   verified && {
     ...presentRecord(verified),
-    verifiedAt: instant(verified.recorded_at),
+    verifiedAt: toInstant(verified.recorded_at),
     isOfLastBackup: made !== null && verified.backup_made_at === made.backup_made_at,
   };
 
@@ -77,7 +76,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
   const firstDay = dayOf(deps.now()) - messageDays + 1;
   return {
     version: deps.version,
-    checkedAt: new Date(deps.now()).toISOString(),
+    checkedAt: toInstant(deps.now()),
     database: { kind: dialect.name, bytes: await dialect.readBytes(kysely) },
     photos: await countPhotos(kysely),
     photoStore: await getPhotoStore(deps),

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { sql } from 'kysely';
 import type { MessageCountsTable } from '#server/database/schema/tables.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';

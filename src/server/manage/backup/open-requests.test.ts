@@ -1,5 +1,5 @@
 /** What was open when a backup was made has ended when it is restored. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';

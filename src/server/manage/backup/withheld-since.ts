@@ -1,4 +1,5 @@
 /** SQL for what is withheld, taken down and erased, since a time in ms since 1970 UTC. */
+import { toInstant } from '#contract/time.ts';
 import { flagColumns, flagsOf } from '#server/features/members/record/member-flags.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { resolve } from 'node:path';
@@ -136,7 +137,7 @@ async function printWithheld(given: string, context: OwnContext): Promise<void> 
   const database = await openUpToDate(context.settings());
   try {
     const lines = await listWithheld(database.kysely, since - slackMs);
-    const at = new Date(since).toISOString();
+    const at = toInstant(since);
     context.stdout.write(
       lines.length === 0
         ? `Nothing was withheld, taken down or erased since ${at}.\n`

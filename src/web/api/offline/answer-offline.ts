@@ -1,10 +1,10 @@
 /** Answers a public request without a connection, from what the device has kept. */
 import { apiBase, type Endpoint } from '#contract/endpoint.ts';
+import { countPages } from '#contract/primitives.ts';
 import {
   listAllMembers,
   listMembersPage,
   pageSize,
-  countPages,
   toMembersPage,
   type ListedMember,
 } from '#contract/members/directory.ts';
@@ -60,7 +60,7 @@ function answerFromList(list: List, path: string) {
   }
   const requested = readParam(listMembersPage, path);
   if (requested === undefined || !/^\d+$/.test(requested)) return null;
-  const page = Math.min(Number(requested), countPages(list.rows.length));
+  const page = Math.min(Number(requested), countPages(list.rows.length, pageSize));
   const shown = list.rows.slice((page - 1) * pageSize, page * pageSize);
   return { body: toMembersPage(shown, page, list.rows.length) };
 }

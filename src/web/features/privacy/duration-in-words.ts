@@ -1,4 +1,4 @@
-import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
 
 const units = [
   ['day', dayMs],

@@ -1,5 +1,5 @@
 /** Ages and sizes in words. */
-import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 

@@ -1,5 +1,5 @@
 /** Judges each part of the site: what is good, what needs attention, and what is bad. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import {
   messageDays,
   type Deliveries,

@@ -1,5 +1,5 @@
 /** A site with an admin, a member with a number and a phone, and people who write that it is theirs. */
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { expect } from 'vitest';
 import type { AnnouncedChange, ChangeContext } from '#contract/accounts/announced-changes.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';

@@ -1,5 +1,5 @@
 /** A site whose admin and members invite others. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';

@@ -1,5 +1,5 @@
 /** A site on which members vouch for claims. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { expect } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { AppDeps } from '#server/app.ts';

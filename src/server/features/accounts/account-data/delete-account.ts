@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { findRemembrancePhotosOf } from './own-memorials.ts';
 import { deleteMessagesFrom } from './own-messages.ts';
 import {
@@ -85,7 +85,7 @@ export async function eraseAccount(
 /** @throws Refusal `forbidden` for the last admin. */
 export async function deleteAccount(deps: AccountDeps, viewer: Viewer): Promise<void> {
   const account = await getOwnAccount(deps, viewer);
-  const gone = await eraseAccount(deps, account, `account/${account.id}`);
+  const gone = await eraseAccount(deps, account, actorOf(account.id));
   // Someone else may have replaced the email, whose owner could still have taken the account back.
   const own = account.validated_at === null ? [] : [account];
   const recipients = new Map(

@@ -1,7 +1,9 @@
+import { actorOf } from '#server/database/change-log/change-log.ts';
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { AccountData } from '#contract/account-data/account-data.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import { presentInstant, type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
+import { type SecondFactor, findSecondFactor } from '#server/identity/user.ts';
 import { findChangesAround, stateOf } from '../announced-changes/announced-changes.queries.ts';
 import { presentOwnChange } from '../announced-changes/stop-change.ts';
 import { photoUri } from '#contract/photos.ts';
@@ -28,8 +30,6 @@ import { findVouchesOf } from '../vouching/list-vouches.ts';
 import { type ClaimOfAccount, findClaimOf } from '#server/identity/member-of-account.ts';
 import { presentProfile } from '../settings/profile.ts';
 
-const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
-
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
 
 /**
@@ -53,8 +53,8 @@ async function readOwnChanges(
       ...presentOwnChange(change),
       isHolder: change.account_id === id,
       state: stateOf(change, at),
-      doneAt: orNull(change.done_at),
-      endedAt: orNull(change.ended_at),
+      doneAt: toInstantOrNull(change.done_at),
+      endedAt: toInstantOrNull(change.ended_at),
     }));
 }
 
@@ -72,7 +72,7 @@ async function presentClaim(
     freakBrotherNumber: member.number,
     isApproved,
     isValidated,
-    claimedAt: presentInstant(claimedAt),
+    claimedAt: toInstant(claimedAt),
     member: {
       firstName: member.first_name,
       lastName: member.last_name,
@@ -99,16 +99,14 @@ function presentPhoto(row: PhotoRow): AccountData['photos'][number] {
     month: row.taken_month,
     year: row.taken_year,
     location: row.taken_location,
-    sentAt: presentInstant(row.created_at),
+    sentAt: toInstant(row.created_at),
     isHidden: photoStateOf(row).kind === 'hidden',
     isWaiting: row.is_held === 1,
   };
 }
 
-const presentNullable = (at: number | null) => (at === null ? null : presentInstant(at));
-
 const presentSecondFactor = (factor: SecondFactor) => ({
-  turnedOnAt: presentInstant(factor.turned_on_at),
+  turnedOnAt: toInstant(factor.turned_on_at),
   hasTotp: factor.totp_secret !== null,
   recoveryCodesLeft: factor.recoveryCodes,
 });
@@ -118,7 +116,7 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
   const account = await getOwnAccount(deps, viewer);
   const claim = await findClaimOf(kysely, account.id);
   const photos = await findPhotosOfAccount(kysely, account.id);
-  const changes = await findChangesBy(kysely, `account/${account.id}`);
+  const changes = await findChangesBy(kysely, actorOf(account.id));
   const passkeys = await findPasskeys(kysely, account.id);
   const factor = await findSecondFactor(kysely, account.id);
   const emailCode = await findEmailCode(kysely, account.id, deps.now());
@@ -128,7 +126,7 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
   const blocked = await findBlockedBy(kysely, account.id);
   const proofs = await findClaimProofs(kysely, account.id, 0);
   return {
-    exportedAt: presentInstant(deps.now()),
+    exportedAt: toInstant(deps.now()),
     account: {
       ...presentProfile(account, {
         avatar: photos.find(({ kind }) => kind === 'avatar'),
@@ -136,20 +134,19 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
       }),
       role: account.role,
       isPhoneConfirmed: account.phone !== '' && account.phone === account.confirmed_phone,
-      phoneChangedAt:
-        account.phone_changed_at === null ? null : presentInstant(account.phone_changed_at),
-      createdAt: presentInstant(account.created_at),
-      updatedAt: presentInstant(account.updated_at),
-      validatedAt: account.validated_at === null ? null : presentInstant(account.validated_at),
+      phoneChangedAt: toInstantOrNull(account.phone_changed_at),
+      createdAt: toInstant(account.created_at),
+      updatedAt: toInstant(account.updated_at),
+      validatedAt: toInstantOrNull(account.validated_at),
       adminMail: account.admin_mail,
       takesMessages: account.takes_messages === 1,
       mails: presentMails(account),
       thisMonthSentFor: account.this_month_sent_for,
-      thisMonthSince: presentNullable(account.this_month_since),
-      markMailSentAt: presentNullable(account.mark_mail_sent_at),
+      thisMonthSince: toInstantOrNull(account.this_month_since),
+      markMailSentAt: toInstantOrNull(account.mark_mail_sent_at),
     },
     claim: claim ? await presentClaim(kysely, claim) : null,
-    proofs: proofs.map(({ added_at }) => ({ addedAt: presentInstant(added_at) })),
+    proofs: proofs.map(({ added_at }) => ({ addedAt: toInstant(added_at) })),
     announcedChanges: await readOwnChanges(kysely, account, deps.now()),
     photos: photos.map(presentPhoto),
     sessions: await listSessions(deps, viewer),
@@ -160,30 +157,30 @@ export async function downloadData(deps: AccountDeps, viewer: Viewer): Promise<A
     vouches: vouches.map((row) => ({
       isGiven: row.voucher_id === account.id,
       freakBrotherNumber: row.number,
-      givenAt: presentInstant(row.given_at),
-      withdrawnAt: row.withdrawn_at === null ? null : presentInstant(row.withdrawn_at),
+      givenAt: toInstant(row.given_at),
+      withdrawnAt: toInstantOrNull(row.withdrawn_at),
     })),
     ...(await readOwnMemorials(kysely, account.id)),
     ...(await readOwnMarks(kysely, account.id)),
     blockedSenders: blocked.map(({ name, blocked_at }) => ({
       name,
-      blockedAt: presentInstant(blocked_at),
+      blockedAt: toInstant(blocked_at),
     })),
     invitations: invitations.map((row) => ({
       isSent: row.invited_by === account.id,
       freakBrotherNumber: row.number,
       email: row.email,
-      invitedAt: presentInstant(row.invited_at),
-      usedAt: row.used_at === null ? null : presentInstant(row.used_at),
+      invitedAt: toInstant(row.invited_at),
+      usedAt: toInstantOrNull(row.used_at),
     })),
     formerEmails: formerEmails.map((row) => ({
       email: row.email,
       phoneNumber: row.phone,
-      replacedAt: presentInstant(row.replaced_at),
-      keptUntil: presentInstant(row.expires_at),
+      replacedAt: toInstant(row.replaced_at),
+      keptUntil: toInstant(row.expires_at),
     })),
     changes: changes.map((row) => ({
-      changedAt: presentInstant(row.changed_at),
+      changedAt: toInstant(row.changed_at),
       subject: row.subject,
       subjectKey: row.subject_key,
     })),

@@ -1,8 +1,8 @@
 /** SQL for what an account marked in photos, and where its member is marked; see the feature `people-in-photos`. */
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountData } from '#contract/account-data/account-data.ts';
-import { presentInstant } from '#server/identity/user.ts';
 
 async function findMarksOf(db: Connection, accountId: number) {
   const own = sql<number>`(select member_id from claims
@@ -26,8 +26,6 @@ async function findSuggestionsBy(db: Connection, accountId: number) {
     .execute();
 }
 
-const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
-
 /** What the account marked and suggested, and where its member is marked. */
 export async function readOwnMarks(
   db: Connection,
@@ -42,14 +40,14 @@ export async function readOwnMarks(
       y: row.y,
       freakBrotherNumber: row.number,
       isByAccount: row.marked_by === accountId,
-      markedAt: presentInstant(row.marked_at),
-      agreedAt: orNull(row.agreed_at),
-      removedForGoodAt: orNull(row.refused_at),
+      markedAt: toInstant(row.marked_at),
+      agreedAt: toInstantOrNull(row.agreed_at),
+      removedForGoodAt: toInstantOrNull(row.refused_at),
     })),
     photoSuggestions: suggestions.map((row) => ({
       photoId: row.photo_id,
       text: row.text,
-      suggestedAt: presentInstant(row.suggested_at),
+      suggestedAt: toInstant(row.suggested_at),
     })),
   };
 }

@@ -1,8 +1,8 @@
 /** SQL for what an account wrote about deceased members, and the memorials that it keeps; see the feature `memorials`. */
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountData } from '#contract/account-data/account-data.ts';
 import { photoUri } from '#contract/photos.ts';
-import { presentInstant } from '#server/identity/user.ts';
 
 async function findRemembrancesOf(db: Connection, accountId: number) {
   return db
@@ -45,8 +45,6 @@ async function findRemovedReportsOf(db: Connection, accountId: number) {
     .execute();
 }
 
-const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
-
 /** What the account wrote about deceased members, and the memorials that it keeps. */
 export async function readOwnMemorials(
   db: Connection,
@@ -61,21 +59,21 @@ export async function readOwnMemorials(
       text: row.text,
       photoUri: row.photo_name === null ? null : photoUri(row.photo_name, 'web'),
       photoFileName: row.photo_name === null ? null : row.photo_file_name,
-      writtenAt: presentInstant(row.written_at),
-      changedAt: presentInstant(row.changed_at),
-      approvedAt: orNull(row.approved_at),
+      writtenAt: toInstant(row.written_at),
+      changedAt: toInstant(row.changed_at),
+      approvedAt: toInstantOrNull(row.approved_at),
       isReported: row.reported_at !== null,
     })),
     removedReports: reports.map(({ number, reported_at }) => ({
       freakBrotherNumber: number,
-      reportedAt: presentInstant(reported_at),
+      reportedAt: toInstant(reported_at),
     })),
     memorials: keepings.map((row) => ({
       freakBrotherNumber: row.number,
       relation: row.relation,
-      askedAt: presentInstant(row.asked_at),
-      approvedAt: orNull(row.approved_at),
-      endedAt: orNull(row.ended_at),
+      askedAt: toInstant(row.asked_at),
+      approvedAt: toInstantOrNull(row.approved_at),
+      endedAt: toInstantOrNull(row.ended_at),
     })),
   };
 }

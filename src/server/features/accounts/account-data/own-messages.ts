@@ -1,9 +1,9 @@
 /** SQL for messages that an account has sent or received; see the feature `contact`. */
+import { toInstant } from '#contract/time.ts';
 import { sql } from 'kysely';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountData } from '#contract/account-data/account-data.ts';
-import { presentInstant } from '#server/identity/user.ts';
 
 type Owner = Pick<AccountRow, 'id' | 'email_key' | 'validated_at'>;
 
@@ -84,9 +84,9 @@ export async function readOwnMessages(
     name: row.name,
     text: row.text,
     freakBrotherNumber: row.number,
-    sentAt: presentInstant(row.confirmed_at ?? 0),
+    sentAt: toInstant(row.confirmed_at ?? 0),
     answers: answers
       .filter((answer) => answer.message_id === row.id)
-      .map(({ text, sent_at }) => ({ text, sentAt: presentInstant(sent_at) })),
+      .map(({ text, sent_at }) => ({ text, sentAt: toInstant(sent_at) })),
   }));
 }

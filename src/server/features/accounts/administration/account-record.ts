@@ -1,4 +1,5 @@
 /** The admin view of accounts. It lists each field and leaves out phones, addresses and secrets. */
+import { toInstantOrNull } from '#contract/time.ts';
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -7,14 +8,11 @@ import {
   type AdministeredAccount,
   presentAccount,
 } from './find-accounts.ts';
-import { presentInstant, presentSession, findSecondFactor } from '#server/identity/user.ts';
+import { presentSession, findSecondFactor } from '#server/identity/user.ts';
 import { findSessions, type SessionRow } from '#server/identity/sessions.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-
-const presentMaybe = (instant: number | null) =>
-  instant === null ? null : presentInstant(instant);
 
 interface AccountState {
   readonly sessions: readonly SessionRow[];
@@ -29,9 +27,9 @@ function presentAccountRecord(
 ): AccountRecord {
   return {
     ...presentAccount(account),
-    validatedAt: presentMaybe(account.validated_at),
-    disabledAt: presentMaybe(account.disabled_at),
-    lapsesAt: presentMaybe(account.lapses_at),
+    validatedAt: toInstantOrNull(account.validated_at),
+    disabledAt: toInstantOrNull(account.disabled_at),
+    lapsesAt: toInstantOrNull(account.lapses_at),
     sessions: sessions.map((row) => presentSession(row, viewer.sessionId)),
     hasSecondFactor,
     isSelfLinked: account.linked_by === 'claimant',

@@ -1,5 +1,5 @@
 /** Runs a change that needs admin rights at the moment of the change. */
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AdministeredAccount } from './find-accounts.ts';
@@ -46,7 +46,7 @@ export async function actAsAdmin(
     await recordChanges(db, [
       {
         changedAt: at,
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'account',
         subjectKey: String(accountId),
         ...change,

@@ -1,3 +1,4 @@
+import { toInstant } from '#contract/time.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type {
   AccountFilter,
@@ -8,9 +9,8 @@ import type {
 import type { AccountRow, LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection, Database } from '#server/database/open-database.ts';
 import { formsByWord } from '#contract/members/search-text.ts';
-import { numberOf } from '#contract/primitives.ts';
+import { numberOf, countPages } from '#contract/primitives.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant } from '#server/identity/user.ts';
 
 /** One search word, normalized for each of the columns it is compared with. */
 interface AccountWord {
@@ -172,7 +172,7 @@ export async function findAccounts(
 ): Promise<AccountPage> {
   const filters = { words: wordsOf(q).map(toWord), show };
   const total = await countAccounts(database, filters, now());
-  const totalPages = Math.max(1, Math.ceil(total / accountsPerPage));
+  const totalPages = countPages(total, accountsPerPage);
   const shown = Math.min(page, totalPages);
   const rows = await findAccountsAt(database, filters, {
     offset: (shown - 1) * accountsPerPage,
@@ -194,7 +194,7 @@ export function presentAccount(account: AdministeredAccount): AccountListItem {
     isDisabled: account.disabled_at !== null,
     freakBrotherNumber: account.claimed_number,
     isPending: account.is_approved === 0,
-    createdAt: presentInstant(account.created_at),
-    lastUsedAt: presentInstant(Math.max(account.signed_in_at, account.used_at ?? 0)),
+    createdAt: toInstant(account.created_at),
+    lastUsedAt: toInstant(Math.max(account.signed_in_at, account.used_at ?? 0)),
   };
 }

@@ -1,4 +1,5 @@
 /** Links an account to a member, and unlinks it. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { AccountRecord } from '#contract/accounts/administration.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -104,7 +105,7 @@ async function link(
     member,
     linkedBy: 'admin',
     at,
-    actor: `account/${viewer.accountId}`,
+    actor: actorOf(viewer.accountId),
   } as const;
   const lost =
     claimed === null

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#contract/durations.ts';
+import { dayMs, hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword, registrationOf } from '#tests/support/sites/account-site.ts';
 import { describeEachDialect, describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

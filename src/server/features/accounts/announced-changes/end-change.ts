@@ -1,6 +1,6 @@
 /** Locks, records and ends announced changes. */
 import type { AccountRow } from '#server/database/schema/accounts.ts';
-import { recordChanges, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { recordChanges, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -68,7 +68,7 @@ export async function recordChange(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: by === null ? byNoAccount : `account/${by}`,
+      actor: by === null ? byNoAccount : actorOf(by),
       subject: 'announced change',
       subjectKey: `fb/${number}`,
       before: from === null ? null : snapshot(from),

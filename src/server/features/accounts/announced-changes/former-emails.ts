@@ -1,7 +1,7 @@
 /** Keeps an email that is replaced, and gives the account back to it. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { endAllAccess } from '#server/identity/sessions.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import {
   lockAccounts,
   findAccount,
@@ -172,7 +172,7 @@ export async function restoreFormerEmail(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: by === null ? byLink : `account/${by}`,
+      actor: by === null ? byLink : actorOf(by),
       subject: 'account',
       subjectKey: String(accountId),
       before: { email: 'the new email' },

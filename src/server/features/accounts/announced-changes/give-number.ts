@@ -1,4 +1,5 @@
 /** SQL for who gets a number, and for what its holder loses with it. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Message } from '#server/messaging/messaging.ts';
@@ -104,7 +105,7 @@ export async function giveNumber(
   }
   const member = await findMemberWithNumber(db, number);
   const claim = { accountId: receiver.id, member, linkedBy: 'admin', claimedAt: at } as const;
-  const lost = await addClaim(db, deps.database, { ...claim, at, actor: `account/${adminId}` });
+  const lost = await addClaim(db, deps.database, { ...claim, at, actor: actorOf(adminId) });
   if (!lost) throw new Error('The number or the account is taken.');
   await updateChange(db, change.id, { ...done, target_account_id: receiver.id });
   return {

@@ -1,4 +1,5 @@
 /** Announced changes for admins: in their list, and beside the messages that can begin one. */
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import {
   kindOf,
   type AnnouncedChange,
@@ -7,7 +8,6 @@ import {
   type ChangeContext,
 } from '#contract/accounts/announced-changes.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant } from '#server/identity/user.ts';
 import {
   findChangesOfMember,
   findDoneChanges,
@@ -24,8 +24,6 @@ import { alreadyAnnounced, checkChange, wantedBy } from './begin-change.ts';
 import { findOtherRequests, findRequest } from './requests.queries.ts';
 
 type ReadDeps = Pick<AccountDeps, 'database' | 'now'>;
-
-const orNull = (at: number | null) => (at === null ? null : presentInstant(at));
 
 const present =
   (at: number) =>
@@ -56,13 +54,13 @@ const present =
             accountId: change.begun_by,
             name: `${change.admin_first_name} ${change.admin_last_name}`,
           },
-    begunAt: presentInstant(change.begun_at),
-    dueAt: presentInstant(change.due_at),
-    doneAt: orNull(change.done_at),
-    endedAt: orNull(change.ended_at),
+    begunAt: toInstant(change.begun_at),
+    dueAt: toInstant(change.due_at),
+    doneAt: toInstantOrNull(change.done_at),
+    endedAt: toInstantOrNull(change.ended_at),
     objectedBy: change.objected_by,
     reason: change.end_reason,
-    takeBackUntil: orNull(takeBackUntil(change, at)),
+    takeBackUntil: toInstantOrNull(takeBackUntil(change, at)),
   });
 
 export async function listAnnouncedChanges({
@@ -106,7 +104,7 @@ export async function describeChangeContext(
       messageId: row.id,
       about: row.about,
       name: row.name,
-      sentAt: presentInstant(row.confirmed_at),
+      sentAt: toInstant(row.confirmed_at),
       isClosed: row.closed_at !== null,
     })),
     changes: changes.map(present(at)),

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { wrongLink } from '#contract/accounts/codes.ts';
 import { removeMembers } from '#server/features/members/editing/undo-states.ts';

@@ -2,6 +2,7 @@
  * The holder looks at an announced change and objects: in the account, or with the link in the mail or text message. An
  * admin cancels it.
  */
+import { toInstant } from '#contract/time.ts';
 import type {
   AnnouncedChangeList,
   AnnouncedState,
@@ -14,7 +15,6 @@ import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant } from '#server/identity/user.ts';
 import { masked, createNotifyAdmins } from '#server/identity/mail.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import {
@@ -32,8 +32,8 @@ export const presentOwnChange = (change: Change): OwnChange => ({
   kind: change.kind,
   freakBrotherNumber: change.number,
   target: change.target_email === '' ? deletedTarget : masked(change.target_email),
-  begunAt: presentInstant(change.begun_at),
-  dueAt: presentInstant(change.due_at),
+  begunAt: toInstant(change.begun_at),
+  dueAt: toInstant(change.due_at),
 });
 
 export async function getOwnChange(

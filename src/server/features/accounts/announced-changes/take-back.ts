@@ -1,4 +1,5 @@
 /** Takes a change back, for 30 days after it was carried out. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { AnnouncedChangeList } from '#contract/accounts/announced-changes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
@@ -115,7 +116,7 @@ async function giveBack(deps: AccountDeps, seen: Change, by: number | null): Pro
     const formerTarget = await takeFromTarget(db, change, at);
     const member = await findMemberWithNumber(db, number);
     if (member.isDeceased) refuse(`${numberLabel('fb', number)} is marked as deceased.`);
-    const actor = `account/${by ?? accountId}`;
+    const actor = actorOf(by ?? accountId);
     const linkedBy = change.former_linked_by ?? 'admin';
     const claim = { accountId, member, linkedBy, claimedAt: at };
     const lost = await addClaim(db, database, { ...claim, at, actor });

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { findClaimableMember, type ClaimableMember } from './claims.queries.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import { claimMessage } from './claim-messages.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
@@ -90,7 +90,7 @@ export async function enterClaim(
   { accountId, number }: EnteredClaim,
 ): Promise<readonly LostClaim[]> {
   const at = deps.now();
-  const actor = `account/${accountId}`;
+  const actor = actorOf(accountId);
   const isApproved = deps.claimPolicy === 'open';
   const member = await findMemberToClaim(db, deps, number, accountId);
   const linkedBy = isApproved ? 'claimant' : null;

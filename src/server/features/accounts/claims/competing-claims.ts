@@ -4,7 +4,7 @@ import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';
 import { deleteClaimProofs } from './proofs.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { approveClaimRow, deleteVouchLink } from './claims.queries.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 
@@ -216,7 +216,7 @@ export async function recordClaim(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: `account/${viewer.accountId}`,
+      actor: actorOf(viewer.accountId),
       subject: 'claim',
       subjectKey: `fb/${number}`,
       before,

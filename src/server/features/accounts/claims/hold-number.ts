@@ -2,6 +2,7 @@
  * Until a claim is approved and its account is validated, other accounts may claim the same number.
  * Then the other claims end and their accounts are notified.
  */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
@@ -77,7 +78,7 @@ export async function validateClaim(
   const { member, isApproved, claimedAt } = claim;
   const { id: memberId, number } = member;
   await lockClaimed(db, dialect, memberId);
-  const held = { accountId, member, at, actor: `account/${accountId}` };
+  const held = { accountId, member, at, actor: actorOf(accountId) };
   const isDeceased = (await findClaimableMember(db, number))?.isDeceased === true;
   if (isDeceased && (claimPolicy === 'open' || !isApproved)) {
     if (!(await deleteClaim(db, { accountId, memberId, isApproved }))) return null;

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ClaimLists } from '#contract/accounts/claims.ts';

@@ -1,4 +1,5 @@
 /** SQL for proofs. */
+import { toInstant } from '#contract/time.ts';
 import type { DatabaseDialect } from '#server/database/dialects/dialect.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import {
@@ -11,7 +12,6 @@ import { Refusal } from '#contract/errors.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant } from '#server/identity/user.ts';
 
 const waitingClaimOf = (db: Connection, accountId: number) =>
   db
@@ -109,7 +109,7 @@ export async function listOwnProofs(
   const rows = await findClaimProofs(kysely, accountId, proofsKeptSince(now()));
   return {
     isWaiting: true,
-    proofs: rows.map(({ id, added_at }) => ({ proofId: id, addedAt: presentInstant(added_at) })),
+    proofs: rows.map(({ id, added_at }) => ({ proofId: id, addedAt: toInstant(added_at) })),
     left: Math.max(0, proofsAtMost - rows.length),
   };
 }
@@ -177,7 +177,7 @@ interface ProofToShow {
 
 const presentProof = ({ id, image, added_at }: ProofToShow): ShownProof => ({
   proofId: id,
-  addedAt: presentInstant(added_at),
+  addedAt: toInstant(added_at),
   image,
 });
 

@@ -1,4 +1,6 @@
 /** Lists claims for admins, and approves or rejects them. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
+import { toInstant } from '#contract/time.ts';
 import { proofsKeptSince } from '#contract/accounts/proofs.ts';
 import {
   type ApprovalForm,
@@ -11,7 +13,6 @@ import { Refusal } from '#contract/errors.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant } from '#server/identity/user.ts';
 import {
   approveClaim as approveClaimOf,
   lockClaimant,
@@ -50,7 +51,7 @@ const present = (row: ClaimToReview, proofs: number): ReviewedClaim => ({
     lastName: row.last_name,
     deceased: row.deceased === 1,
   },
-  claimedAt: presentInstant(row.claimed_at),
+  claimedAt: toInstant(row.claimed_at),
   vouches: row.vouches,
   rivals: row.rivals,
   proofs,
@@ -104,7 +105,7 @@ async function approve(deps: AccountDeps, which: Which, viewer: Viewer): Promise
     const { account_id: accountId, member_id: id, number } = pending;
     await lockClaimed(db, dialect, id);
     const at = now();
-    const by = { linkedBy: 'admin', at, actor: `account/${viewer.accountId}` } as const;
+    const by = { linkedBy: 'admin', at, actor: actorOf(viewer.accountId) } as const;
     const ended = await approveClaimOf(db, { accountId, member: { id, number }, ...by });
     if (!ended) refuseDecided();
     await recordClaim(db, {

@@ -7,7 +7,7 @@ import {
   takeInvitation,
   type FoundInvitation,
 } from './invitations.queries.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { approveClaim, lockClaimed, type LostClaim } from '../claims/competing-claims.ts';
 import { confirmLinkRow } from '../claims/claims.queries.ts';
@@ -61,7 +61,7 @@ export async function approveInvited(
   const memberId = claim.member.id;
   const invitation = await findUsedApproval(db, { accountId, memberId });
   if (!invitation || !mayInvite(invitation)) return [];
-  const actor = `account/${invitation.invited_by}`;
+  const actor = actorOf(invitation.invited_by);
   const approval = { accountId, member: claim.member, linkedBy: 'admin', at, actor } as const;
   const lost = claim.isApproved ? [] : await approveClaim(db, approval);
   if (claim.isApproved && !(await confirmLinkRow(db, { accountId, memberId }))) return [];
@@ -140,7 +140,7 @@ export async function claimInvited(
   await recordChanges(db, [
     {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor: actorOf(accountId),
       subject: 'invitation',
       subjectKey: `fb/${number}`,
       before: { invitation: id, countsAs },

@@ -1,4 +1,4 @@
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '#contract/accounts/invitations.ts';
 import { Refusal } from '#contract/errors.ts';
 import { numberLabel } from '#contract/number-label.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { lockAccounts, emailKeyOf, lockAsAdmin } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -50,7 +50,7 @@ export async function addInvitations(
     db,
     invited.map(({ memberId, number }) => ({
       changedAt: at,
-      actor: `account/${inviterId}`,
+      actor: actorOf(inviterId),
       subject: 'invitation',
       subjectKey: `fb/${number}`,
       before: null,

@@ -1,4 +1,5 @@
 /** SQL for lists of invitations, and for those of one account. */
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { sql } from 'kysely';
 import {
   invitationListLimit,
@@ -10,9 +11,8 @@ import {
 import type { AccountRow } from '#server/database/schema/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant } from '#server/identity/user.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { deleteUnused, findInvitation } from './invitations.queries.ts';
 import { lockAsAdmin } from '#server/identity/accounts.ts';
@@ -128,8 +128,8 @@ function present(row: Row): Invitation {
     email: row.email,
     countsAs: row.counts_as,
     state: row.state,
-    invitedAt: presentInstant(row.invited_at),
-    changedAt: changed === null ? null : presentInstant(changed),
+    invitedAt: toInstant(row.invited_at),
+    changedAt: toInstantOrNull(changed),
     inviterId: row.invited_by,
     inviterName: `${row.inviter_first_name} ${row.inviter_last_name}`,
     usedBy: row.used_by,
@@ -170,7 +170,7 @@ export async function withdrawInvitation(
     await recordChanges(db, [
       {
         changedAt: deps.now(),
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'invitation',
         subjectKey: `fb/${invitation.number}`,
         before: { invitation: id, countsAs: invitation.counts_as },

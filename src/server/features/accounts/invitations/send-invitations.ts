@@ -1,5 +1,5 @@
 /** The words of the mail with an invitation. */
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import {
   invitationDays,
   invitationLifetimeMs,

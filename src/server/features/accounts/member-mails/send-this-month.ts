@@ -1,5 +1,5 @@
 /** Sends the mail "This month", in the first days of a month in the time zone of each account. */
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { takeMailToken } from '#server/identity/mail.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readRegister, type Register } from '#server/database/register/register.ts';

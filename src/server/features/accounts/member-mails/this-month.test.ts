@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/durations.ts';
+import { hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/account.ts';
 import type { Database } from '#server/database/open-database.ts';

@@ -1,4 +1,4 @@
-import { minuteMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { emailOfMember, goodPassword } from '#tests/support/sites/account-site.ts';
 import {

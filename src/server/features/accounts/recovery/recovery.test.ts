@@ -1,4 +1,4 @@
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { countedAs, countUse, spareCountedAs } from '#server/database/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';

@@ -1,5 +1,5 @@
 /** Registers an account, with a claim of a number or without, and signs in. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { randomInt } from 'node:crypto';
 import type { RegistrationForm } from '#contract/accounts/registration.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';

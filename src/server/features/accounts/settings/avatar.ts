@@ -1,4 +1,5 @@
 /** Sets or removes the photo of an account. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import type { AccountProfile } from '#contract/accounts/settings.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import {
@@ -17,7 +18,7 @@ import { getOwnAccount } from '#server/identity/accounts.ts';
 
 async function change(deps: AccountDeps, place: PhotoPlace, photo: NewPhoto | null): Promise<void> {
   const { database, photos, now } = deps;
-  const actor = `account/${place.id}`;
+  const actor = actorOf(place.id);
   const at = now();
   const gone = await changePhotoAt(database, place, photo, {
     accountId: place.id,

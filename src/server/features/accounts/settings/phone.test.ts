@@ -1,4 +1,4 @@
-import { minuteMs, hourMs } from '#contract/durations.ts';
+import { minuteMs, hourMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#tests/support/sites/admin-site.ts';
 import type { Database } from '#server/database/open-database.ts';

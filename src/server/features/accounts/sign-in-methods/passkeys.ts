@@ -1,8 +1,9 @@
 /** Presents an account's passkeys and second factor to its owner. */
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import type { SignInMethods, PasskeyRegistration } from '#contract/accounts/passkeys.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant, findSecondFactor } from '#server/identity/user.ts';
+import { findSecondFactor } from '#server/identity/user.ts';
 import {
   findPasskeys,
   deletePasskey,
@@ -22,8 +23,8 @@ import { refuseChallenge } from '../sign-in/confirm-identity.ts';
 
 export const presentPasskey = ({ name, created_at, used_at }: PasskeyRow) => ({
   name,
-  createdAt: presentInstant(created_at),
-  usedAt: used_at === null ? null : presentInstant(used_at),
+  createdAt: toInstant(created_at),
+  usedAt: toInstantOrNull(used_at),
 });
 
 export async function getSignInMethods(deps: AccountDeps, viewer: Viewer): Promise<SignInMethods> {

@@ -1,5 +1,5 @@
 /** SQL for challenges. A challenge works once, for one purpose, within 10 minutes. */
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { sql, type Selectable } from 'kysely';
 import { refuseGoneAccount } from '#server/database/dialects/database-errors.ts';
 import type { ChallengesTable } from '#server/database/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import { hourMs, dayMs } from '#contract/durations.ts';
+import { hourMs, dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { countedAs, countUse } from '#server/database/use-counts.ts';
 import { testNow } from '#tests/support/sites/build-test-app.ts';

@@ -5,7 +5,7 @@ import {
   type GivenVouches,
 } from '#contract/accounts/vouching.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { isUniqueViolation } from '#server/database/dialects/database-errors.ts';
 import { lockAccounts, findAccount } from '#server/identity/accounts.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -65,7 +65,7 @@ export async function addVouch(
   // One for an earlier claim may still stand.
   await withdrawEarlierVouch(db, vouched, voucherId, at);
   await insertVouch(db, vouched, voucherId, at);
-  const actor = `account/${voucherId}`;
+  const actor = actorOf(voucherId);
   const subjectKey = `fb/${number}`;
   const vouch = { account: accountId, vouchedBy: voucherId };
   const entry = { changedAt: at, actor, subjectKey, accountId };
@@ -172,7 +172,7 @@ export async function withdrawVouch(
     await recordChanges(db, [
       {
         changedAt: at,
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'vouch',
         subjectKey: `fb/${own.number}`,
         before: { account: own.account_id, vouchedBy: viewer.accountId },

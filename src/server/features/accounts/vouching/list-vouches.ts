@@ -1,4 +1,5 @@
 /** SQL for lists of vouches. */
+import { toInstant, toInstantOrNull } from '#contract/time.ts';
 import { sql } from 'kysely';
 import {
   vouchListLimit,
@@ -11,7 +12,6 @@ import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { AccountDeps } from '#server/identity/identity-deps.ts';
-import { presentInstant } from '#server/identity/user.ts';
 import { createLinkToken } from '#server/identity/secrets.ts';
 import { recentSince, whyNoVouches, findVoucher } from './vouches.ts';
 import { keepVouchLink } from './vouch-request.ts';
@@ -76,7 +76,7 @@ async function findLatestVouches(db: Connection) {
 
 // Vouches for their givers and for admins, and the link of an account that waits for them.
 
-const presentWhen = (instant: number | null) => (instant === null ? null : presentInstant(instant));
+const presentWhen = (instant: number | null) => toInstantOrNull(instant);
 
 /** @throws Refusal `bad_request` when no claim of the viewer waits for vouches */
 export async function openVouchLink(deps: AccountDeps, { accountId }: Viewer): Promise<VouchLink> {
@@ -108,7 +108,7 @@ export async function listGivenVouches(
       freakBrotherNumber: row.number,
       firstName: row.first_name,
       lastName: row.last_name,
-      givenAt: presentInstant(row.given_at),
+      givenAt: toInstant(row.given_at),
       withdrawnAt: presentWhen(row.withdrawn_at),
     })),
     left: Math.max(0, vouchesAtMost - voucher.recentVouches),
@@ -134,7 +134,7 @@ export async function listVouches(
       firstName: row.first_name,
       lastName: row.last_name,
     },
-    givenAt: presentInstant(row.given_at),
+    givenAt: toInstant(row.given_at),
     withdrawnAt: presentWhen(row.withdrawn_at),
   })) satisfies LoggedVouch[];
   return { vouches, isRequired: neededVouches(deps) > 0 };

@@ -1,5 +1,5 @@
 /** Who may vouch for others. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { firstDays, vouchesAtMost, vouchPeriodDays } from '#contract/accounts/vouching.ts';
 import { brand } from '#contract/brand.ts';
 import type { LinkedBy } from '#server/database/schema/accounts.ts';

@@ -1,5 +1,5 @@
 /** Vouches beside decisions of admins, withdrawals and each other. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { setMember } from '#tests/support/sites/set-rows.ts';
 import type { User } from '#contract/accounts/account.ts';

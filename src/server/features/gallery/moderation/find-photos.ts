@@ -1,4 +1,5 @@
 /** Lists photos of all kinds for admins, page by page or for one member. */
+import { countPages } from '#contract/primitives.ts';
 import type {
   ModeratedPhoto,
   PhotoKindFilter,
@@ -37,7 +38,7 @@ export async function findPhotos(
   const seenThrough = await findSeenThrough(kysely, viewer.accountId, now());
   const filters = { ...filter, seenThrough, expiredAt: expiryOf(now()) };
   const total = await countPhotos(kysely, filters);
-  const totalPages = Math.max(1, Math.ceil(total / photosPerPage));
+  const totalPages = countPages(total, photosPerPage);
   const shown = Math.min(page, totalPages);
   const rows = await findPhotosAt(kysely, filters, {
     offset: (shown - 1) * photosPerPage,

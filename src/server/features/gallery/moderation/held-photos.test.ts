@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import type { HeldPhoto } from '#contract/gallery/uploading.ts';
 import { publishHeldPhotos } from '#server/identity/strangers.ts';

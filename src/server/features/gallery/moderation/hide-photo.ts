@@ -2,7 +2,7 @@
 import type { Connection } from '#server/database/open-database.ts';
 import type { ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { photoStateOf, type PhotoState } from '#server/database/photos/photos.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import type { PhotoAdminDeps } from './moderation-deps.ts';
@@ -109,7 +109,7 @@ async function change(
     await recordChanges(db, [
       {
         changedAt: at,
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'photo',
         subjectKey: subjectKeyOf(found),
         ...snapshotsOf(found.name, state, after),

@@ -1,5 +1,5 @@
 /** The admin view of photos. It lists each field. */
-import { hourMs } from '#contract/durations.ts';
+import { hourMs, toInstant } from '#contract/time.ts';
 import { hiddenPhotoHours, type ModeratedPhoto } from '#contract/gallery/moderation.ts';
 import { photoUri } from '#contract/photos.ts';
 import type { PhotoState } from '#server/database/photos/photos.ts';
@@ -18,16 +18,14 @@ export const expiryOf = (now: number): ExpiredAt => ({
 export const isSquare = ({ kind }: Pick<DescribedPhotoRow, 'kind'>): boolean =>
   kind === 'photo' || kind === 'avatar';
 
-const presentInstant = (instant: number) => new Date(instant).toISOString();
-
 function presentHiding(row: DescribedPhotoRow): ModeratedPhoto['hidden'] {
   if (row.hidden_at === null || row.is_held === 1) return null;
   const { hider_first_name: first, hider_last_name: last } = row;
   return {
-    at: presentInstant(row.hidden_at),
+    at: toInstant(row.hidden_at),
     by: first === null ? null : `${first} ${last ?? ''}`,
     reason: row.hidden_reason,
-    until: presentInstant(row.hidden_at + hiddenPhotoMs),
+    until: toInstant(row.hidden_at + hiddenPhotoMs),
   };
 }
 
@@ -44,7 +42,7 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
     month: row.taken_month,
     year: row.taken_year,
     location: row.taken_location,
-    sentAt: presentInstant(row.created_at),
+    sentAt: toInstant(row.created_at),
     contributor: {
       accountId: row.account_id,
       firstName: row.first_name,
@@ -55,7 +53,7 @@ export function presentModerated(row: DescribedPhotoRow, viewer: Viewer): Modera
     hidden: presentHiding(row),
     waiting:
       row.is_held === 1 && row.hidden_at !== null
-        ? { until: presentInstant(row.hidden_at + heldPhotoMs) }
+        ? { until: toInstant(row.hidden_at + heldPhotoMs) }
         : null,
   };
 }

@@ -1,5 +1,5 @@
 /** SQL for the mark up to which an admin has seen the photos. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import { sql } from 'kysely';
 import type { PhotoKindFilter, PhotoShowFilter } from '#contract/gallery/moderation.ts';

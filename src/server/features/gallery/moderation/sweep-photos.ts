@@ -1,5 +1,5 @@
 /** Deletes photos once the time to show them again, or to approve them, is over. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { recordChanges } from '#server/database/change-log/change-log.ts';
 import { detailsOf, knownDetails } from '../photos/photo-details.ts';
 import { deleteExpiredRow } from './hide-photo.ts';

@@ -1,6 +1,6 @@
 /** Undoes a change of caption, day and place. */
 import { photoChange } from '#contract/gallery/photo-details.ts';
-import { laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { laterEntries, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import {
   conflict,
   oneAtATime,
@@ -29,7 +29,8 @@ const readDetails = (logged: Snapshot | null) => photoChange.safeParse(logged).d
 
 /** Whether the contributor has removed what was said, so that an undo would publish it again. */
 const isTakenBack = ({ actor, accountId, before, after }: LoggedChange): boolean =>
-  actor === `account/${accountId}` &&
+  accountId !== null &&
+  actor === actorOf(accountId) &&
   Object.entries(after ?? {}).some(([field, value]) => isBlank(value) && !isBlank(before?.[field]));
 
 /** Whether someone has changed the same details since, even back to the same values. */
@@ -82,7 +83,7 @@ const reasonOfUndoing = 'An admin undid the upload.';
 
 /** Whether the contributor has hidden the photo, so that an undo would publish it again. */
 const isHiddenByContributor = ({ actor, accountId, after }: LoggedChange) =>
-  after?.['isHidden'] === true && actor === `account/${accountId}`;
+  after?.['isHidden'] === true && accountId !== null && actor === actorOf(accountId);
 
 const isHiding = ({ before, after }: LoggedChange) =>
   before !== null && after !== null && 'isHidden' in after;

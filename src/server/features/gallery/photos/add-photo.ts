@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/open-database.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoChange } from '#contract/gallery/photo-details.ts';
 import type { AddedPhoto, GalleryPhotoForm } from '#contract/gallery/uploading.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { lockAccounts } from '#server/identity/accounts.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import { holdIfStranger } from '#server/identity/strangers.ts';
@@ -149,7 +149,7 @@ async function store(
     await recordChanges(transaction, [
       {
         changedAt: at,
-        actor: `account/${accountId}`,
+        actor: actorOf(accountId),
         subject: 'photo',
         subjectKey: `gallery/${id}`,
         before: null,

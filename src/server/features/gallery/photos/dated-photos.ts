@@ -1,4 +1,5 @@
 /** SQL for the photos of a year, a day or a place. Pages are chosen in an index, and only their photos are read. */
+import { countPages } from '#contract/primitives.ts';
 import { sql, type SqlBool } from 'kysely';
 import { readDate, type CalendarDate } from '#contract/jumps/calendar-days.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -113,7 +114,7 @@ export async function listDatedPhotos(
   const { page } = choice;
   const when = await whenOf(kysely, choice);
   const total = when ? await countDatedPhotos(kysely, when) : 0;
-  const totalPages = Math.max(1, Math.ceil(total / datedPhotosPerPage));
+  const totalPages = countPages(total, datedPhotosPerPage);
   if (page > totalPages) throw new Refusal('not_found', { message: `There is no page ${page}.` });
   const offset = (page - 1) * datedPhotosPerPage;
   const rows = when ? await findDatedPhotos(kysely, when, offset, datedPhotosPerPage) : [];

@@ -1,5 +1,5 @@
 /** The own photos that wait for approval. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, toInstant } from '#contract/time.ts';
 import { Refusal } from '#contract/errors.ts';
 import { heldPhotoDays } from '#contract/gallery/moderation.ts';
 import type { HeldPhoto } from '#contract/gallery/uploading.ts';
@@ -15,7 +15,7 @@ import {
 import { photoStateOf, deletePhotoRow } from '#server/database/photos/photos.ts';
 import type { PhotoRow } from '#server/database/schema/gallery.ts';
 import type { ChangedPhoto, PhotoChange } from '#contract/gallery/photo-details.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { checkMayPublish } from '#server/identity/member-of-account.ts';
 import type { Connection } from '#server/database/open-database.ts';
@@ -42,8 +42,8 @@ export async function listHeldPhotos(
     caption: row.caption,
     thumbWidth: row.thumb_width,
     thumbHeight: row.thumb_height,
-    sentAt: new Date(row.created_at).toISOString(),
-    until: new Date((row.hidden_at ?? row.created_at) + heldPhotoMs).toISOString(),
+    sentAt: toInstant(row.created_at),
+    until: toInstant((row.hidden_at ?? row.created_at) + heldPhotoMs),
   }));
 }
 
@@ -124,7 +124,7 @@ export async function writeDetails(
   }
   const edit = {
     changedAt: at,
-    actor: `account/${by.accountId}`,
+    actor: actorOf(by.accountId),
     subject: 'photo',
     subjectKey: `gallery/${id}`,
     before: { name, ...changed.before },
@@ -181,7 +181,7 @@ export async function deletePhoto(
     await recordChanges(transaction, [
       {
         changedAt: now(),
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'photo',
         subjectKey: `gallery/${photo.id}`,
         before: { name: photo.name, ...knownDetails(detailsOf(photo)) },

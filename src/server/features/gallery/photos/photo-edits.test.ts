@@ -1,4 +1,4 @@
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import { makeAdmin, openAdminSite } from '#tests/support/sites/admin-site.ts';
 import { describeOnSqlite } from '#tests/support/databases/each-dialect.ts';

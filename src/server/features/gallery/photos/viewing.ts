@@ -1,4 +1,5 @@
 /** The only presenter for rows of gallery photos. It lists each public field. */
+import { toInstant } from '#contract/time.ts';
 import { photoUri } from '#contract/photos.ts';
 import type { GalleryPhoto } from '#contract/gallery/viewing.ts';
 import { shownName } from '#contract/members/display-names.ts';
@@ -43,7 +44,7 @@ export function presentPhoto(row: ShownPhotoRow): GalleryPhoto {
     contributor: contributorOf(row),
     contributorNumber: row.number,
     contributorAvatarUri: row.avatar_name === null ? null : photoUri(row.avatar_name, 'avatar'),
-    updateTimeStamp: new Date(row.updated_at).toISOString(),
+    updateTimeStamp: toInstant(row.updated_at),
     views: row.views ?? 0,
     day: row.taken_day,
     month: row.taken_month,

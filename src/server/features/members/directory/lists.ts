@@ -1,7 +1,7 @@
 /** The number of members in each series, and of photos in the gallery. */
+import { countPages } from '#contract/primitives.ts';
 import {
   pageSize,
-  countPages,
   toMembersPage,
   type Summary,
   type MembersPage,
@@ -32,7 +32,7 @@ export async function listMembersPage(
   page: number,
 ): Promise<MembersPage> {
   const { rows } = (await readRegister(database)).series.fb.shown;
-  if (page > countPages(rows.length)) {
+  if (page > countPages(rows.length, pageSize)) {
     throw new Refusal('not_found', { message: `There is no page ${page}.` });
   }
   return toMembersPage(rows.slice((page - 1) * pageSize, page * pageSize), page, rows.length);

@@ -1,5 +1,5 @@
 /** Dependencies of the member use cases. */
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import type { ShownCompany } from '#contract/jumps/company.ts';
 import {
   maxProfilePhotos,

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { setImmediate } from 'node:timers/promises';
 import { foldText } from '#contract/members/search-text.ts';
 import type { Connection } from '#server/database/open-database.ts';

@@ -3,7 +3,7 @@ import type { MemberListItem } from '#contract/members/directory.ts';
 import type { NewMemberForm } from '#contract/members/editing.ts';
 import { untoldFields, type MemberRecord } from '#contract/members/record.ts';
 import type { Series } from '#contract/number-label.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { createMemberWriter } from '../record/member-writer.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
@@ -35,7 +35,7 @@ export async function addMember(
   await database.kysely.transaction().execute(async (transaction) => {
     await lockMembers(transaction, database.dialect);
     const at = now();
-    const actor = `account/${viewer.accountId}`;
+    const actor = actorOf(viewer.accountId);
     const isReservedMeant = form.isReservedMeant ?? false;
     await takeNumber(transaction, { series, number, isReservedMeant, at, actor });
     await createMemberWriter(transaction, { isSample: false, at }).add([buildRecord(series, form)]);

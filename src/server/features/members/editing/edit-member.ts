@@ -8,7 +8,7 @@ import {
 } from '#contract/members/record.ts';
 import type { Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { findClaimants, type MemberDeps } from '../record/stored-members.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import { flagsOf } from '../record/member-flags.ts';
@@ -154,7 +154,7 @@ export async function changeMember(
   if (changed.includes('deceased') || changed.includes('number')) checkConfirmed(viewer);
   const accountId = (await findClaimants(db, series, [number])).get(number);
   const at = now();
-  const actor = `account/${viewer.accountId}`;
+  const actor = actorOf(viewer.accountId);
   const isReservedMeant = edit.isReservedMeant ?? false;
   const edited = { before, after, changed };
   const marked = await store(db, member, edited, { at, actor, isReservedMeant });

@@ -1,4 +1,5 @@
 /** Makes the same change to several members in one transaction, so that one undo takes it back. */
+import { toInstant } from '#contract/time.ts';
 import type {
   ChangedMember,
   TogetherField,
@@ -114,7 +115,7 @@ export async function editTogether(
         ? null
         : {
             account: viewer.accountId,
-            since: new Date(at).toISOString(),
+            since: toInstant(at),
             through: await findNewestChange(db),
           };
     return { edits: made, report: { ...sorted.report, undo } };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { digitsOfNumber, type Series } from '#contract/number-label.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberRow } from '#server/database/schema/tables.ts';
-import { pageSize, countPages } from '#contract/members/directory.ts';
+import { countPages } from '#contract/primitives.ts';
+import { pageSize } from '#contract/members/directory.ts';
 import type { FoundMembers, MemberStates } from '#contract/members/editing.ts';
 import { searchCountLimit } from '#contract/members/search.ts';
 import type { Total } from '#contract/operation.ts';
@@ -94,7 +95,7 @@ async function idsOf(
 export async function findMembers(deps: MemberDeps, request: MemberRequest): Promise<FoundMembers> {
   const { kysely } = deps.database;
   const { ids, total } = await idsOf(deps, request);
-  const totalPages = countPages(ids.length);
+  const totalPages = countPages(ids.length, pageSize);
   const page = Math.min(request.page, totalPages);
   const rows = await inWhole(kysely, ids.slice((page - 1) * pageSize, page * pageSize));
   const owners = await findOwners(

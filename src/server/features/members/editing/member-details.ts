@@ -1,4 +1,5 @@
 /** SQL for the member editor: records with their flags, and linked accounts. */
+import { toInstant } from '#contract/time.ts';
 import type { MemberRecord, MemberFlags } from '#contract/members/record.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { toFlagColumns, flagsOf } from '../record/member-flags.ts';
@@ -130,8 +131,6 @@ function presentOwner(owner: OwnerRow | undefined): LinkedAccount | null {
   };
 }
 
-const presentInstant = (instant: number) => new Date(instant).toISOString();
-
 interface Beside {
   readonly owner: OwnerRow | undefined;
   /** Base name of the files of the portrait. */
@@ -157,8 +156,8 @@ function presentDetails(member: EditedMember, { owner, portrait }: Beside): Memb
     ...flagsOf(row),
     isSample: row.is_sample === 1,
     avatarUri: isShown && portrait !== undefined ? photoUri(portrait, 'avatar') : null,
-    createdAt: presentInstant(row.created_at),
-    updatedAt: presentInstant(row.updated_at),
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
     account: presentOwner(owner),
     version: versionOf(member),
   };

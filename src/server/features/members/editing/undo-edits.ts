@@ -24,7 +24,7 @@ import {
   type UndoneMember,
   type MemberFound,
 } from './undo-states.ts';
-import { laterEntries, type Snapshot } from '#server/database/change-log/change-log.ts';
+import { laterEntries, type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import type { Connection } from '#server/database/open-database.ts';
 import type { MemberOwner, MarkedAccount } from '#server/identity/member-of-account.ts';
 import { changedFields, describeChanges } from './describe-changes.ts';
@@ -45,7 +45,8 @@ function findKept(
   const wishes = memberFlags.filter(
     (flag) => inSnapshot(after, flag) === true && inSnapshot(before, flag) === false,
   );
-  if (!isByKeeper && actor !== `account/${accountId}`) return wishes;
+  const isByMember = accountId !== null && actor === actorOf(accountId);
+  if (!isByKeeper && !isByMember) return wishes;
   const removed = blanks.flatMap(([field, blank]) =>
     field in after && isSame(after[field], blank) && !isSame(before[field], blank) ? [field] : [],
   );

@@ -13,7 +13,7 @@ import { withNumbers, withAliases, readKey } from '../record/stored-members.ts';
 import { moveMember } from './member-details.ts';
 import { reopenAnnounced } from '#server/database/reopen-announced.ts';
 import type { Connection } from '#server/database/open-database.ts';
-import type { Snapshot } from '#server/database/change-log/change-log.ts';
+import { type Snapshot, actorOf } from '#server/database/change-log/change-log.ts';
 import { labelOfField } from './describe-changes.ts';
 import { findMarksOf } from '../ledger/number-marks.queries.ts';
 
@@ -106,7 +106,7 @@ export async function findKeepers(
   return new Map(
     [...byMember].map(([id, ofMember]) => [
       id,
-      new Set(ofMember.map(({ account_id }) => `account/${account_id}`)),
+      new Set(ofMember.map(({ account_id }) => actorOf(account_id))),
     ]),
   );
 }

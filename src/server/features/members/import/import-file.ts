@@ -1,4 +1,6 @@
 /** Imports a file that an admin uploads, like `manage import` but with limits. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
+import { toInstant } from '#contract/time.ts';
 import {
   maxImportRows,
   rowsOfPreview,
@@ -79,7 +81,7 @@ export function createFileImport(deps: ImportDeps): FileImport {
     },
     async take(file, { leaveOut, keep, previewed }, { accountId }) {
       const outcome = await run(file, {
-        actor: `account/${accountId}`,
+        actor: actorOf(accountId),
         choice: { leaveOut, keep },
         previewed,
       });
@@ -93,6 +95,6 @@ export function createFileImport(deps: ImportDeps): FileImport {
 
 const toUndo = (account: number, { at, through }: Written) => ({
   account,
-  since: new Date(at).toISOString(),
+  since: toInstant(at),
   through,
 });

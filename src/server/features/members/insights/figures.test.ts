@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { expect, test } from 'vitest';
 import type { Figures } from '#contract/members/insights.ts';
 import { openAdminSite, type AdminSite } from '#tests/support/sites/admin-site.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { sql } from 'kysely';
 import type { Connection } from '#server/database/open-database.ts';
 import { activeClaims } from '../directory/profile.queries.ts';

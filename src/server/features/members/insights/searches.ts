@@ -1,4 +1,5 @@
 /** Lists what visitors searched for, for admins. */
+import { toInstant } from '#contract/time.ts';
 import {
   searchHistoryLimit,
   missedSearchLimit,
@@ -17,7 +18,7 @@ import { findInList } from '#contract/members/matching.ts';
 import { toListItem } from '#server/database/register/shown-members.ts';
 import { readRegister, type RegisterSeries } from '#server/database/register/register.ts';
 import { findNearSearches, type NearSearch } from '../directory/suggest-searches.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { foldText } from '#contract/members/search-text.ts';
 import type { Viewer } from '#server/http/bind-operation.ts';
 import { memberFields } from '#contract/members/record.ts';
@@ -34,7 +35,7 @@ export async function listSearches({
   const rows = await findLatestSearches(database.kysely, searchHistoryLimit);
   return {
     body: rows.map((row) => ({
-      createTimeStamp: new Date(row.searched_at).toISOString(),
+      createTimeStamp: toInstant(row.searched_at),
       searchTerm: row.term,
       searchResults: row.results,
     })),
@@ -121,7 +122,7 @@ function present(series: RegisterSeries, group: MissedGroup): MissedSearch {
   return {
     term: group.term,
     searches: group.searches,
-    lastSearchedAt: new Date(group.lastSearchedAt).toISOString(),
+    lastSearchedAt: toInstant(group.lastSearchedAt),
     isNumber: readNumber(group.term) !== null,
     suggestions: suggestions.map(({ term }) => term),
     near: nearestOf(suggestions).map(toListItem),
@@ -188,11 +189,11 @@ export async function dismissSearch(
     await recordChanges(transaction, [
       {
         changedAt: at,
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'search',
         subjectKey: key,
         before: null,
-        after: { dismissedAt: new Date(at).toISOString() },
+        after: { dismissedAt: toInstant(at) },
       },
     ]);
   });

@@ -2,7 +2,7 @@
 import { maxMarked, type NumberRecord, type ledgerOperations } from '#contract/members/ledger.ts';
 import { numberLabel, type Series } from '#contract/number-label.ts';
 import { Refusal } from '#contract/errors.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
 import type { Caller, Input, Viewer } from '#server/http/bind-operation.ts';
 import {
@@ -97,7 +97,7 @@ export async function markNumbers(
         const old = before.get(mark.number);
         return {
           changedAt: at,
-          actor: `account/${viewer.accountId}`,
+          actor: actorOf(viewer.accountId),
           subject: 'number',
           subjectKey: keyOf(mark),
           before: old ? markSnapshot(old) : null,
@@ -138,7 +138,7 @@ export async function releaseNumbers(
       db,
       marks.map((mark) => ({
         changedAt: now(),
-        actor: `account/${viewer.accountId}`,
+        actor: actorOf(viewer.accountId),
         subject: 'number',
         subjectKey: keyOf(mark),
         before: markSnapshot(mark),

@@ -1,4 +1,5 @@
 /** Groups consecutive numbers with the same state: issued, gap, reserved or void. */
+import { toInstant } from '#contract/time.ts';
 import {
   runsAtOnce,
   stripCells,
@@ -167,7 +168,7 @@ export async function getNumber(
     number,
     state: member ? 'issued' : (mark?.state ?? unmarked),
     note: mark?.note ?? '',
-    markedAt: mark ? new Date(mark.marked_at).toISOString() : null,
+    markedAt: mark ? toInstant(mark.marked_at) : null,
     member: member
       ? {
           firstName: member.first_name,

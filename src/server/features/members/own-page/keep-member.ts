@@ -1,4 +1,5 @@
 /** Edits of a deceased member's page by a keeper of the memorial. The feature `memorials` checks who that is. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/photos.ts';
 import type { MemberPhotoForm } from '#contract/profile/own-page.ts';
@@ -63,7 +64,7 @@ export async function setKeptStory(
     });
     await recordMemberEdit(db, {
       changedAt: at,
-      actor: `account/${accountId}`,
+      actor: actorOf(accountId),
       subject: 'member',
       subjectKey: `fb/${member.number}`,
       before: { story: member.story },

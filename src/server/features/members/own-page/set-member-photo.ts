@@ -1,4 +1,5 @@
 /** Sets or removes the photo or membership card of the viewer's member. */
+import { actorOf } from '#server/database/change-log/change-log.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PhotoType } from '#contract/photos.ts';
 import type { MemberPhotoForm } from '#contract/profile/own-page.ts';
@@ -45,7 +46,7 @@ async function change(
   const gone = await changePhotoAt(database, placeOf(kind, member), photo, {
     accountId: viewer.accountId,
     at: now(),
-    actor: `account/${viewer.accountId}`,
+    actor: actorOf(viewer.accountId),
     subjectKey: `${kind}/${member.series}/${member.number}`,
     async check(db) {
       if ((await findAgain(db)).id !== member.id) throw new Refusal('forbidden');

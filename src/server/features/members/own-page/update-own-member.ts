@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { OwnMemberForm } from '#contract/profile/own-page.ts';
 import type { MemberProfile } from '#contract/profile/profile.ts';
 import { jumpDateProblem, problemOfWithholding, withheldFlags } from '#contract/members/record.ts';
-import { recordChanges } from '#server/database/change-log/change-log.ts';
+import { recordChanges, actorOf } from '#server/database/change-log/change-log.ts';
 import { recordMemberEdit } from '#server/database/change-log/merge-edits.ts';
 import { findMemberPhotos } from '../directory/profile.queries.ts';
 import { lockMembers } from '#server/database/register/lock-members.ts';
@@ -110,7 +110,7 @@ export async function updateOwnMember(
     });
     const edit = {
       changedAt: at,
-      actor: `account/${viewer.accountId}`,
+      actor: actorOf(viewer.accountId),
       subject: 'member',
       subjectKey: `${member.series}/${member.number}`,
       ...changes,

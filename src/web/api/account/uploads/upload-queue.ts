@@ -2,7 +2,7 @@
  * Photos that were saved and are not sent yet. Each is sent until the server answers. Sending it again makes no second
  * photo: one of the gallery has the same key every time, and the other calls change nothing if the picture is there.
  */
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isRefusal } from '../../is-refusal.ts';
 import type { SessionStore } from '../../session.ts';

@@ -1,5 +1,5 @@
 /** Signs in with email and password or with a passkey; the guard redirects afterwards. */
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs } from '#contract/time.ts';
 import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import type { SecondFactorNeeded } from '#contract/accounts/second-factor.ts';

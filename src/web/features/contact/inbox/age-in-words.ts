@@ -1,4 +1,4 @@
-import { minuteMs, hourMs, dayMs } from '#contract/durations.ts';
+import { minuteMs, hourMs, dayMs } from '#contract/time.ts';
 import { formatDate } from '#web/ui/write-date.ts';
 
 /** Older messages have a date. */

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { useLocation } from 'react-router';
 import { closedForMs } from '#contract/contact/contact.ts';
 import { listMessages, type InboxPage, type MessageState } from '#contract/contact/inbox.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/time.ts';
 import { closedForMs, subjectLabels } from '#contract/contact/contact.ts';
 import type { InboxMessage } from '#contract/contact/inbox.ts';
 import { Instant } from '#web/ui/instant.tsx';
